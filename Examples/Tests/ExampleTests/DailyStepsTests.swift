@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@Suite struct DailyStepsTests {
+  @Test("The example asks, saves and reads back: SEED-01, SEED-02, SEED-03")
+  func runs() throws {
+    let store = FileManager.default.temporaryDirectory.appendingPathComponent("daily-steps-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: store) }  // a folder left in the temporary place harms nobody
+    let first = try Example.run("DailySteps", environment: ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all"])
+    #expect(first.status == 0)
+    #expect(first.lines.count == 9)
+    #expect(first.lines.last == "Latest heart rates: 70 71 72 73 74 70 71 72 73 74 70 71 72 73 74 70 71 72 73 74")
+    // Another app's steps of the same ten minutes are covered; this app's own add up (STAT-22).
+    let again = try Example.run("DailySteps", environment: ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all"])
+    let sums = [first, again].map { run in run.lines.dropFirst().dropLast().compactMap { Int($0.split(separator: " ")[1]) }.reduce(0, +) }
+    #expect(sums == [1200, 2400])
+  }
+
+  @Test("Without anybody to ask, the example fails with code 7: AUTH-18")
+  func fails() throws {
+    let result = try Example.run("DailySteps", environment: ["HEALTHKIT_STORE": "memory:"])
+    #expect(result.status != 0)
+    #expect(result.errors.contains("com.apple.healthkit"))
+  }
+}
+
+/// A built example, run as a process of its own.
+enum Example {
+  struct Outcome {
+    var status: Int32
+    var lines: [String]
+    var errors: String
+  }
+
+  static func run(_ name: String, environment: [String: String]) throws -> Outcome {
+    let process = Process()
+    // The test runner and the examples are built into one folder.
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let errorText = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, lines: String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init),
+      errors: String(decoding: errorText, as: UTF8.self))
+  }
+}

@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "OpenHealthKit",
+  products: [
+    .library(name: "HealthKit", targets: ["HealthKit"]),
+    // For Programs/ and Benchmarks/ in this repository, and for nobody else: no promise of stability.
+    .library(
+      name: "OpenHealthInternals",
+      targets: ["OpenHealthCore", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthConnection", "OpenHealthInterchange"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  ],
+  targets: [
+    .target(name: "OpenHealthCore"),
+    .target(
+      name: "OpenHealthStorage",
+      dependencies: ["OpenHealthCore", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
+    .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthEngine"]),
+    .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthConnection"]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib"]),
+
+    // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.
+    .target(name: "CatalogGenerator"),
+    .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"]),
+
+    .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
+    .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
+    .testTarget(name: "OpenHealthStorageTests", dependencies: ["OpenHealthStorage"]),
+    .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine"]),
+    .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection"]),
+    .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine"]),
+    .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
+    .testTarget(name: "OpenHealthInterchangeTests", dependencies: ["OpenHealthInterchange"]),
+    .testTarget(
+      name: "VectorTests", dependencies: ["HealthKit", "OpenHealthEngine", "OpenHealthCore"], exclude: ["Fixtures"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// scripts/check and scripts/test set this: our own code has no warnings. Clients never see it.
+if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+/// A stretch of time, by days or instants.
+struct PeriodOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Only what starts before this date.", valueName: "date"))
+  var to: String?
+
+  /// The predicate, with days in the zone of the result.
+  func predicate(_ dates: DateText) throws -> PredicateTree {
+    let start = try instant(from, dates)
+    let end = try instant(to, dates)
+    return .interval(start: start, end: end, strictStart: false, strictEnd: false)
+  }
+
+  private func instant(_ text: String?, _ dates: DateText) throws -> Date? {
+    guard let text else { return nil }
+    guard let date = dates.parse(text) else {
+      throw ValidationError("\"\(text)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")
+    }
+    return date
+  }
+}

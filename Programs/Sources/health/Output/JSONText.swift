@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// JSON, written by hand where a whole document in memory would be too large.
+enum JSONText {
+  static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Metadata as an object; quantities as number and unit in a text.
+  static func object(_ metadata: MetadataSet, dates: DateText) -> String? {
+    if metadata.isEmpty { return nil }
+    let members = metadata.entries.map { entry in
+      let value =
+        switch entry.value {
+        case .string(let text): string(text)
+        case .boolean(let flag): flag ? "true" : "false"
+        case .integer(let number): String(number)
+        case .real(let number): number.isFinite ? NumberText.exact(number) : "null"
+        case .date(let date): string(dates.iso(date))
+        case .quantity(let number, let unit): string("\(NumberText.exact(number)) \(unit.string)")
+        }
+      return "\(string(entry.key)):\(value)"
+    }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// All tables, with every reference from one to another checked.
+struct Catalog {
+  let quantityTypes: Table<QuantityTypeRow>
+  let categoryTypes: Table<CategoryTypeRow>
+  let categoryValues: Table<CategoryValueRow>
+  let enums: Table<EnumRow>
+  let enumTypes: Table<EnumTypeRow>
+  let metadataKeys: Table<MetadataKeyRow>
+  let units: Table<UnitRow>
+
+  init(folder: URL) throws {
+    quantityTypes = try Table(folder: folder)
+    categoryTypes = try Table(folder: folder)
+    categoryValues = try Table(folder: folder)
+    enums = try Table(folder: folder)
+    enumTypes = try Table(folder: folder)
+    metadataKeys = try Table(folder: folder)
+    units = try Table(folder: folder)
+    try checkEnums()
+    try checkTypes()
+    try checkUnits()
+  }
+
+  /// The row of an enum as a whole, if there is one.
+  func enumType(_ name: String) -> EnumTypeRow? {
+    enumTypes.rows.first { $0.name == name }
+  }
+
+  /// The metadata constant that stands for a raw key.
+  func metadataConstant(forKey key: String) -> String? {
+    metadataKeys.rows.first { $0.key == key }?.constant
+  }
+
+  /// The case that says how a quantity type aggregates.
+  func aggregationStyle(_ name: String) -> EnumCase? {
+    enums.rows.map(\.value).first { $0.enumName == "HKQuantityAggregationStyle" && $0.name == name && $0.deprecated == nil }
+  }
+
+  /// The current case with the raw value of a deprecated one.
+  func replacement(for old: EnumCase) -> EnumCase? {
+    guard old.deprecated != nil else { return nil }
+    return allCases.first { $0.enumName == old.enumName && $0.rawValue == old.rawValue && $0.deprecated == nil }
+  }
+
+  /// The current unit that is written like a deprecated one.
+  func replacement(for old: UnitRow) -> UnitRow? {
+    guard old.deprecated != nil else { return nil }
+    return units.rows.first { $0.string == old.string && $0.deprecated == nil }
+  }
+
+  var allCases: [EnumCase] {
+    categoryValues.rows.map(\.value) + enums.rows.map(\.value)
+  }
+}
+
+// MARK: - Checks across tables
+
+extension Catalog {
+  private func checkEnums() throws {
+    let named = Set(allCases.map(\.enumName))
+    for row in enumTypes.rows where !named.contains(row.name) {
+      throw row.fields.error("\(row.name) has no cases.")
+    }
+    var caseOfValue: [[String]: String] = [:]
+    for value in allCases {
+      guard enumType(value.enumName) != nil else {
+        throw value.fields.error("\(value.enumName) does not stand in \(EnumTypeRow.file).")
+      }
+      guard replacement(for: value) == nil else { continue }
+      if let other = caseOfValue.updateValue(value.name, forKey: [value.enumName, String(value.rawValue)]) {
+        throw value.fields.error("\(value.enumName).\(other) has the raw value \(value.rawValue) already.")
+      }
+    }
+  }
+
+  private func checkTypes() throws {
+    let valueEnums = Set(categoryValues.rows.map(\.value.enumName))
+    var currentNames: [String: String] = [:]
+    for row in categoryTypes.rows {
+      guard valueEnums.contains(row.valueEnum) else {
+        throw row.fields.error("\(row.valueEnum) does not stand in \(CategoryValueRow.file).")
+      }
+      try checkMetadata(row.requiredMetadata, of: row.fields)
+      guard enumType(row.valueEnum)?.deprecated == nil else { continue }
+      if let other = currentNames.updateValue(row.name, forKey: row.identifier) {
+        throw row.fields.error("\(other) has the same identifier, and the values of neither are deprecated.")
+      }
+    }
+    for row in quantityTypes.rows {
+      guard aggregationStyle(row.aggregation) != nil else {
+        throw row.fields.error("'\(row.aggregation)' is not a case of HKQuantityAggregationStyle.")
+      }
+      try checkMetadata(row.requiredMetadata, of: row.fields)
+    }
+  }
+
+  private func checkMetadata(_ key: String?, of fields: Fields) throws {
+    guard let key, metadataConstant(forKey: key) == nil else { return }
+    throw fields.error("'\(key)' is not a key of \(MetadataKeyRow.file).")
+  }
+
+  private func checkUnits() throws {
+    var currentNames: [String: String] = [:]
+    for row in units.rows where row.deprecated == nil {
+      if let other = currentNames.updateValue(row.name, forKey: row.string) {
+        throw row.fields.error("\(other) is written '\(row.string)', too.")
+      }
+    }
+    for row in units.rows where row.deprecated != nil && currentNames[row.string] == nil {
+      throw row.fields.error("No current unit is written '\(row.string)'.")
+    }
+    for row in quantityTypes.rows {
+      try checkUnit(row.unit, of: row.fields)
+      try checkUnit(row.displayUnit, of: row.fields)
+    }
+    for row in metadataKeys.rows {
+      if let unit = row.unit { try checkUnit(unit, of: row.fields) }
+    }
+  }
+
+  /// Finds misspelt units. The real parser stands in the core; this one only looks the atoms up.
+  private func checkUnit(_ unit: String, of fields: Fields) throws {
+    for factor in unit.split(whereSeparator: { "./()".contains($0) }) {
+      let atom = factor.prefix { $0 != "^" }
+      let isKnown = units.rows.contains { row in
+        atom == row.string || (row.isPrefixable && atom.hasSuffix(row.string) && atom.count - row.string.count <= 2)
+      }
+      guard isKnown else { throw fields.error("'\(atom)' in '\(unit)' is not a unit of \(UnitRow.file).") }
+    }
+  }
+}

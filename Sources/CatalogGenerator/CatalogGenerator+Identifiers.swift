@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension CatalogGenerator {
+  /// `HKQuantityTypeIdentifier` and its members.
+  static func quantityIdentifiersFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let members = catalog.quantityTypes.rows.map { row in
+      var sentences: [String] = []
+      if let style = catalog.aggregationStyle(row.aggregation) {
+        sentences.append("Aggregation: \(style.title.prefix(1).lowercased() + style.title.dropFirst()).")
+      }
+      sentences.append("Canonical unit: `\(row.unit)`.")
+      sentences += conditions(isShareable: row.isShareable, requiredMetadata: row.requiredMetadata, in: catalog)
+      sentences.append("Since iOS \(row.since).")
+      return member(row.name, of: "HKQuantityTypeIdentifier", identifier: row.identifier, title: row.title, sentences)
+    }
+    return identifierFile(
+      "HKQuantityTypeIdentifier", summary: "The name of a quantity type: a kind of measurement, such as steps or heart rate.",
+      example: "stepCount", members: members, from: QuantityTypeRow.file)
+  }
+
+  /// `HKCategoryTypeIdentifier` and its members.
+  static func categoryIdentifiersFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let members = catalog.categoryTypes.rows.map { row in
+      var sentences = ["Values: `\(row.valueEnum)`."]
+      sentences += conditions(isShareable: row.isShareable, requiredMetadata: row.requiredMetadata, in: catalog)
+      sentences.append("Since iOS \(row.since).")
+      sentences += renaming(of: row, in: catalog)
+      return member(row.name, of: "HKCategoryTypeIdentifier", identifier: row.identifier, title: row.title, sentences)
+    }
+    return identifierFile(
+      "HKCategoryTypeIdentifier", summary: "The name of a category type: a kind of event or state, such as sleep or a symptom.",
+      example: "sleepAnalysis", members: members, from: CategoryTypeRow.file)
+  }
+
+  private static func conditions(isShareable: Bool, requiredMetadata: String?, in catalog: Catalog) -> [String] {
+    var sentences: [String] = []
+    if !isShareable { sentences.append("Apps can read it but not save it.") }
+    if let constant = requiredMetadata.flatMap(catalog.metadataConstant(forKey:)) {
+      sentences.append("Every sample needs metadata for `\(constant)`.")
+    }
+    return sentences
+  }
+
+  /// What to say about a type whose values are deprecated because it got another name.
+  private static func renaming(of row: CategoryTypeRow, in catalog: Catalog) -> [String] {
+    guard let version = catalog.enumType(row.valueEnum)?.deprecated else { return [] }
+    let names = catalog.categoryTypes.rows.filter { $0.identifier == row.identifier && $0.name != row.name }.map { "`\($0.name)`" }
+    guard !names.isEmpty else { return ["Apple deprecated it in iOS \(version)."] }
+    return ["Apple deprecated it in iOS \(version); \(SourceText.list(names)) has the same raw value."]
+  }
+
+  private static func member(
+    _ name: String, of type: String, identifier: String, title: String, _ sentences: [String]
+  ) -> [String] {
+    SourceText.documentation("\(title).", sentences)
+      + SourceText.call("public static let \(name) = \(type)", "rawValue: \"\(identifier)\"")
+  }
+
+  private static func identifierFile(
+    _ type: String, summary: String, example: String, members: [[String]], from table: String
+  ) -> (path: String, text: String) {
+    let declaration =
+      SourceText.documentation(summary, ["The members cover what Apple has published; `\(example)` is one."])
+      + [
+        "public struct \(type): RawRepresentable, Hashable, Sendable {",
+        "  /// The text that stands for the type in stores and files.",
+        "  public let rawValue: String",
+        "",
+        "  /// An identifier with any text, known or not.",
+        "  public init(rawValue: String) {",
+        "    self.rawValue = rawValue",
+        "  }",
+        "}",
+      ]
+    let body = declaration + ["", "extension \(type) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
+    return ("Sources/HealthKit/Types/Generated/\(type).swift", SourceText.file(from: [table], body))
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The generator that turns the tables in `Catalog` into Swift sources.
+///
+/// It reads files and writes none, so that a test can compare its answer with what is checked in:
+///
+///     for output in try CatalogGenerator.outputs(catalogFolder: root.appendingPathComponent("Catalog")) {
+///       try output.text.write(to: root.appendingPathComponent(output.path), atomically: true, encoding: .utf8)
+///     }
+public enum CatalogGenerator {
+  /// Every generated file, ordered by path.
+  ///
+  /// Paths are relative to the project root. The same tables always give the same text.
+  ///
+  /// - Throws: ``CatalogError`` with file and line if a table is missing or a row is malformed.
+  public static func outputs(catalogFolder: URL) throws -> [(path: String, text: String)] {
+    let catalog = try Catalog(folder: catalogFolder)
+    var outputs = [
+      catalogTablesFile(catalog),
+      quantityIdentifiersFile(catalog),
+      categoryIdentifiersFile(catalog),
+      metadataKeysFile(catalog),
+      unitAtomsFile(catalog),
+    ]
+    outputs += enumFiles(catalog)
+    return outputs.sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The names of Objective-C exceptions that Apple's framework raises.
+enum ExceptionName: String {
+  case invalidArgument = "NSInvalidArgumentException"
+  case objectValidationFailure = "_HKObjectValidationFailureException"
+}
+
+/// Ends the process as an uncaught Objective-C exception does on Apple's systems: their line on standard error, then a trap.
+func raise(_ name: ExceptionName, _ reason: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
+  let text = "*** Terminating app due to uncaught exception '\(name.rawValue)', reason: '\(reason)'\n"
+  FileHandle.standardError.write(Data(text.utf8))
+  fatalError("\(name.rawValue): \(reason)", file: file, line: line)
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension MetadataSet {
+  /// A client's dictionary as a set. Raises for a value that is no string, number, date or quantity (META-01).
+  static func of(_ dictionary: [String: Any]?) -> MetadataSet {
+    guard let dictionary, !dictionary.isEmpty else { return .empty }
+    return MetadataSet(dictionary.map { Entry(key: $0.key, value: MetadataValue($0.value, key: $0.key)) })
+  }
+
+  /// The set as clients read it, nil when it is empty. Every number is an `NSNumber`, which casts to all number types.
+  var dictionary: [String: Any]? {
+    isEmpty ? nil : Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value.object) })
+  }
+}
+
+extension MetadataValue {
+  fileprivate init(_ value: Any, key: String) {
+    switch value {
+    case let quantity as HKQuantity: self = .quantity(quantity.value, quantity.expression)
+    case let date as Date: self = .date(date)
+    case let text as String: self = .string(text)
+    case let number as NSNumber: self = Self.number(number)
+    default: Self.refuse(value, key: key)
+    }
+  }
+
+  /// Swift's own numbers arrive as `NSNumber` too. Only truth values have the type encoding of a char on Linux.
+  private static func number(_ number: NSNumber) -> MetadataValue {
+    switch String(cString: number.objCType) {
+    case "c", "B": .boolean(number.boolValue)
+    case "f", "d": .real(number.doubleValue)
+    case "Q" where number.uint64Value > UInt64(Int64.max): .real(number.doubleValue)
+    default: .integer(number.int64Value)
+    }
+  }
+
+  private static func refuse(_ value: Any, key: String) -> Never {
+    raise(
+      .objectValidationFailure,
+      "Invalid class \(type(of: value)) for metadata key: \(key). Expected NSString, NSNumber, NSDate or HKQuantity.")
+  }
+
+  fileprivate var object: Any {
+    switch self {
+    case .string(let text): text
+    case .boolean(let flag): NSNumber(value: flag)
+    case .integer(let number): NSNumber(value: number)
+    case .real(let number): NSNumber(value: number)
+    case .date(let date): date
+    case .quantity(let value, let unit): HKQuantity(expression: unit, value: value)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A predicate that carries the engine's tree (D5). Copies are itself: it cannot change.
+final class TreePredicate: NSPredicate {
+  let tree: PredicateTree
+  private let format: String
+
+  init(_ tree: PredicateTree, format: String) {
+    self.tree = tree
+    self.format = format
+    super.init(value: true)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func copy(with zone: NSZone? = nil) -> Any { self }
+
+  override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
+    guard let object = object as? HKObject else { return false }
+    return tree.matches(object.record)
+  }
+
+  override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
+
+  override var predicateFormat: String { format }
+
+  override var description: String { format }
+}

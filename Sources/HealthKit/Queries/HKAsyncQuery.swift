@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A query that gives one result to a task that waits for it.
+public protocol HKAsyncQuery<Output> {
+  /// What the query gives.
+  associatedtype Output
+
+  /// Runs the query on a store. Throws an `HKError`, or `CancellationError` when the task is cancelled.
+  func result(for healthStore: HKHealthStore) async throws -> Output
+}
+
+extension HKHealthStore {
+  /// Runs a query and waits for its handler, without blocking a thread. Cancelling the task stops the query.
+  func result<Output: Sendable>(
+    of makeQuery: (@escaping @Sendable (Result<Output, any Error>) -> Void) -> HKQuery
+  ) async throws -> Output {
+    let wait = QueryWait<Output>()
+    let query = makeQuery { wait.finish($0) }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        if wait.begin(continuation) { execute(query) }
+      }
+    } onCancel: {
+      stop(query)
+      wait.finish(.failure(CancellationError()))
+    }
+  }
+}

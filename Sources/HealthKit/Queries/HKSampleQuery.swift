@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import OpenHealthCore
+
+/// One snapshot of the samples that match: one call of the handler, with an array or an error (QRY-01).
+///
+/// Cost: one walk along the samples of the type in the predicate's interval; with a sort descriptor and a limit no further than needed.
+open class HKSampleQuery: HKQuery, @unchecked Sendable {
+  /// What is called with the result.
+  public typealias ResultsHandler = @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+
+  private let descriptors: [HKQueryDescriptor]
+  private let maximum: Int
+  private let sorting: [NSSortDescriptor]?
+  private let order: [FetchSamples.SortKey]
+  private let handler: ResultsHandler
+
+  /// A query of one type. A limit of `HKObjectQueryNoLimit` means all (QRY-02).
+  ///
+  /// Raises for a sort descriptor that is not of start or end date (QRY-05, QRY-06) and for a negative limit.
+  public init(
+    sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
+    resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+  ) {
+    descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
+    maximum = Self.checked(limit)
+    sorting = sortDescriptors
+    order = (sortDescriptors ?? []).map(\.sampleKey)
+    handler = resultsHandler
+    super.init(type: sampleType, predicate: predicate)
+  }
+
+  /// A query of the union of what several descriptors match (QRY-08).
+  public init(
+    queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
+    resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+  ) {
+    descriptors = queryDescriptors
+    maximum = Self.checked(limit)
+    sorting = sortDescriptors
+    order = sortDescriptors.map(\.sampleKey)
+    handler = resultsHandler
+    let only = queryDescriptors.count == 1 ? queryDescriptors[0] : nil
+    super.init(type: only?.sampleType, predicate: only?.predicate)
+  }
+
+  /// A query of the union of what several descriptors match, in no particular order (QRY-07, QRY-08).
+  public convenience init(
+    queryDescriptors: [HKQueryDescriptor], limit: Int,
+    resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
+  ) {
+    self.init(queryDescriptors: queryDescriptors, limit: limit, sortDescriptors: [], resultsHandler: resultsHandler)
+  }
+
+  /// The most samples that the query gives; 0 for all.
+  open var limit: Int { maximum }
+
+  /// The order of the result, as it was passed in.
+  open var sortDescriptors: [NSSortDescriptor]? { sorting }
+
+  private static func checked(_ limit: Int) -> Int {
+    guard limit >= 0 else { raise(.invalidArgument, "A query's limit may not be negative: \(limit)") }
+    return limit
+  }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    let samples = try SampleFetch(descriptors: descriptors, order: order, limit: maximum == 0 ? nil : maximum)
+      .samples(connection)
+    finish { handler(self, samples, nil) }
+  }
+
+  override func fail(_ error: HKError) { finish { handler(self, nil, error) } }
+}

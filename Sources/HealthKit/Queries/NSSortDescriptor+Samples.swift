@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The sort key of a sample's start date.
+public let HKSampleSortIdentifierStartDate: String = "HKSampleSortIdentifierStartDate"
+/// The sort key of a sample's end date.
+public let HKSampleSortIdentifierEndDate: String = "HKSampleSortIdentifierEndDate"
+
+/// A sort descriptor that was made with a key; Foundation on Linux has none.
+final class KeySortDescriptor: NSSortDescriptor {
+  let name: String?
+
+  init(name: String?, ascending: Bool) {
+    self.name = name
+    // Foundation wants a key path of its own; what counts for queries is the name.
+    let isEnd = FetchSamples.SortKey.field(named: name ?? "") == .end
+    if isEnd { super.init(keyPath: \HKSample.endDate, ascending: ascending) } else { super.init(keyPath: \HKSample.startDate, ascending: ascending) }
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func copy(with zone: NSZone? = nil) -> Any { self }
+
+  override var reversedSortDescriptor: Any { KeySortDescriptor(name: name, ascending: !ascending) }
+}
+
+/// Lets initialisers hand out a subclass.
+public protocol _HKSortDescriptorMaking {}
+extension NSSortDescriptor: _HKSortDescriptorMaking {}
+
+extension _HKSortDescriptorMaking where Self: NSSortDescriptor {
+  /// A descriptor of one of the `HKSampleSortIdentifier` keys (QRY-05).
+  public init(key: String?, ascending: Bool) {
+    guard let descriptor = KeySortDescriptor(name: key, ascending: ascending) as? Self else {
+      raise(.invalidArgument, "A sort descriptor with a key is an NSSortDescriptor")
+    }
+    self = descriptor
+  }
+
+  /// A descriptor of the key path and order of a typed one.
+  public init<Compared: NSObject>(_ descriptor: SortDescriptor<Compared>) {
+    let key = descriptor.sampleKey
+    self.init(key: key.name, ascending: key.ascending)
+  }
+}
+
+extension NSSortDescriptor {
+  /// The key the descriptor was made with, or that of its key path; nil for other key paths.
+  public var key: String? {
+    if let descriptor = self as? KeySortDescriptor { return descriptor.name }
+    return SampleKeyPaths.field(keyPath).map { FetchSamples.SortKey(field: $0, ascending: ascending).name }
+  }
+
+  /// The descriptor in the engine's terms. Raises for everything but start and end date (QRY-05, QRY-06).
+  var sampleKey: FetchSamples.SortKey {
+    guard let key, let field = FetchSamples.SortKey.field(named: key) else {
+      raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
+    }
+    return FetchSamples.SortKey(field: field, ascending: ascending)
+  }
+}
+
+extension SortDescriptor where Compared: NSObject {
+  /// The descriptor in the engine's terms. Raises for everything but start and end date (QRY-05, QRY-06).
+  var sampleKey: FetchSamples.SortKey {
+    guard let keyPath, let field = SampleKeyPaths.field(keyPath) else {
+      raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
+    }
+    return FetchSamples.SortKey(field: field, ascending: order == .forward)
+  }
+}
+
+extension FetchSamples.SortKey {
+  var name: String { field == .start ? HKSampleSortIdentifierStartDate : HKSampleSortIdentifierEndDate }
+
+  static func field(named name: String) -> PredicateTree.DateField? {
+    switch name {
+    case HKSampleSortIdentifierStartDate, HKPredicateKeyPathStartDate: .start
+    case HKSampleSortIdentifierEndDate, HKPredicateKeyPathEndDate: .end
+    default: nil
+    }
+  }
+}
+
+/// The key paths by which samples can be sorted: each class names its own.
+private enum SampleKeyPaths {
+  // Unchecked: filled once, with immutable objects.
+  nonisolated(unsafe) private static let fields: [AnyKeyPath: PredicateTree.DateField] = [
+    \HKSample.startDate: .start, \HKSample.endDate: .end,
+    \HKQuantitySample.startDate: .start, \HKQuantitySample.endDate: .end,
+    \HKCumulativeQuantitySample.startDate: .start, \HKCumulativeQuantitySample.endDate: .end,
+    \HKDiscreteQuantitySample.startDate: .start, \HKDiscreteQuantitySample.endDate: .end,
+    \HKCategorySample.startDate: .start, \HKCategorySample.endDate: .end,
+  ]
+
+  static func field(_ keyPath: AnyKeyPath) -> PredicateTree.DateField? { fields[keyPath] }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Synchronization
+
+/// Hands the one result of a query, or its cancellation, to the task that waits: whichever comes first, once.
+final class QueryWait<Output: Sendable>: Sendable {
+  private enum State {
+    case idle
+    case waiting(CheckedContinuation<Output, any Error>)
+    case finished(Result<Output, any Error>)
+    case delivered
+  }
+
+  private let state = Mutex(State.idle)
+
+  /// Waits from now on; false when there is a result already, which is then handed over.
+  func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
+    let early: Result<Output, any Error>? = state.withLock { state in
+      if case .finished(let result) = state {
+        state = .delivered
+        return result
+      }
+      state = .waiting(continuation)
+      return nil
+    }
+    if let early { continuation.resume(with: early) }
+    return early == nil
+  }
+
+  func finish(_ result: Result<Output, any Error>) {
+    let continuation: CheckedContinuation<Output, any Error>? = state.withLock { state in
+      switch state {
+      case .idle:
+        state = .finished(result)
+        return nil
+      case .waiting(let continuation):
+        state = .delivered
+        return continuation
+      case .finished, .delivered:
+        return nil
+      }
+    }
+    continuation?.resume(with: result)
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import OpenHealthCore
+
+/// Fetches what descriptors match, and lets block predicates look at what was fetched (D5).
+struct SampleFetch {
+  var descriptors: [HKQueryDescriptor]
+  var order: [FetchSamples.SortKey] = []
+  var limit: Int?
+
+  func samples(_ connection: HealthConnection) throws(HealthError) -> [HKSample] {
+    let translated = descriptors.map { TranslatedPredicate($0.predicate) }
+    let selections = zip(descriptors, translated).map { FetchSamples.Selection(type: $0.sampleType.dataType, predicate: $1.tree) }
+    let isExact = translated.allSatisfy(\.isExact)
+    let request = FetchSamples(selections: selections, order: order, limit: isExact ? limit : nil)
+    let samples = try connection.service.perform(request, for: .app(connection.app)).map(HKSample.of)
+    if isExact { return samples }
+    let matching = samples.filter { sample in
+      descriptors.contains { $0.sampleType == sample.sampleType && $0.predicate?.evaluate(with: sample) ?? true }
+    }
+    return limit.map { Array(matching.prefix($0)) } ?? matching
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit. Generated from Catalog/category-values.tsv, Catalog/enum-types.tsv by scripts/generate; do not edit.
+
+/// The stage of the menopausal transition.
+///
+/// Category samples of `menopausalState` have these values. Since iOS 27.0.
+public enum HKCategoryValueMenopausalState: Int, Sendable {
+  /// Menopause.
+  case menopause = 1
+
+  /// Perimenopause.
+  case perimenopause = 2
+
+  /// Neither.
+  case none = 3
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A sample that holds a quantity, such as steps taken or a heart rate.
+///
+/// Objects are always of a subclass, `HKCumulativeQuantitySample` or `HKDiscreteQuantitySample`, as the type demands (OBJ-17).
+open class HKQuantitySample: HKSample, @unchecked Sendable {
+  /// The kind of quantity.
+  open var quantityType: HKQuantityType {
+    guard let type = sampleType as? HKQuantityType else { preconditionFailure("a quantity sample has a quantity type") }
+    return type
+  }
+
+  /// The quantity, in the unit in which it was saved.
+  open var quantity: HKQuantity {
+    guard case .quantity(let value, let unit) = record.value else { preconditionFailure("a quantity sample holds a quantity") }
+    return HKQuantity(expression: unit, value: value)
+  }
+
+  /// How many quantities the sample stands for; 1 unless it was built as a series (OBJ-23).
+  open var count: Int { 1 }
+}
+
+/// Lets initialisers choose the class of the object.
+public protocol _HKQuantitySampleMaking {}
+extension HKQuantitySample: _HKQuantitySampleMaking {}
+
+extension _HKQuantitySampleMaking where Self: HKQuantitySample {
+  /// A new sample without device and metadata. Raises when a rule is broken (OBJ-11 to OBJ-21).
+  public init(type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date) {
+    self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: nil)
+  }
+
+  /// A new sample with metadata. Raises when a rule is broken (OBJ-11 to OBJ-21, META-01 to META-06).
+  public init(
+    type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date, metadata: [String: Any]?
+  ) {
+    self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: metadata)
+  }
+
+  /// A new sample.
+  ///
+  /// Raises `_HKObjectValidationFailureException` when the end is before the start, the unit does not fit the type, the length breaks
+  /// the type's limits, or the metadata breaks a rule (OBJ-11 to OBJ-21, META-01 to META-06).
+  public init(
+    type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date, device: HKDevice?,
+    metadata: [String: Any]?
+  ) {
+    let sample = HKSample.new(
+      quantityType, value: .quantity(quantity.value, quantity.expression), start: startDate, end: endDate, device: device,
+      metadata: metadata)
+    guard let sample = sample as? Self else {
+      raise(.invalidArgument, "Samples of type \(quantityType.identifier) are not of class \(Self.self)")
+    }
+    self = sample
+  }
+}

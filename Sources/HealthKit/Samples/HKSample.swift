@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Data with a start and an end.
+open class HKSample: HKObject, NSCopying, @unchecked Sendable {
+  /// The kind of data.
+  open var sampleType: HKSampleType { SharedTypes.type(record.type) }
+
+  /// When it began.
+  open var startDate: Date { record.start }
+
+  /// When it ended: never before the start; equal for a point in time (OBJ-11, OBJ-12).
+  open var endDate: Date { record.end }
+
+  /// Whether the end is not known yet (OBJ-13).
+  open var hasUndeterminedDuration: Bool { record.end == .distantFuture }
+
+  /// The sample itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The sample of the class that fits its type (OBJ-17).
+  static func of(_ record: SampleRecord) -> HKSample {
+    switch record.type.kind {
+    case .quantity(let facts):
+      facts.aggregation == .cumulative ? HKCumulativeQuantitySample(record: record) : HKDiscreteQuantitySample(record: record)
+    case .category: HKCategorySample(record: record)
+    }
+  }
+
+  /// A new sample. Raises when it breaks a rule (OBJ-15).
+  static func new(
+    _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
+  ) -> HKSample {
+    let record = SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type.dataType, start: start, end: end, value: value,
+      provenance: device.map { Provenance(revision: nil, device: $0.record) } ?? .unknown, metadata: .of(metadata))
+    do { try record.validate() } catch { raise(.objectValidationFailure, error.description) }
+    return of(record)
+  }
+}

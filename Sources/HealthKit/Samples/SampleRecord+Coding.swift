@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// How samples stand in an `NSCoder`'s archive (OBJ-27).
+extension SampleRecord {
+  init?(coder: NSCoder) {
+    guard let uuid = (coder.decodeObject(of: NSUUID.self, forKey: "UUID") as UUID?),
+      let identifier = coder.decodeObject(of: NSString.self, forKey: "Type") as String?,
+      let type = Catalog.type(identifier: identifier), let value = Self.value(coder),
+      let metadata = coder.decodeObject(of: NSData.self, forKey: "Metadata") as Data?,
+      let set = try? MetadataCoding.decode(metadata)  // an archive is input: nil tells that it is damaged
+    else { return nil }
+    let revision = coder.decodeObject(of: HKSourceRevision.self, forKey: "SourceRevision")
+    let device = coder.decodeObject(of: HKDevice.self, forKey: "Device")
+    self.init(
+      uuid: uuid, type: type, start: Self.date(coder, "StartDate"), end: Self.date(coder, "EndDate"), value: value,
+      provenance: Provenance(revision: revision?.record, device: device?.record), metadata: set)
+    guard (try? validate()) != nil else { return nil }  // the same: an archive with an impossible sample is damaged
+  }
+
+  private static func value(_ coder: NSCoder) -> Value? {
+    guard let unit = coder.decodeObject(of: NSString.self, forKey: "Unit") as String? else {
+      return .category(coder.decodeInteger(forKey: "Value"))
+    }
+    guard let unit = try? UnitExpression.parse(unit) else { return nil }  // damaged archive
+    return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
+  }
+
+  private static func date(_ coder: NSCoder, _ key: String) -> Date {
+    Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: key))
+  }
+
+  func encode(with coder: NSCoder) {
+    coder.encode(uuid as NSUUID, forKey: "UUID")
+    coder.encode(type.identifier as NSString, forKey: "Type")
+    coder.encode(start.timeIntervalSinceReferenceDate, forKey: "StartDate")
+    coder.encode(end.timeIntervalSinceReferenceDate, forKey: "EndDate")
+    switch value {
+    case .quantity(let number, let unit):
+      coder.encode(number, forKey: "Quantity")
+      coder.encode(unit.string as NSString, forKey: "Unit")
+    case .category(let number):
+      coder.encode(number, forKey: "Value")
+    }
+    coder.encode(MetadataCoding.encode(metadata) as NSData, forKey: "Metadata")
+    coder.encode(provenance.revision.map(HKSourceRevision.init(record:)), forKey: "SourceRevision")
+    coder.encode(provenance.device.map(HKDevice.init(record:)), forKey: "Device")
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import OpenHealthCore
+
+/// The device that measured a sample: eight optional texts (OBJ-08). Devices are equal when all eight are.
+// Unchecked: the stored property is immutable.
+open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let record: DeviceRecord
+
+  init(record: DeviceRecord) { self.record = record }
+
+  /// A device with what is known of it.
+  public convenience init(
+    name: String?, manufacturer: String?, model: String?, hardwareVersion: String?, firmwareVersion: String?, softwareVersion: String?,
+    localIdentifier: String?, udiDeviceIdentifier UDIDeviceIdentifier: String?
+  ) {
+    self.init(
+      record: DeviceRecord(
+        name: name, manufacturer: manufacturer, model: model, hardwareVersion: hardwareVersion, firmwareVersion: firmwareVersion,
+        softwareVersion: softwareVersion, localIdentifier: localIdentifier, udiDeviceIdentifier: UDIDeviceIdentifier))
+  }
+
+  /// This machine (OBJ-09).
+  open class func local() -> HKDevice {
+    HKDevice(
+      record: DeviceRecord(
+        name: ProcessInfo.processInfo.hostName, model: "Linux", hardwareVersion: AppIdentity.hostModel,
+        softwareVersion: ProcessInfo.processInfo.operatingSystemVersionString))
+  }
+
+  /// The name the person or the maker gave.
+  open var name: String? { record.name }
+  /// The maker.
+  open var manufacturer: String? { record.manufacturer }
+  /// The model.
+  open var model: String? { record.model }
+  /// The version of the hardware.
+  open var hardwareVersion: String? { record.hardwareVersion }
+  /// The version of the firmware.
+  open var firmwareVersion: String? { record.firmwareVersion }
+  /// The version of the software.
+  open var softwareVersion: String? { record.softwareVersion }
+  /// An identifier that means something to the app that saved, alone (OBJ-10).
+  open var localIdentifier: String? { record.localIdentifier }
+  /// The device identifier part of the unique device identification.
+  open var udiDeviceIdentifier: String? { record.udiDeviceIdentifier }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKDevice)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  /// The device itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  private static let keys = [
+    "Name", "Manufacturer", "Model", "HardwareVersion", "FirmwareVersion", "SoftwareVersion", "LocalIdentifier", "UDIDeviceIdentifier",
+  ]
+
+  public required init?(coder: NSCoder) {
+    let fields = Self.keys.map { coder.decodeObject(of: NSString.self, forKey: $0) as String? }
+    record = DeviceRecord(
+      name: fields[0], manufacturer: fields[1], model: fields[2], hardwareVersion: fields[3], firmwareVersion: fields[4],
+      softwareVersion: fields[5], localIdentifier: fields[6], udiDeviceIdentifier: fields[7])
+  }
+
+  open func encode(with coder: NSCoder) {
+    for (key, field) in zip(Self.keys, record.fields) { coder.encode(field as NSString?, forKey: key) }
+  }
+}

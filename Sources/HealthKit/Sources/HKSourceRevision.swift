@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A source at one version, on one model of device under one version of its system (OBJ-04).
+// Unchecked: the stored property is immutable.
+open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  let record: SourceRevisionRecord
+
+  init(record: SourceRevisionRecord) { self.record = record }
+
+  /// A revision without product type and system.
+  public convenience init(source: HKSource, version: String?) {
+    self.init(record: SourceRevisionRecord(source: source.record, version: version))
+  }
+
+  /// A revision with every part.
+  public convenience init(
+    source: HKSource, version: String?, productType: String?, operatingSystemVersion: OperatingSystemVersion
+  ) {
+    self.init(
+      record: SourceRevisionRecord(
+        source: source.record, version: version, productType: productType,
+        operatingSystem: SystemVersion(
+          major: operatingSystemVersion.majorVersion, minor: operatingSystemVersion.minorVersion,
+          patch: operatingSystemVersion.patchVersion)))
+  }
+
+  /// The app or device.
+  open var source: HKSource { HKSource(record: record.source) }
+
+  /// The app's version; nil where it is not known (OBJ-05).
+  open var version: String? { record.version }
+
+  /// The model of the device that saved; nil where it is not known (OBJ-05).
+  open var productType: String? { record.productType }
+
+  /// The system of the device that saved; 0.0.0 where it is not known.
+  open var operatingSystemVersion: OperatingSystemVersion {
+    OperatingSystemVersion(
+      majorVersion: record.operatingSystem.major, minorVersion: record.operatingSystem.minor, patchVersion: record.operatingSystem.patch)
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKSourceRevision)?.record == record }
+
+  open override var hash: Int { record.hashValue }
+
+  /// The revision itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    guard let source = coder.decodeObject(of: HKSource.self, forKey: "Source") else { return nil }
+    record = SourceRevisionRecord(
+      source: source.record, version: coder.decodeObject(of: NSString.self, forKey: "Version") as String?,
+      productType: coder.decodeObject(of: NSString.self, forKey: "ProductType") as String?,
+      operatingSystem: SystemVersion(
+        major: coder.decodeInteger(forKey: "SystemMajor"), minor: coder.decodeInteger(forKey: "SystemMinor"),
+        patch: coder.decodeInteger(forKey: "SystemPatch")))
+  }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(source, forKey: "Source")
+    coder.encode(version as NSString?, forKey: "Version")
+    coder.encode(productType as NSString?, forKey: "ProductType")
+    coder.encode(record.operatingSystem.major, forKey: "SystemMajor")
+    coder.encode(record.operatingSystem.minor, forKey: "SystemMinor")
+    coder.encode(record.operatingSystem.patch, forKey: "SystemPatch")
+  }
+}

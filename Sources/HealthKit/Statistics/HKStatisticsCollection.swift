@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// Statistics of intervals that tile the time line.
+// Unchecked: immutable, but for the cache of interval boundaries, which is behind a lock.
+open class HKStatisticsCollection: NSObject, @unchecked Sendable {
+  private let type: HKQuantityType
+  private let options: StatisticsOptions
+  private let found: [HKStatistics]
+  private let byStart: [Date: HKStatistics]
+  private let intervals: Mutex<CalendarIntervals>
+
+  init(type: HKQuantityType, reply: StatisticsReply, options: StatisticsOptions, intervals: CalendarIntervals) {
+    self.type = type
+    self.options = options
+    found = reply.results.map { HKStatistics(type: type, result: $0, sources: reply.sources, options: options) }
+    byStart = Dictionary(uniqueKeysWithValues: found.map { ($0.startDate, $0) })
+    self.intervals = Mutex(intervals)
+  }
+
+  /// The statistics of the intervals that have data, in time order (COLL-09).
+  open func statistics() -> [HKStatistics] { found }
+
+  /// The statistic of the interval that holds a date: without figures where it has no data, nil outside of the first to the last
+  /// interval with data (COLL-12, OQ-15c).
+  open func statistics(for date: Date) -> HKStatistics? {
+    guard let first = found.first, let last = found.last, date >= first.startDate, date < last.endDate else { return nil }
+    let bounds = interval { $0.index(of: date.timeIntervalSinceReferenceDate) }
+    return statistics(from: bounds.start, to: bounds.end)
+  }
+
+  /// Calls `block` for every interval from the one that holds `startDate` to the one that holds `endDate`, in order; those without data
+  /// have no figures (COLL-10, COLL-11). Setting the pointee of the second argument to true ends the walk.
+  open func enumerateStatistics(
+    from startDate: Date, to endDate: Date, with block: @escaping (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard startDate <= endDate else { return }
+    var index = intervals.withLock { $0.index(of: startDate.timeIntervalSinceReferenceDate) }
+    var stop = ObjCBool(false)
+    while !stop.boolValue {
+      let bounds = interval { _ in index }
+      guard bounds.start <= endDate else { return }
+      block(statistics(from: bounds.start, to: bounds.end), &stop)
+      index += 1
+    }
+  }
+
+  /// The sources that have matched samples; empty without `separateBySource` (COLL-13).
+  open func sources() -> Set<HKSource> { Set(found.flatMap { $0.sources ?? [] }) }
+
+  /// The collection itself: widely copied code reads this property of a descriptor's result (Differences).
+  public var statisticsCollection: HKStatisticsCollection { self }
+
+  private func interval(_ index: (inout CalendarIntervals) -> Int) -> (start: Date, end: Date) {
+    intervals.withLock { intervals in
+      let index = index(&intervals)
+      return (
+        Date(timeIntervalSinceReferenceDate: intervals.boundary(index)), Date(timeIntervalSinceReferenceDate: intervals.boundary(index + 1))
+      )
+    }
+  }
+
+  private func statistics(from start: Date, to end: Date) -> HKStatistics {
+    if let known = byStart[start] { return known }
+    let empty = StatisticsResult(
+      start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate, merged: StatisticsFigures(), bySource: [:])
+    return HKStatistics(type: type, result: empty, sources: [], options: options)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A type whose data are samples.
+open class HKSampleType: HKObjectType, @unchecked Sendable {
+  /// Whether samples of the type have a longest allowed duration (TYPE-07).
+  open var isMaximumDurationRestricted: Bool { dataType.maximumDuration != nil }
+
+  /// The longest allowed duration in seconds. Raises where there is none (TYPE-07).
+  open var maximumAllowedDuration: TimeInterval {
+    guard let maximum = dataType.maximumDuration else {
+      raise(.invalidArgument, "Type \(identifier) has no maximum allowed duration")
+    }
+    return maximum
+  }
+
+  /// Whether samples of the type have a shortest allowed duration (TYPE-07).
+  open var isMinimumDurationRestricted: Bool { dataType.minimumDuration != nil }
+
+  /// The shortest allowed duration in seconds. Raises where there is none (TYPE-07, TYPE-08).
+  open var minimumAllowedDuration: TimeInterval {
+    guard let minimum = dataType.minimumDuration else {
+      raise(.invalidArgument, "Type \(identifier) has no minimum allowed duration")
+    }
+    return minimum
+  }
+}

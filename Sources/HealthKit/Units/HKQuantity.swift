@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A number with its unit, readable in every compatible unit (QTY-01, QTY-02).
+///
+///     let weight = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70.5)
+///     weight.doubleValue(for: .gram())  // 70500
+open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  // Unchecked Sendable: the stored properties are immutable values.
+
+  /// The unit in the engine's terms.
+  let expression: UnitExpression
+  /// The number in that unit, as given.
+  let value: Double
+
+  init(expression: UnitExpression, value: Double) {
+    self.expression = expression
+    self.value = value
+  }
+
+  /// A quantity of any value, negative ones included (QTY-01, QTY-09).
+  public convenience init(unit: HKUnit, doubleValue value: Double) {
+    self.init(expression: unit.expression, value: value)
+  }
+
+  // MARK: Reading
+
+  /// Whether the quantity can be read in the unit (QTY-04, UNIT-22).
+  open func `is`(compatibleWith unit: HKUnit) -> Bool {
+    expression.isCompatible(with: unit.expression)
+  }
+
+  /// The number in the given unit; bit for bit the original one for the original unit (QTY-02, QTY-08).
+  ///
+  /// Raises `NSInvalidArgumentException` if the unit is incompatible (QTY-03).
+  open func doubleValue(for unit: HKUnit) -> Double {
+    do {
+      return try expression.convert(value, to: unit.expression)
+    } catch {
+      raiseIncompatible(with: unit.expression)
+    }
+  }
+
+  /// How the quantity stands to another one (QTY-05). A value that is not a number counts as the same.
+  ///
+  /// In one unit the numbers are compared, otherwise both converted to the base unit of their dimension, which may
+  /// round (QTY-06). Raises `NSInvalidArgumentException` if the units are incompatible (QTY-07).
+  open func compare(_ quantity: HKQuantity) -> ComparisonResult {
+    guard expression.isCompatible(with: quantity.expression) else { raiseIncompatible(with: quantity.expression) }
+    let (left, right) = comparable(with: quantity)
+    return left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
+  }
+
+  /// The number, a space and the unit's text, such as `72 count/min` (QTY-10).
+  open override var description: String {
+    "\(NumberText.shortest(value)) \(expression.string)"
+  }
+
+  // MARK: Identity
+
+  /// Whether the other object is a quantity of the same amount, in whatever unit (QTY-06).
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKQuantity else { return false }
+    guard self !== other else { return true }
+    guard expression.isCompatible(with: other.expression) else { return false }
+    let (left, right) = comparable(with: other)
+    return left == right
+  }
+
+  /// A hash of the dimension and of the amount in base units, the same for equal quantities.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(expression.dimension)
+    hasher.combine(expression.toBase(value))
+    return hasher.finalize()
+  }
+
+  /// The quantity itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Archiving
+
+  private static let valueKey = "Value"
+  private static let unitStringKey = "UnitString"
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// An equal quantity from an archive, or `nil` if the archive holds no value with a unit.
+  public required init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: Self.valueKey),
+      let string = coder.decodeObject(of: NSString.self, forKey: Self.unitStringKey) as? String,
+      let expression = try? UnitExpression.parse(string)
+    else { return nil }
+    self.expression = expression
+    value = coder.decodeDouble(forKey: Self.valueKey)
+  }
+
+  /// Writes the number as given and the text of its unit.
+  open func encode(with coder: NSCoder) {
+    coder.encode(value, forKey: Self.valueKey)
+    coder.encode(expression.string as NSString, forKey: Self.unitStringKey)
+  }
+
+  // MARK: Machinery
+
+  /// Both numbers in a common unit: their own if they share it, else the base unit, from which the hash is made, too.
+  private func comparable(with other: HKQuantity) -> (Double, Double) {
+    expression == other.expression ? (value, other.value) : (expression.toBase(value), other.expression.toBase(other.value))
+  }
+
+  private func raiseIncompatible(with other: UnitExpression) -> Never {
+    // Observed: crash logs of apps show this text, "Attempt to convert incompatible units: count/s, count" (QTY-03).
+    raise(.invalidArgument, "Attempt to convert incompatible units: \(expression.string), \(other.string)")
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// A unit of measure, such as `mg/dL`, for the numbers of an ``HKQuantity``.
+///
+/// Units are immutable. Equal units have the same ``unitString``, so the kilocalorie and the large calorie differ though
+/// they convert (UNIT-27). Most constructors give a shared object; compare with `==` all the same.
+///
+///     let heartRate = HKUnit.count().unitDivided(by: .minute())
+///     heartRate == HKUnit(from: "count/min")  // true
+open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  // Unchecked Sendable: the only stored property is an immutable value.
+
+  /// The unit in the engine's terms.
+  let expression: UnitExpression
+
+  /// A new object; ``shared(_:)`` is the way to a shared one.
+  init(expression: UnitExpression) {
+    self.expression = expression
+  }
+
+  // MARK: Reading
+
+  /// The canonical text, which `init(from:)` reads back as an equal unit (UNIT-08, UNIT-15).
+  ///
+  /// Numerator factors joined by the middle dot, a slash, denominator factors joined by the middle dot; `()` for the null unit.
+  open var unitString: String { expression.string }
+
+  /// Whether the unit has no factors left, as a unit divided by itself (UNIT-21).
+  open func isNull() -> Bool { expression.isNull }
+
+  /// The same text as ``unitString``.
+  open override var description: String { expression.string }
+
+  // MARK: Arithmetic
+
+  /// The product of two units (UNIT-20).
+  open func unitMultiplied(by unit: HKUnit) -> HKUnit {
+    .shared(expression.multiplied(by: unit.expression))
+  }
+
+  /// The quotient of two units; cancelled dimensions disappear (UNIT-20, UNIT-21).
+  open func unitDivided(by unit: HKUnit) -> HKUnit {
+    .shared(expression.divided(by: unit.expression))
+  }
+
+  /// The unit raised to a power; to the power 0 it is the null unit (UNIT-20). Traps for powers beyond ±99.
+  open func unitRaised(toPower power: Int) -> HKUnit {
+    .shared(expression.raised(toPower: power))
+  }
+
+  /// One over the unit; of the null unit again the null unit (UNIT-20, UNIT-21).
+  open func reciprocal() -> HKUnit {
+    .shared(expression.reciprocal())
+  }
+
+  // MARK: Identity
+
+  /// Whether the other object is a unit with the same ``unitString`` (UNIT-27).
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKUnit else { return false }
+    return self === other || expression == other.expression
+  }
+
+  /// A hash of the ``unitString`` (UNIT-27).
+  open override var hash: Int { expression.hashValue }
+
+  /// The unit itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  // MARK: Archiving
+
+  private static let stringKey = "UnitString"
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// An equal unit from an archive, or `nil` if the archive holds no text of a unit.
+  public required init?(coder: NSCoder) {
+    guard let string = coder.decodeObject(of: NSString.self, forKey: Self.stringKey) as? String,
+      let expression = try? UnitExpression.parse(string)
+    else { return nil }
+    self.expression = expression
+  }
+
+  /// Writes the ``unitString``.
+  open func encode(with coder: NSCoder) {
+    coder.encode(expression.string as NSString, forKey: Self.stringKey)
+  }
+}
+
+// MARK: - Making units
+
+/// Lets the initialisers of ``HKUnit`` hand out a shared object, as Apple's do (UNIT-27).
+public protocol _HKUnitSharing {}
+
+extension HKUnit: _HKUnitSharing {}
+
+extension _HKUnitSharing where Self: HKUnit {
+  /// The unit a text says, such as `count/min` or `mmol<180.15588000005408>/L`; the empty text is the null unit (UNIT-01, UNIT-14).
+  ///
+  /// Raises `NSInvalidArgumentException` for a text that is no unit. Check texts from outside before they come here.
+  public init(from string: String) {
+    do {
+      self = .shared(try UnitExpression.parse(string))
+    } catch {
+      raise(.invalidArgument, "Unable to parse factorization string \(string)")
+    }
+  }
+}
+
+extension HKUnit {
+  private struct State {
+    var units = BoundedCache<UnitExpression, HKUnit>(capacity: 512)
+  }
+
+  private static let state = Mutex(State())
+
+  /// The shared object of a unit; one that has been forgotten is made anew (UNIT-27).
+  static func shared(_ expression: UnitExpression) -> Self {
+    let unit = state.withLock { state in
+      if let known = state.units.value(forKey: expression) { return known }
+      let unit = HKUnit(expression: expression)
+      state.units.store(unit, forKey: expression)
+      return unit
+    }
+    // Holds because HKUnit has no initialiser that a subclass could reach, so Self is HKUnit.
+    return unit as! Self
+  }
+
+  /// A catalogue unit by its own string, for the generated constructors.
+  static func atom(_ string: String) -> Self {
+    atom(.none, string)
+  }
+
+  /// A catalogue unit with a metric prefix, for the generated constructors. Traps if there is no such unit.
+  static func atom(_ prefix: HKMetricPrefix, _ string: String) -> Self {
+    do {
+      return shared(try UnitExpression.atom(string, prefix: prefix.core))
+    } catch {
+      preconditionFailure("The catalogue has no unit \(string) that takes this prefix.")
+    }
+  }
+}
+
+extension HKMetricPrefix {
+  /// The prefix in the engine's terms.
+  var core: MetricPrefix {
+    guard let prefix = MetricPrefix(rawValue: rawValue) else { preconditionFailure("The prefix \(rawValue) has no power of ten.") }
+    return prefix
+  }
+}

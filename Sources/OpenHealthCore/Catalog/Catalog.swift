@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The facts about health data, read once from the generated tables.
+public enum Catalog {
+  /// Every quantity and category type, in the order of the tables; an identifier that two names share appears once.
+  public static var types: [DataType] { loaded.types }
+
+  /// The type with Apple's raw identifier, or nil.
+  public static func type(identifier: String) -> DataType? { loaded.byIdentifier[identifier] }
+
+  /// The type a person means by a short name (`stepCount`, in any case) or an identifier, or nil.
+  public static func type(named text: String) -> DataType? {
+    loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
+  }
+
+  /// Names near to a mistyped one, best first, at most five.
+  public static func suggestions(for text: String) -> [String] {
+    let wanted = text.lowercased()
+    let scored = loaded.namesForSuggestion.compactMap { name -> (String, Int)? in
+      let candidate = name.lowercased()
+      if candidate.contains(wanted) || wanted.contains(candidate) { return (name, 0) }
+      let distance = EditDistance.between(wanted, candidate)
+      return distance <= max(2, wanted.count / 3) ? (name, distance) : nil
+    }
+    return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(5).map(\.0)
+  }
+
+  /// The values of a category enumeration, by Objective-C constant name as in export files.
+  public static func categoryValue(constant: String) -> CategoryValue? { loaded.valueByConstant[constant] }
+
+  /// The current name and title of a category value, or nil when the enumeration has no such value.
+  public static func categoryValue(_ rawValue: Int, of valueEnum: String) -> CategoryValue? {
+    loaded.valuesByEnum[valueEnum]?[rawValue]
+  }
+
+  /// Whether no type has the enumeration: it is then an older name of one that some type has.
+  public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
+
+  /// What a predefined metadata key takes, or nil for a key of an app's own.
+  public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
+
+  /// Every predefined metadata key, in the order of the table.
+  public static var metadataKeys: [MetadataKeyFacts] { loaded.metadataKeyList }
+
+  private static let loaded = LoadedCatalog()
+}
+
+/// One value of a category enumeration.
+public struct CategoryValue: Sendable, Hashable {
+  public let valueEnum: String
+  /// The Swift case, such as `asleepCore`.
+  public let name: String
+  public let rawValue: Int
+  /// The Objective-C constant, such as `HKCategoryValueSleepAnalysisAsleepCore`.
+  public let constant: String
+  /// A short title in English.
+  public let title: String
+}
+
+/// What the value of a predefined metadata key has to be (META-03, META-04).
+public struct MetadataKeyFacts: Sendable {
+  /// The class of a metadata value.
+  public enum Kind: String, Sendable { case string, number, boolean, date, quantity }
+  /// The name of Apple's constant, such as `HKMetadataKeyTimeZone`.
+  public let constant: String
+  /// The true string, such as `HKTimeZone`.
+  public let key: String
+  public let kind: Kind
+  /// For quantities: a unit of the dimension that is required, nil when any is allowed.
+  public let unit: UnitExpression?
+}
+
+private struct LoadedCatalog: Sendable {
+  var types: [DataType] = []
+  var byIdentifier: [String: DataType] = [:]
+  var byLowercaseName: [String: DataType] = [:]
+  var namesForSuggestion: [String] = []
+  var valueByConstant: [String: CategoryValue] = [:]
+  var valuesByEnum: [String: [Int: CategoryValue]] = [:]
+  var usedEnums: Set<String> = []
+  var metadataKeyList: [MetadataKeyFacts] = []
+  var metadataKeys: [String: MetadataKeyFacts] = [:]
+
+  init() {
+    for row in Self.rows(CatalogTables.quantityTypes) { add(Self.quantityType(row)) }
+    for row in Self.rows(CatalogTables.categoryTypes) { add(Self.categoryType(row)) }
+    for row in Self.rows(CatalogTables.categoryValues) { addCategoryValue(row) }
+    for row in Self.rows(CatalogTables.metadataKeys) {
+      let facts = MetadataKeyFacts(
+        constant: String(row[0]), key: String(row[1]), kind: Self.required(MetadataKeyFacts.Kind(rawValue: String(row[2])), row),
+        unit: row[3].isEmpty ? nil : Self.unit(row[3]))
+      metadataKeyList.append(facts)
+      metadataKeys[facts.key] = facts
+    }
+  }
+
+  private mutating func add(_ type: DataType) {
+    namesForSuggestion.append(type.name)
+    if let known = byIdentifier[type.identifier] {
+      byLowercaseName[type.name.lowercased()] = known
+      return
+    }
+    types.append(type)
+    if case .category(let valueEnum) = type.kind { usedEnums.insert(valueEnum) }
+    byIdentifier[type.identifier] = type
+    byLowercaseName[type.name.lowercased()] = type
+  }
+
+  private mutating func addCategoryValue(_ row: [Substring]) {
+    let value = CategoryValue(
+      valueEnum: String(row[0]), name: String(row[1]), rawValue: Self.required(Int(row[2]), row), constant: String(row[5]),
+      title: String(row[6]))
+    valueByConstant[value.constant] = value
+    // A deprecated alias shares its number with a current case, which names it.
+    let isDeprecated = !row[4].isEmpty
+    if !isDeprecated || valuesByEnum[value.valueEnum]?[value.rawValue] == nil {
+      valuesByEnum[value.valueEnum, default: [:]][value.rawValue] = value
+    }
+  }
+
+  private static func rows(_ table: String) -> [[Substring]] {
+    table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+  }
+
+  /// The tables are generated and checked by tests: a malformed row is a fault in this package.
+  private static func required<T>(_ value: T?, _ row: [Substring]) -> T {
+    guard let value else { preconditionFailure("malformed catalogue row: \(row.joined(separator: " | "))") }
+    return value
+  }
+
+  private static func unit(_ text: Substring) -> UnitExpression {
+    do { return try UnitExpression.parse(String(text)) } catch { preconditionFailure("catalogue unit \(text) does not parse") }
+  }
+
+  private static func quantityType(_ row: [Substring]) -> DataType {
+    let facts = DataType.QuantityFacts(
+      aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]))
+    return DataType(
+      identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[11]), kind: .quantity(facts),
+      isShareable: row[7] == "yes", minimumDuration: Double(row[8]), maximumDuration: Double(row[9]),
+      requiredMetadataKey: row[10].isEmpty ? nil : String(row[10]))
+  }
+
+  private static func categoryType(_ row: [Substring]) -> DataType {
+    DataType(
+      identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[7]),
+      kind: .category(valueEnum: String(row[3])), isShareable: row[5] == "yes", minimumDuration: nil, maximumDuration: nil,
+      requiredMetadataKey: row[6].isEmpty ? nil : String(row[6]))
+  }
+}

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit. Generated from Catalog/*.tsv by scripts/generate; do not edit.
+
+/// The rows of the catalogue's tables, as text.
+///
+/// One row a line, fields divided by tabs, no header, no line feed after the last row.
+enum CatalogTables {
+  /// Columns: identifier, name, group, valueEnum, since, shareable, requiredMetadata and title.
+  static let categoryTypes = #"""
+    HKCategoryTypeIdentifierAbdominalCramps	abdominalCramps	symptoms	HKCategoryValueSeverity	13.6	yes		Abdominal cramps
+    HKCategoryTypeIdentifierAcne	acne	symptoms	HKCategoryValueSeverity	13.6	yes		Acne
+    HKCategoryTypeIdentifierAppetiteChanges	appetiteChanges	symptoms	HKCategoryValueAppetiteChanges	13.6	yes		Appetite changes
+    HKCategoryTypeIdentifierAppleStandHour	appleStandHour	fitness	HKCategoryValueAppleStandHour	9.0	no		Stand hours
+    HKCategoryTypeIdentifierAppleWalkingSteadinessEvent	appleWalkingSteadinessEvent	mobility	HKCategoryValueAppleWalkingSteadinessEvent	15.0	no		Walking steadiness notifications
+    HKCategoryTypeIdentifierAudioExposureEvent	environmentalAudioExposureEvent	hearing	HKCategoryValueEnvironmentalAudioExposureEvent	14.0	no		Loud environment notifications
+    HKCategoryTypeIdentifierAudioExposureEvent	audioExposureEvent	hearing	HKCategoryValueAudioExposureEvent	13.0	no		Loud environment notifications (old name)
+    HKCategoryTypeIdentifierBladderIncontinence	bladderIncontinence	symptoms	HKCategoryValueSeverity	14.0	yes		Bladder incontinence
+    HKCategoryTypeIdentifierBleedingAfterMenopause	bleedingAfterMenopause	reproductive	HKCategoryValueVaginalBleeding	27.0	yes		Bleeding after menopause
+    HKCategoryTypeIdentifierBleedingAfterPregnancy	bleedingAfterPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding after pregnancy
+    HKCategoryTypeIdentifierBleedingDuringPregnancy	bleedingDuringPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding during pregnancy
+    HKCategoryTypeIdentifierBloating	bloating	symptoms	HKCategoryValueSeverity	13.6	yes		Bloating
+    HKCategoryTypeIdentifierBreastPain	breastPain	symptoms	HKCategoryValueSeverity	13.6	yes		Breast pain
+    HKCategoryTypeIdentifierCervicalMucusQuality	cervicalMucusQuality	reproductive	HKCategoryValueCervicalMucusQuality	9.0	yes		Cervical mucus quality
+    HKCategoryTypeIdentifierChestTightnessOrPain	chestTightnessOrPain	symptoms	HKCategoryValueSeverity	13.6	yes		Chest tightness or pain
+    HKCategoryTypeIdentifierChills	chills	symptoms	HKCategoryValueSeverity	13.6	yes		Chills
+    HKCategoryTypeIdentifierConstipation	constipation	symptoms	HKCategoryValueSeverity	13.6	yes		Constipation
+    HKCategoryTypeIdentifierContraceptive	contraceptive	reproductive	HKCategoryValueContraceptive	14.3	yes		Contraceptives
+    HKCategoryTypeIdentifierCoughing	coughing	symptoms	HKCategoryValueSeverity	13.6	yes		Coughing
+    HKCategoryTypeIdentifierDiarrhea	diarrhea	symptoms	HKCategoryValueSeverity	13.6	yes		Diarrhea
+    HKCategoryTypeIdentifierDizziness	dizziness	symptoms	HKCategoryValueSeverity	13.6	yes		Dizziness
+    HKCategoryTypeIdentifierDrySkin	drySkin	symptoms	HKCategoryValueSeverity	14.0	yes		Dry skin
+    HKCategoryTypeIdentifierFainting	fainting	symptoms	HKCategoryValueSeverity	13.6	yes		Fainting
+    HKCategoryTypeIdentifierFatigue	fatigue	symptoms	HKCategoryValueSeverity	13.6	yes		Fatigue
+    HKCategoryTypeIdentifierFever	fever	symptoms	HKCategoryValueSeverity	13.6	yes		Fever
+    HKCategoryTypeIdentifierGeneralizedBodyAche	generalizedBodyAche	symptoms	HKCategoryValueSeverity	13.6	yes		Body and muscle ache
+    HKCategoryTypeIdentifierHairLoss	hairLoss	symptoms	HKCategoryValueSeverity	14.0	yes		Hair loss
+    HKCategoryTypeIdentifierHandwashingEvent	handwashingEvent	other	HKCategoryValue	14.0	yes		Handwashing
+    HKCategoryTypeIdentifierHeadache	headache	symptoms	HKCategoryValueSeverity	13.6	yes		Headache
+    HKCategoryTypeIdentifierHeadphoneAudioExposureEvent	headphoneAudioExposureEvent	hearing	HKCategoryValueHeadphoneAudioExposureEvent	14.2	no		Headphone audio notifications
+    HKCategoryTypeIdentifierHeartburn	heartburn	symptoms	HKCategoryValueSeverity	13.6	yes		Heartburn
+    HKCategoryTypeIdentifierHighHeartRateEvent	highHeartRateEvent	heart	HKCategoryValue	12.2	no		High heart rate notifications
+    HKCategoryTypeIdentifierHotFlashes	hotFlashes	symptoms	HKCategoryValueSeverity	13.6	yes		Hot flashes
+    HKCategoryTypeIdentifierHypertensionEvent	hypertensionEvent	heart	HKCategoryValue	26.2	no		Hypertension notifications
+    HKCategoryTypeIdentifierInfrequentMenstrualCycles	infrequentMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Infrequent periods
+    HKCategoryTypeIdentifierIntermenstrualBleeding	intermenstrualBleeding	reproductive	HKCategoryValue	9.0	yes		Spotting
+    HKCategoryTypeIdentifierIrregularHeartRhythmEvent	irregularHeartRhythmEvent	heart	HKCategoryValue	12.2	no		Irregular rhythm notifications
+    HKCategoryTypeIdentifierIrregularMenstrualCycles	irregularMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Irregular periods
+    HKCategoryTypeIdentifierLactation	lactation	reproductive	HKCategoryValue	14.3	yes		Lactation
+    HKCategoryTypeIdentifierLossOfSmell	lossOfSmell	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of smell
+    HKCategoryTypeIdentifierLossOfTaste	lossOfTaste	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of taste
+    HKCategoryTypeIdentifierLowCardioFitnessEvent	lowCardioFitnessEvent	heart	HKCategoryValueLowCardioFitnessEvent	14.3	no		Low cardio fitness notifications
+    HKCategoryTypeIdentifierLowHeartRateEvent	lowHeartRateEvent	heart	HKCategoryValue	12.2	no		Low heart rate notifications
+    HKCategoryTypeIdentifierLowerBackPain	lowerBackPain	symptoms	HKCategoryValueSeverity	13.6	yes		Lower back pain
+    HKCategoryTypeIdentifierMemoryLapse	memoryLapse	symptoms	HKCategoryValueSeverity	14.0	yes		Memory lapse
+    HKCategoryTypeIdentifierMenopausalState	menopausalState	reproductive	HKCategoryValueMenopausalState	27.0	yes		Menopausal state
+    HKCategoryTypeIdentifierMenstrualFlow	menstrualFlow	reproductive	HKCategoryValueVaginalBleeding	9.0	yes	HKMenstrualCycleStart	Menstruation
+    HKCategoryTypeIdentifierMindfulSession	mindfulSession	mindfulness	HKCategoryValue	10.0	yes		Mindful minutes
+    HKCategoryTypeIdentifierMoodChanges	moodChanges	symptoms	HKCategoryValuePresence	13.6	yes		Mood changes
+    HKCategoryTypeIdentifierNausea	nausea	symptoms	HKCategoryValueSeverity	13.6	yes		Nausea
+    HKCategoryTypeIdentifierNightSweats	nightSweats	symptoms	HKCategoryValueSeverity	14.0	yes		Night sweats
+    HKCategoryTypeIdentifierOvulationTestResult	ovulationTestResult	reproductive	HKCategoryValueOvulationTestResult	9.0	yes		Ovulation test result
+    HKCategoryTypeIdentifierPelvicPain	pelvicPain	symptoms	HKCategoryValueSeverity	13.6	yes		Pelvic pain
+    HKCategoryTypeIdentifierPersistentIntermenstrualBleeding	persistentIntermenstrualBleeding	reproductive	HKCategoryValue	16.0	no		Persistent spotting
+    HKCategoryTypeIdentifierPregnancy	pregnancy	reproductive	HKCategoryValue	14.3	yes		Pregnancy
+    HKCategoryTypeIdentifierPregnancyTestResult	pregnancyTestResult	reproductive	HKCategoryValuePregnancyTestResult	15.0	yes		Pregnancy test result
+    HKCategoryTypeIdentifierProgesteroneTestResult	progesteroneTestResult	reproductive	HKCategoryValueProgesteroneTestResult	15.0	yes		Progesterone test result
+    HKCategoryTypeIdentifierProlongedMenstrualPeriods	prolongedMenstrualPeriods	reproductive	HKCategoryValue	16.0	no		Prolonged periods
+    HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat	rapidPoundingOrFlutteringHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Rapid, pounding or fluttering heartbeat
+    HKCategoryTypeIdentifierRunnyNose	runnyNose	symptoms	HKCategoryValueSeverity	13.6	yes		Runny nose
+    HKCategoryTypeIdentifierSexualActivity	sexualActivity	reproductive	HKCategoryValue	9.0	yes		Sexual activity
+    HKCategoryTypeIdentifierShortnessOfBreath	shortnessOfBreath	symptoms	HKCategoryValueSeverity	13.6	yes		Shortness of breath
+    HKCategoryTypeIdentifierSinusCongestion	sinusCongestion	symptoms	HKCategoryValueSeverity	13.6	yes		Sinus congestion
+    HKCategoryTypeIdentifierSkippedHeartbeat	skippedHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Skipped heartbeat
+    HKCategoryTypeIdentifierSleepAnalysis	sleepAnalysis	sleep	HKCategoryValueSleepAnalysis	8.0	yes		Sleep
+    HKCategoryTypeIdentifierSleepApneaEvent	sleepApneaEvent	respiratory	HKCategoryValue	18.0	no		Sleep apnea notifications
+    HKCategoryTypeIdentifierSleepChanges	sleepChanges	symptoms	HKCategoryValuePresence	13.6	yes		Sleep changes
+    HKCategoryTypeIdentifierSoreThroat	soreThroat	symptoms	HKCategoryValueSeverity	13.6	yes		Sore throat
+    HKCategoryTypeIdentifierToothbrushingEvent	toothbrushingEvent	other	HKCategoryValue	13.0	yes		Toothbrushing
+    HKCategoryTypeIdentifierVaginalDryness	vaginalDryness	symptoms	HKCategoryValueSeverity	14.0	yes		Vaginal dryness
+    HKCategoryTypeIdentifierVomiting	vomiting	symptoms	HKCategoryValueSeverity	13.6	yes		Vomiting
+    HKCategoryTypeIdentifierWheezing	wheezing	symptoms	HKCategoryValueSeverity	13.6	yes		Wheezing
+    """#
+
+  /// Columns: enum, case, rawValue, since, deprecated, constant and title.
+  static let categoryValues = #"""
+    HKCategoryValue	notApplicable	0	9.0		HKCategoryValueNotApplicable	No value; the dates say it all
+    HKCategoryValueAppetiteChanges	unspecified	0	13.6		HKCategoryValueAppetiteChangesUnspecified	Unspecified
+    HKCategoryValueAppetiteChanges	noChange	1	13.6		HKCategoryValueAppetiteChangesNoChange	No change
+    HKCategoryValueAppetiteChanges	decreased	2	13.6		HKCategoryValueAppetiteChangesDecreased	Decreased
+    HKCategoryValueAppetiteChanges	increased	3	13.6		HKCategoryValueAppetiteChangesIncreased	Increased
+    HKCategoryValueAppleStandHour	stood	0	9.0		HKCategoryValueAppleStandHourStood	Stood
+    HKCategoryValueAppleStandHour	idle	1	9.0		HKCategoryValueAppleStandHourIdle	Did not stand
+    HKCategoryValueAppleWalkingSteadinessEvent	initialLow	1	15.0		HKCategoryValueAppleWalkingSteadinessEventInitialLow	Low steadiness for the first time
+    HKCategoryValueAppleWalkingSteadinessEvent	initialVeryLow	2	15.0		HKCategoryValueAppleWalkingSteadinessEventInitialVeryLow	Very low steadiness for the first time
+    HKCategoryValueAppleWalkingSteadinessEvent	repeatLow	3	15.0		HKCategoryValueAppleWalkingSteadinessEventRepeatLow	Low steadiness again
+    HKCategoryValueAppleWalkingSteadinessEvent	repeatVeryLow	4	15.0		HKCategoryValueAppleWalkingSteadinessEventRepeatVeryLow	Very low steadiness again
+    HKCategoryValueAudioExposureEvent	loudEnvironment	1	13.0	14.0	HKCategoryValueAudioExposureEventLoudEnvironment	Loud environment
+    HKCategoryValueCervicalMucusQuality	dry	1	9.0		HKCategoryValueCervicalMucusQualityDry	Dry
+    HKCategoryValueCervicalMucusQuality	sticky	2	9.0		HKCategoryValueCervicalMucusQualitySticky	Sticky
+    HKCategoryValueCervicalMucusQuality	creamy	3	9.0		HKCategoryValueCervicalMucusQualityCreamy	Creamy
+    HKCategoryValueCervicalMucusQuality	watery	4	9.0		HKCategoryValueCervicalMucusQualityWatery	Watery
+    HKCategoryValueCervicalMucusQuality	eggWhite	5	9.0		HKCategoryValueCervicalMucusQualityEggWhite	Egg white
+    HKCategoryValueContraceptive	unspecified	1	14.3		HKCategoryValueContraceptiveUnspecified	Unspecified
+    HKCategoryValueContraceptive	implant	2	14.3		HKCategoryValueContraceptiveImplant	Implant
+    HKCategoryValueContraceptive	injection	3	14.3		HKCategoryValueContraceptiveInjection	Injection
+    HKCategoryValueContraceptive	intrauterineDevice	4	14.3		HKCategoryValueContraceptiveIntrauterineDevice	Intrauterine device
+    HKCategoryValueContraceptive	intravaginalRing	5	14.3		HKCategoryValueContraceptiveIntravaginalRing	Intravaginal ring
+    HKCategoryValueContraceptive	oral	6	14.3		HKCategoryValueContraceptiveOral	Oral
+    HKCategoryValueContraceptive	patch	7	14.3		HKCategoryValueContraceptivePatch	Patch
+    HKCategoryValueEnvironmentalAudioExposureEvent	momentaryLimit	1	14.0		HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit	Over the momentary limit
+    HKCategoryValueHeadphoneAudioExposureEvent	sevenDayLimit	1	14.2		HKCategoryValueHeadphoneAudioExposureEventSevenDayLimit	Over the seven-day limit
+    HKCategoryValueLowCardioFitnessEvent	lowFitness	1	14.3		HKCategoryValueLowCardioFitnessEventLowFitness	Low fitness
+    HKCategoryValueMenopausalState	menopause	1	27.0		HKCategoryValueMenopausalStateMenopause	Menopause
+    HKCategoryValueMenopausalState	perimenopause	2	27.0		HKCategoryValueMenopausalStatePerimenopause	Perimenopause
+    HKCategoryValueMenopausalState	none	3	27.0		HKCategoryValueMenopausalStateNone	Neither
+    HKCategoryValueMenstrualFlow	unspecified	1	9.0	18.0	HKCategoryValueMenstrualFlowUnspecified	Unspecified
+    HKCategoryValueMenstrualFlow	light	2	9.0	18.0	HKCategoryValueMenstrualFlowLight	Light
+    HKCategoryValueMenstrualFlow	medium	3	9.0	18.0	HKCategoryValueMenstrualFlowMedium	Medium
+    HKCategoryValueMenstrualFlow	heavy	4	9.0	18.0	HKCategoryValueMenstrualFlowHeavy	Heavy
+    HKCategoryValueMenstrualFlow	none	5	12.0	18.0	HKCategoryValueMenstrualFlowNone	None
+    HKCategoryValueOvulationTestResult	negative	1	9.0		HKCategoryValueOvulationTestResultNegative	Negative
+    HKCategoryValueOvulationTestResult	luteinizingHormoneSurge	2	13.0		HKCategoryValueOvulationTestResultLuteinizingHormoneSurge	Luteinizing hormone surge
+    HKCategoryValueOvulationTestResult	indeterminate	3	9.0		HKCategoryValueOvulationTestResultIndeterminate	Indeterminate
+    HKCategoryValueOvulationTestResult	estrogenSurge	4	13.0		HKCategoryValueOvulationTestResultEstrogenSurge	Estrogen surge
+    HKCategoryValueOvulationTestResult	positive	2	9.0	13.0	HKCategoryValueOvulationTestResultPositive	Positive (old name)
+    HKCategoryValuePregnancyTestResult	negative	1	15.0		HKCategoryValuePregnancyTestResultNegative	Negative
+    HKCategoryValuePregnancyTestResult	positive	2	15.0		HKCategoryValuePregnancyTestResultPositive	Positive
+    HKCategoryValuePregnancyTestResult	indeterminate	3	15.0		HKCategoryValuePregnancyTestResultIndeterminate	Indeterminate
+    HKCategoryValuePresence	present	0	13.6		HKCategoryValuePresencePresent	Present
+    HKCategoryValuePresence	notPresent	1	13.6		HKCategoryValuePresenceNotPresent	Not present
+    HKCategoryValueProgesteroneTestResult	negative	1	15.0		HKCategoryValueProgesteroneTestResultNegative	Negative
+    HKCategoryValueProgesteroneTestResult	positive	2	15.0		HKCategoryValueProgesteroneTestResultPositive	Positive
+    HKCategoryValueProgesteroneTestResult	indeterminate	3	15.0		HKCategoryValueProgesteroneTestResultIndeterminate	Indeterminate
+    HKCategoryValueSeverity	unspecified	0	13.6		HKCategoryValueSeverityUnspecified	Unspecified
+    HKCategoryValueSeverity	notPresent	1	13.6		HKCategoryValueSeverityNotPresent	Not present
+    HKCategoryValueSeverity	mild	2	13.6		HKCategoryValueSeverityMild	Mild
+    HKCategoryValueSeverity	moderate	3	13.6		HKCategoryValueSeverityModerate	Moderate
+    HKCategoryValueSeverity	severe	4	13.6		HKCategoryValueSeveritySevere	Severe
+    HKCategoryValueSleepAnalysis	inBed	0	8.0		HKCategoryValueSleepAnalysisInBed	In bed
+    HKCategoryValueSleepAnalysis	asleepUnspecified	1	16.0		HKCategoryValueSleepAnalysisAsleepUnspecified	Asleep, stage unknown
+    HKCategoryValueSleepAnalysis	awake	2	10.0		HKCategoryValueSleepAnalysisAwake	Awake
+    HKCategoryValueSleepAnalysis	asleepCore	3	16.0		HKCategoryValueSleepAnalysisAsleepCore	Core sleep
+    HKCategoryValueSleepAnalysis	asleepDeep	4	16.0		HKCategoryValueSleepAnalysisAsleepDeep	Deep sleep
+    HKCategoryValueSleepAnalysis	asleepREM	5	16.0		HKCategoryValueSleepAnalysisAsleepREM	REM sleep
+    HKCategoryValueSleepAnalysis	asleep	1	8.0	16.0	HKCategoryValueSleepAnalysisAsleep	Asleep (old name)
+    HKCategoryValueVaginalBleeding	unspecified	1	18.0		HKCategoryValueVaginalBleedingUnspecified	Unspecified
+    HKCategoryValueVaginalBleeding	light	2	18.0		HKCategoryValueVaginalBleedingLight	Light
+    HKCategoryValueVaginalBleeding	medium	3	18.0		HKCategoryValueVaginalBleedingMedium	Medium
+    HKCategoryValueVaginalBleeding	heavy	4	18.0		HKCategoryValueVaginalBleedingHeavy	Heavy
+    HKCategoryValueVaginalBleeding	none	5	18.0		HKCategoryValueVaginalBleedingNone	None
+    """#
+
+  /// Columns: constant, key, kind, dimension, enum and since.
+  static let metadataKeys = #"""
+    HKMetadataKeyActivityType	HKActivityType	number		HKWorkoutActivityType	17.0
+    HKMetadataKeyAlgorithmVersion	HKAlgorithmVersion	number			15.0
+    HKMetadataKeyAlpineSlopeGrade	HKAlpineSlopeGrade	quantity	%		11.2
+    HKMetadataKeyAppleDeviceCalibrated	HKMetadataKeyAppleDeviceCalibrated	boolean			14.0
+    HKMetadataKeyAppleECGAlgorithmVersion	HKMetadataKeyAppleECGAlgorithmVersion	number		HKAppleECGAlgorithmVersion	14.0
+    HKMetadataKeyAppleFitnessPlusCatalogIdentifier	HKMetadataKeyAppleFitnessPlusCatalogIdentifier	string			18.2
+    HKMetadataKeyAppleFitnessPlusSession	HKMetadataKeyAppleFitnessPlusSession	boolean			17.0
+    HKMetadataKeyAudioExposureDuration	HKMetadataKeyAudioExposureDuration	quantity	s		14.2
+    HKMetadataKeyAudioExposureLevel	HKMetadataKeyAudioExposureLevel	quantity	dBASPL		13.0
+    HKMetadataKeyAverageMETs	HKAverageMETs	quantity	kcal/(kg.hr)		13.0
+    HKMetadataKeyAverageSpeed	HKAverageSpeed	quantity	m/s		11.2
+    HKMetadataKeyBarometricPressure	HKMetadataKeyBarometricPressure	quantity	Pa		14.0
+    HKMetadataKeyBloodGlucoseMealTime	HKBloodGlucoseMealTime	number		HKBloodGlucoseMealTime	11.0
+    HKMetadataKeyBodyTemperatureSensorLocation	HKBodyTemperatureSensorLocation	number		HKBodyTemperatureSensorLocation	8.0
+    HKMetadataKeyCoachedWorkout	HKCoachedWorkout	boolean			8.0
+    HKMetadataKeyCrossTrainerDistance	HKCrossTrainerDistance	quantity	m		12.0
+    HKMetadataKeyCyclingFunctionalThresholdPowerTestType	HKCyclingCyclingFunctionalThresholdPowerTestType	number		HKCyclingFunctionalThresholdPowerTestType	17.0
+    HKMetadataKeyDateOfEarliestDataUsedForEstimate	HKDateOfEarliestDataUsedForEstimate	date			15.0
+    HKMetadataKeyDeviceManufacturerName	HKDeviceManufacturerName	string			8.0
+    HKMetadataKeyDeviceName	HKDeviceName	string			8.0
+    HKMetadataKeyDevicePlacementSide	HKMetadataKeyDevicePlacementSide	number		HKDevicePlacementSide	14.0
+    HKMetadataKeyDeviceSerialNumber	HKDeviceSerialNumber	string			8.0
+    HKMetadataKeyDigitalSignature	HKDigitalSignature	string			8.0
+    HKMetadataKeyElevationAscended	HKElevationAscended	quantity	m		11.2
+    HKMetadataKeyElevationDescended	HKElevationDescended	quantity	m		11.2
+    HKMetadataKeyExternalUUID	HKExternalUUID	string			8.0
+    HKMetadataKeyFitnessMachineDuration	HKFitnessMachineDuration	quantity	s		12.0
+    HKMetadataKeyFoodType	HKFoodType	string			8.0
+    HKMetadataKeyGlassesPrescriptionDescription	HKMetadataKeyGlassesPrescriptionDescription	string			16.0
+    HKMetadataKeyGroupFitness	HKGroupFitness	boolean			8.0
+    HKMetadataKeyHeadphoneGain	HKMetadataKeyHeadphoneGain	quantity	dBASPL		16.4
+    HKMetadataKeyHeartRateEventThreshold	HKHeartRateEventThreshold	quantity	count/s		12.2
+    HKMetadataKeyHeartRateMotionContext	HKMetadataKeyHeartRateMotionContext	number		HKHeartRateMotionContext	11.0
+    HKMetadataKeyHeartRateRecoveryActivityDuration	HKMetadataKeyHeartRateRecoveryActivityDuration	quantity	s		16.0
+    HKMetadataKeyHeartRateRecoveryActivityType	HKMetadataKeyHeartRateRecoveryActivityType	number		HKWorkoutActivityType	16.0
+    HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate	HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate	quantity	count/s		16.0
+    HKMetadataKeyHeartRateRecoveryTestType	HKMetadataKeyHeartRateRecoveryTestType	number		HKHeartRateRecoveryTestType	16.0
+    HKMetadataKeyHeartRateSensorLocation	HKHeartRateSensorLocation	number		HKHeartRateSensorLocation	8.0
+    HKMetadataKeyIndoorBikeDistance	HKIndoorBikeDistance	quantity	m		12.0
+    HKMetadataKeyIndoorWorkout	HKIndoorWorkout	boolean			8.0
+    HKMetadataKeyInsulinDeliveryReason	HKInsulinDeliveryReason	number		HKInsulinDeliveryReason	11.0
+    HKMetadataKeyLapLength	HKLapLength	quantity	m		10.0
+    HKMetadataKeyLowCardioFitnessEventThreshold	HKLowCardioFitnessEventThreshold	quantity	mL/(kg.min)		14.3
+    HKMetadataKeyMaximumLightIntensity	HKMetadataKeyMaximumLightIntensity	quantity	lx		17.0
+    HKMetadataKeyMaximumSpeed	HKMaximumSpeed	quantity	m/s		11.2
+    HKMetadataKeyMenstrualCycleStart	HKMenstrualCycleStart	boolean			9.0
+    HKMetadataKeyPhysicalEffortEstimationType	HKPhysicalEffortEstimationType	number		HKPhysicalEffortEstimationType	17.0
+    HKMetadataKeyQuantityClampedToLowerBound	HKMetadataKeyQuantityClampedToLowerBound	boolean			16.0
+    HKMetadataKeyQuantityClampedToUpperBound	HKMetadataKeyQuantityClampedToUpperBound	boolean			16.0
+    HKMetadataKeyReferenceRangeLowerLimit	HKReferenceRangeLowerLimit	quantity			8.0
+    HKMetadataKeyReferenceRangeUpperLimit	HKReferenceRangeUpperLimit	quantity			8.0
+    HKMetadataKeySWOLFScore	HKSWOLFScore	number			16.0
+    HKMetadataKeySessionEstimate	HKMetadataKeySessionEstimate	quantity			16.0
+    HKMetadataKeySexualActivityProtectionUsed	HKSexualActivityProtectionUsed	boolean			9.0
+    HKMetadataKeySwimmingLocationType	HKSwimmingLocationType	number		HKWorkoutSwimmingLocationType	10.0
+    HKMetadataKeySwimmingStrokeStyle	HKSwimmingStrokeStyle	number		HKSwimmingStrokeStyle	10.0
+    HKMetadataKeySyncIdentifier	HKMetadataKeySyncIdentifier	string			11.0
+    HKMetadataKeySyncVersion	HKMetadataKeySyncVersion	number			11.0
+    HKMetadataKeyTimeZone	HKTimeZone	string			8.0
+    HKMetadataKeyUDIDeviceIdentifier	HKUDIDeviceIdentifier	string			8.0
+    HKMetadataKeyUDIProductionIdentifier	HKUDIProductionIdentifier	string			8.0
+    HKMetadataKeyUserMotionContext	HKMetadataKeyUserMotionContext	number		HKUserMotionContext	16.0
+    HKMetadataKeyVO2MaxTestType	HKVO2MaxTestType	number		HKVO2MaxTestType	11.0
+    HKMetadataKeyVO2MaxValue	HKVO2MaxValue	quantity	mL/(kg.min)		14.3
+    HKMetadataKeyWasTakenInLab	HKWasTakenInLab	boolean			8.0
+    HKMetadataKeyWasUserEntered	HKWasUserEntered	boolean			8.0
+    HKMetadataKeyWaterSalinity	HKMetadataKeyWaterSalinity	number		HKWaterSalinity	17.0
+    HKMetadataKeyWeatherCondition	HKWeatherCondition	number		HKWeatherCondition	10.0
+    HKMetadataKeyWeatherHumidity	HKWeatherHumidity	quantity	%		10.0
+    HKMetadataKeyWeatherTemperature	HKWeatherTemperature	quantity	degC		10.0
+    HKMetadataKeyWorkoutBrandName	HKWorkoutBrandName	string			8.0
+    """#
+
+  /// Columns: identifier, name, group, aggregation, unit, dimension, since, shareable, minimumDuration, maximumDuration, requiredMetadata, title and displayUnit.
+  static let quantityTypes = #"""
+    HKQuantityTypeIdentifierActiveEnergyBurned	activeEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Active energy	kcal
+    HKQuantityTypeIdentifierAppleExerciseTime	appleExerciseTime	fitness	cumulative	min	Time	9.3	no				Exercise time	min
+    HKQuantityTypeIdentifierAppleMoveTime	appleMoveTime	fitness	cumulative	min	Time	14.5	no				Move time	min
+    HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances	appleSleepingBreathingDisturbances	respiratory	discreteArithmetic	count	Count	18.0	yes				Breathing disturbances during sleep	count
+    HKQuantityTypeIdentifierAppleSleepingWristTemperature	appleSleepingWristTemperature	body	discreteArithmetic	degC	Temperature	16.0	no				Wrist temperature during sleep	degC
+    HKQuantityTypeIdentifierAppleStandTime	appleStandTime	fitness	cumulative	min	Time	13.0	no				Stand time	min
+    HKQuantityTypeIdentifierAppleWalkingSteadiness	appleWalkingSteadiness	mobility	discreteArithmetic	%	Percent	15.0	no				Walking steadiness	%
+    HKQuantityTypeIdentifierAtrialFibrillationBurden	atrialFibrillationBurden	heart	discreteTemporallyWeighted	%	Percent	16.0	no				Time in atrial fibrillation	%
+    HKQuantityTypeIdentifierBasalBodyTemperature	basalBodyTemperature	reproductive	discreteArithmetic	degC	Temperature	9.0	yes				Basal body temperature	degC
+    HKQuantityTypeIdentifierBasalEnergyBurned	basalEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Resting energy	kcal
+    HKQuantityTypeIdentifierBloodAlcoholContent	bloodAlcoholContent	other	discreteArithmetic	%	Percent	8.0	yes				Blood alcohol content	%
+    HKQuantityTypeIdentifierBloodGlucose	bloodGlucose	vitals	discreteArithmetic	mg/dL	Mass/Volume	8.0	yes				Blood glucose	mg/dL
+    HKQuantityTypeIdentifierBloodPressureDiastolic	bloodPressureDiastolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Diastolic blood pressure	mmHg
+    HKQuantityTypeIdentifierBloodPressureSystolic	bloodPressureSystolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Systolic blood pressure	mmHg
+    HKQuantityTypeIdentifierBodyFatPercentage	bodyFatPercentage	body	discreteArithmetic	%	Percent	8.0	yes				Body fat	%
+    HKQuantityTypeIdentifierBodyMass	bodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Weight	kg
+    HKQuantityTypeIdentifierBodyMassIndex	bodyMassIndex	body	discreteArithmetic	count	Count	8.0	yes				Body mass index	count
+    HKQuantityTypeIdentifierBodyTemperature	bodyTemperature	vitals	discreteArithmetic	degC	Temperature	8.0	yes				Body temperature	degC
+    HKQuantityTypeIdentifierCrossCountrySkiingSpeed	crossCountrySkiingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Cross-country skiing speed	km/hr
+    HKQuantityTypeIdentifierCyclingCadence	cyclingCadence	fitness	discreteArithmetic	count/min	Count/Time	17.0	yes				Cycling cadence	count/min
+    HKQuantityTypeIdentifierCyclingFunctionalThresholdPower	cyclingFunctionalThresholdPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling functional threshold power	W
+    HKQuantityTypeIdentifierCyclingPower	cyclingPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling power	W
+    HKQuantityTypeIdentifierCyclingSpeed	cyclingSpeed	fitness	discreteArithmetic	m/s	Length/Time	17.0	yes				Cycling speed	km/hr
+    HKQuantityTypeIdentifierDietaryBiotin	dietaryBiotin	nutrition	cumulative	g	Mass	8.0	yes				Biotin	mcg
+    HKQuantityTypeIdentifierDietaryCaffeine	dietaryCaffeine	nutrition	cumulative	g	Mass	8.0	yes				Caffeine	mg
+    HKQuantityTypeIdentifierDietaryCalcium	dietaryCalcium	nutrition	cumulative	g	Mass	8.0	yes				Calcium	mg
+    HKQuantityTypeIdentifierDietaryCarbohydrates	dietaryCarbohydrates	nutrition	cumulative	g	Mass	8.0	yes				Carbohydrates	g
+    HKQuantityTypeIdentifierDietaryChloride	dietaryChloride	nutrition	cumulative	g	Mass	8.0	yes				Chloride	mg
+    HKQuantityTypeIdentifierDietaryCholesterol	dietaryCholesterol	nutrition	cumulative	g	Mass	8.0	yes				Cholesterol	mg
+    HKQuantityTypeIdentifierDietaryChromium	dietaryChromium	nutrition	cumulative	g	Mass	8.0	yes				Chromium	mcg
+    HKQuantityTypeIdentifierDietaryCopper	dietaryCopper	nutrition	cumulative	g	Mass	8.0	yes				Copper	mg
+    HKQuantityTypeIdentifierDietaryEnergyConsumed	dietaryEnergyConsumed	nutrition	cumulative	kcal	Energy	8.0	yes				Dietary energy	kcal
+    HKQuantityTypeIdentifierDietaryFatMonounsaturated	dietaryFatMonounsaturated	nutrition	cumulative	g	Mass	8.0	yes				Monounsaturated fat	g
+    HKQuantityTypeIdentifierDietaryFatPolyunsaturated	dietaryFatPolyunsaturated	nutrition	cumulative	g	Mass	8.0	yes				Polyunsaturated fat	g
+    HKQuantityTypeIdentifierDietaryFatSaturated	dietaryFatSaturated	nutrition	cumulative	g	Mass	8.0	yes				Saturated fat	g
+    HKQuantityTypeIdentifierDietaryFatTotal	dietaryFatTotal	nutrition	cumulative	g	Mass	8.0	yes				Total fat	g
+    HKQuantityTypeIdentifierDietaryFiber	dietaryFiber	nutrition	cumulative	g	Mass	8.0	yes				Fiber	g
+    HKQuantityTypeIdentifierDietaryFolate	dietaryFolate	nutrition	cumulative	g	Mass	8.0	yes				Folate	mcg
+    HKQuantityTypeIdentifierDietaryIodine	dietaryIodine	nutrition	cumulative	g	Mass	8.0	yes				Iodine	mcg
+    HKQuantityTypeIdentifierDietaryIron	dietaryIron	nutrition	cumulative	g	Mass	8.0	yes				Iron	mg
+    HKQuantityTypeIdentifierDietaryMagnesium	dietaryMagnesium	nutrition	cumulative	g	Mass	8.0	yes				Magnesium	mg
+    HKQuantityTypeIdentifierDietaryManganese	dietaryManganese	nutrition	cumulative	g	Mass	8.0	yes				Manganese	mg
+    HKQuantityTypeIdentifierDietaryMolybdenum	dietaryMolybdenum	nutrition	cumulative	g	Mass	8.0	yes				Molybdenum	mcg
+    HKQuantityTypeIdentifierDietaryNiacin	dietaryNiacin	nutrition	cumulative	g	Mass	8.0	yes				Niacin	mg
+    HKQuantityTypeIdentifierDietaryPantothenicAcid	dietaryPantothenicAcid	nutrition	cumulative	g	Mass	8.0	yes				Pantothenic acid	mg
+    HKQuantityTypeIdentifierDietaryPhosphorus	dietaryPhosphorus	nutrition	cumulative	g	Mass	8.0	yes				Phosphorus	mg
+    HKQuantityTypeIdentifierDietaryPotassium	dietaryPotassium	nutrition	cumulative	g	Mass	8.0	yes				Potassium	mg
+    HKQuantityTypeIdentifierDietaryProtein	dietaryProtein	nutrition	cumulative	g	Mass	8.0	yes				Protein	g
+    HKQuantityTypeIdentifierDietaryRiboflavin	dietaryRiboflavin	nutrition	cumulative	g	Mass	8.0	yes				Riboflavin	mg
+    HKQuantityTypeIdentifierDietarySelenium	dietarySelenium	nutrition	cumulative	g	Mass	8.0	yes				Selenium	mcg
+    HKQuantityTypeIdentifierDietarySodium	dietarySodium	nutrition	cumulative	g	Mass	8.0	yes				Sodium	mg
+    HKQuantityTypeIdentifierDietarySugar	dietarySugar	nutrition	cumulative	g	Mass	8.0	yes				Sugar	g
+    HKQuantityTypeIdentifierDietaryThiamin	dietaryThiamin	nutrition	cumulative	g	Mass	8.0	yes				Thiamin	mg
+    HKQuantityTypeIdentifierDietaryVitaminA	dietaryVitaminA	nutrition	cumulative	g	Mass	8.0	yes				Vitamin A	mcg
+    HKQuantityTypeIdentifierDietaryVitaminB12	dietaryVitaminB12	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B12	mcg
+    HKQuantityTypeIdentifierDietaryVitaminB6	dietaryVitaminB6	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B6	mg
+    HKQuantityTypeIdentifierDietaryVitaminC	dietaryVitaminC	nutrition	cumulative	g	Mass	8.0	yes				Vitamin C	mg
+    HKQuantityTypeIdentifierDietaryVitaminD	dietaryVitaminD	nutrition	cumulative	g	Mass	8.0	yes				Vitamin D	mcg
+    HKQuantityTypeIdentifierDietaryVitaminE	dietaryVitaminE	nutrition	cumulative	g	Mass	8.0	yes				Vitamin E	mg
+    HKQuantityTypeIdentifierDietaryVitaminK	dietaryVitaminK	nutrition	cumulative	g	Mass	8.0	yes				Vitamin K	mcg
+    HKQuantityTypeIdentifierDietaryWater	dietaryWater	nutrition	cumulative	mL	Volume	9.0	yes				Water	mL
+    HKQuantityTypeIdentifierDietaryZinc	dietaryZinc	nutrition	cumulative	g	Mass	8.0	yes				Zinc	mg
+    HKQuantityTypeIdentifierDistanceCrossCountrySkiing	distanceCrossCountrySkiing	fitness	cumulative	m	Length	18.0	yes				Cross-country skiing distance	km
+    HKQuantityTypeIdentifierDistanceCycling	distanceCycling	fitness	cumulative	m	Length	8.0	yes				Cycling distance	km
+    HKQuantityTypeIdentifierDistanceDownhillSnowSports	distanceDownhillSnowSports	fitness	cumulative	m	Length	11.2	yes				Downhill snow sports distance	km
+    HKQuantityTypeIdentifierDistancePaddleSports	distancePaddleSports	fitness	cumulative	m	Length	18.0	yes				Paddle sports distance	km
+    HKQuantityTypeIdentifierDistanceRowing	distanceRowing	fitness	cumulative	m	Length	18.0	yes				Rowing distance	km
+    HKQuantityTypeIdentifierDistanceSkatingSports	distanceSkatingSports	fitness	cumulative	m	Length	18.0	yes				Skating sports distance	km
+    HKQuantityTypeIdentifierDistanceSwimming	distanceSwimming	fitness	cumulative	m	Length	10.0	yes				Swimming distance	m
+    HKQuantityTypeIdentifierDistanceWalkingRunning	distanceWalkingRunning	fitness	cumulative	m	Length	8.0	yes				Walking + running distance	km
+    HKQuantityTypeIdentifierDistanceWheelchair	distanceWheelchair	fitness	cumulative	m	Length	10.0	yes				Wheelchair distance	km
+    HKQuantityTypeIdentifierElectrodermalActivity	electrodermalActivity	body	discreteArithmetic	S	Conductance	8.0	yes				Electrodermal activity	mcS
+    HKQuantityTypeIdentifierEnvironmentalAudioExposure	environmentalAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes	0.001			Environmental sound level	dBASPL
+    HKQuantityTypeIdentifierEnvironmentalSoundReduction	environmentalSoundReduction	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	16.0	yes				Environmental sound reduction	dBASPL
+    HKQuantityTypeIdentifierEstimatedWorkoutEffortScore	estimatedWorkoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Estimated workout effort	appleEffortScore
+    HKQuantityTypeIdentifierFlightsClimbed	flightsClimbed	fitness	cumulative	count	Count	8.0	yes				Flights climbed	count
+    HKQuantityTypeIdentifierForcedExpiratoryVolume1	forcedExpiratoryVolume1	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced expiratory volume in one second	L
+    HKQuantityTypeIdentifierForcedVitalCapacity	forcedVitalCapacity	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced vital capacity	L
+    HKQuantityTypeIdentifierHeadphoneAudioExposure	headphoneAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes				Headphone audio level	dBASPL
+    HKQuantityTypeIdentifierHeartRate	heartRate	heart	discreteTemporallyWeighted	count/s	Count/Time	8.0	yes				Heart rate	count/min
+    HKQuantityTypeIdentifierHeartRateRecoveryOneMinute	heartRateRecoveryOneMinute	heart	discreteArithmetic	count/min	Count/Time	16.0	yes				Heart rate recovery after one minute	count/min
+    HKQuantityTypeIdentifierHeartRateVariabilitySDNN	heartRateVariabilitySDNN	heart	discreteArithmetic	ms	Time	11.0	yes				Heart rate variability (SDNN)	ms
+    HKQuantityTypeIdentifierHeight	height	body	discreteArithmetic	m	Length	8.0	yes				Height	cm
+    HKQuantityTypeIdentifierInhalerUsage	inhalerUsage	respiratory	cumulative	count	Count	8.0	yes				Inhaler usage	count
+    HKQuantityTypeIdentifierInsulinDelivery	insulinDelivery	other	cumulative	IU	International Unit	11.0	yes			HKInsulinDeliveryReason	Insulin delivery	IU
+    HKQuantityTypeIdentifierLeanBodyMass	leanBodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Lean body mass	kg
+    HKQuantityTypeIdentifierNikeFuel	nikeFuel	fitness	cumulative	count	Count	8.0	no				NikeFuel	count
+    HKQuantityTypeIdentifierNumberOfAlcoholicBeverages	numberOfAlcoholicBeverages	other	cumulative	count	Count	15.0	yes				Alcoholic drinks	count
+    HKQuantityTypeIdentifierNumberOfTimesFallen	numberOfTimesFallen	other	cumulative	count	Count	8.0	yes				Falls	count
+    HKQuantityTypeIdentifierOxygenSaturation	oxygenSaturation	respiratory	discreteArithmetic	%	Percent	8.0	yes				Blood oxygen	%
+    HKQuantityTypeIdentifierPaddleSportsSpeed	paddleSportsSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Paddle sports speed	km/hr
+    HKQuantityTypeIdentifierPeakExpiratoryFlowRate	peakExpiratoryFlowRate	respiratory	discreteArithmetic	L/min	Volume/Time	8.0	yes				Peak expiratory flow rate	L/min
+    HKQuantityTypeIdentifierPeripheralPerfusionIndex	peripheralPerfusionIndex	heart	discreteArithmetic	%	Percent	8.0	yes				Peripheral perfusion index	%
+    HKQuantityTypeIdentifierPhysicalEffort	physicalEffort	fitness	discreteArithmetic	kcal/(kg.hr)	Energy/(Mass.Time)	17.0	yes				Physical effort	kcal/(kg.hr)
+    HKQuantityTypeIdentifierPushCount	pushCount	fitness	cumulative	count	Count	10.0	yes				Wheelchair pushes	count
+    HKQuantityTypeIdentifierRespiratoryRate	respiratoryRate	respiratory	discreteArithmetic	count/s	Count/Time	8.0	yes				Respiratory rate	count/min
+    HKQuantityTypeIdentifierRestingHeartRate	restingHeartRate	heart	discreteArithmetic	count/min	Count/Time	11.0	yes				Resting heart rate	count/min
+    HKQuantityTypeIdentifierRowingSpeed	rowingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Rowing speed	km/hr
+    HKQuantityTypeIdentifierRunningGroundContactTime	runningGroundContactTime	mobility	discreteArithmetic	ms	Time	16.0	yes				Running ground contact time	ms
+    HKQuantityTypeIdentifierRunningPower	runningPower	fitness	discreteArithmetic	W	Power	16.0	yes				Running power	W
+    HKQuantityTypeIdentifierRunningSpeed	runningSpeed	fitness	discreteArithmetic	m/s	Length/Time	16.0	yes				Running speed	km/hr
+    HKQuantityTypeIdentifierRunningStrideLength	runningStrideLength	mobility	discreteArithmetic	m	Length	16.0	yes				Running stride length	m
+    HKQuantityTypeIdentifierRunningVerticalOscillation	runningVerticalOscillation	mobility	discreteArithmetic	cm	Length	16.0	yes				Running vertical oscillation	cm
+    HKQuantityTypeIdentifierSixMinuteWalkTestDistance	sixMinuteWalkTestDistance	mobility	discreteArithmetic	m	Length	14.0	yes				Six-minute walk distance	m
+    HKQuantityTypeIdentifierStairAscentSpeed	stairAscentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed up stairs	m/s
+    HKQuantityTypeIdentifierStairDescentSpeed	stairDescentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed down stairs	m/s
+    HKQuantityTypeIdentifierStepCount	stepCount	fitness	cumulative	count	Count	8.0	yes				Steps	count
+    HKQuantityTypeIdentifierSwimmingStrokeCount	swimmingStrokeCount	fitness	cumulative	count	Count	10.0	yes				Swimming strokes	count
+    HKQuantityTypeIdentifierTimeInDaylight	timeInDaylight	other	cumulative	min	Time	17.0	yes				Time in daylight	min
+    HKQuantityTypeIdentifierUVExposure	uvExposure	other	discreteArithmetic	count	Count	9.0	yes				UV index	count
+    HKQuantityTypeIdentifierUnderwaterDepth	underwaterDepth	fitness	discreteArithmetic	m	Length	16.0	yes				Underwater depth	m
+    HKQuantityTypeIdentifierVO2Max	vo2Max	heart	discreteArithmetic	mL/(kg.min)	Volume/(Mass.Time)	11.0	yes				VO2 max	mL/(kg.min)
+    HKQuantityTypeIdentifierWaistCircumference	waistCircumference	body	discreteArithmetic	m	Length	11.0	yes				Waist circumference	cm
+    HKQuantityTypeIdentifierWalkingAsymmetryPercentage	walkingAsymmetryPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking asymmetry	%
+    HKQuantityTypeIdentifierWalkingDoubleSupportPercentage	walkingDoubleSupportPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking double support time	%
+    HKQuantityTypeIdentifierWalkingHeartRateAverage	walkingHeartRateAverage	heart	discreteArithmetic	count/min	Count/Time	11.0	no				Average heart rate while walking	count/min
+    HKQuantityTypeIdentifierWalkingSpeed	walkingSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Walking speed	km/hr
+    HKQuantityTypeIdentifierWalkingStepLength	walkingStepLength	mobility	discreteArithmetic	m	Length	14.0	yes				Walking step length	cm
+    HKQuantityTypeIdentifierWaterTemperature	waterTemperature	other	discreteArithmetic	degC	Temperature	16.0	yes				Water temperature	degC
+    HKQuantityTypeIdentifierWorkoutEffortScore	workoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Workout effort	appleEffortScore
+    """#
+
+  /// Columns: string, name, dimension, mantissa, exponent10, offset, prefixable, prefixedConstructor, since, deprecated, title and scale.
+  static let units = #"""
+    %	percent	1	1	0		no		8.0		Percent, held as a fraction	linear
+    Cal	largeCalorie	energy	4184	0		no		11.0		Large calorie	linear
+    D	diopter	length^-1	1	0		no		16.0		Dioptre	linear
+    Hz	hertz	frequency	1	0		yes	hertzUnit	13.0		Hertz	linear
+    IU	internationalUnit	international	1	0		no		11.0		International unit	linear
+    J	joule	energy	1	0		yes	jouleUnit	8.0		Joule	linear
+    K	kelvin	temperature	1	0		yes		8.0		Kelvin	linear
+    L	liter	length^3	1	-3		yes	literUnit	8.0		Litre	linear
+    Pa	pascal	pressure	1	0		yes	pascalUnit	8.0		Pascal	linear
+    S	siemen	conductance	1	0		yes	siemenUnit	8.0		Siemens	linear
+    V	volt	potential	1	0		yes	voltUnit	14.0		Volt	linear
+    W	watt	power	1	0		yes	wattUnit	16.0		Watt	linear
+    appleEffortScore	appleEffortScore	effort	1	0		no		18.0		Workout effort score	linear
+    atm	atmosphere	pressure	101325	0		no		8.0		Standard atmosphere	linear
+    cal	smallCalorie	energy	4184	-3		no		11.0		Small calorie	linear
+    cal	calorie	energy	4184	-3		no		8.0	11.0	Calorie (old name)	linear
+    cmAq	centimeterOfWater	pressure	98.06649606299213	0		no		8.0		Centimetre of water	linear
+    count	count	1	1	0		no		8.0		Count	linear
+    cup_imp	cupImperial	length^3	284130625	-12		no		9.0		Imperial cup	linear
+    cup_us	cupUS	length^3	2365882365	-13		no		9.0		US cup	linear
+    d	day	time	86400	0		no		8.0		Day	linear
+    dBASPL	decibelAWeightedSoundPressureLevel	pressure	2	-5		no		13.0		A-weighted decibel of sound pressure level	soundLevel
+    dBHL	decibelHearingLevel	hearing	1	0		no		13.0		Decibel of hearing level	linear
+    deg	degreeAngle	angle	0.017453292519943295	0		no		16.0		Degree of angle	linear
+    degC	degreeCelsius	temperature	1	0	273.15	no		8.0		Degree Celsius	affine
+    degF	degreeFahrenheit	temperature	5/9	0	45967/180	no		8.0		Degree Fahrenheit	affine
+    fl_oz_imp	fluidOunceImperial	length^3	284130625	-13		no		8.0		Imperial fluid ounce	linear
+    fl_oz_us	fluidOunceUS	length^3	295735295625	-16		no		8.0		US fluid ounce	linear
+    ft	foot	length	3048	-4		no		8.0		Foot	linear
+    g	gram	mass	1	0		yes	gramUnit	8.0		Gram	linear
+    hr	hour	time	3600	0		no		8.0		Hour	linear
+    in	inch	length	254	-4		no		8.0		Inch	linear
+    inHg	inchesOfMercury	pressure	2573655/760	0		no		14.0		Inch of mercury	linear
+    kcal	kilocalorie	energy	4184	0		no		8.0		Kilocalorie	linear
+    lb	pound	mass	45359237	-5		no		8.0		Pound	linear
+    lx	lux	illuminance	1	0		yes	luxUnit	17.0		Lux	linear
+    m	meter	length	1	0		yes	meterUnit	8.0		Metre	linear
+    mi	mile	length	1609344	-3		no		8.0		Mile	linear
+    min	minute	time	60	0		no		8.0		Minute	linear
+    mmHg	millimeterOfMercury	pressure	101325/760	0		no		8.0		Millimetre of mercury	linear
+    mol	mole	mass	1	0		yes	moleUnit	8.0		Mole	molar
+    oz	ounce	mass	28349523125	-9		no		8.0		Ounce	linear
+    pD	prismDiopter	prism	1	0		no		16.0		Prism dioptre	linear
+    pt_imp	pintImperial	length^3	56826125	-11		no		8.0		Imperial pint	linear
+    pt_us	pintUS	length^3	473176473	-12		no		8.0		US pint	linear
+    rad	radianAngle	angle	1	0		yes	radianAngleUnit	16.0		Radian	linear
+    s	second	time	1	0		yes	secondUnit	8.0		Second	linear
+    st	stone	mass	635029318	-5		no		8.0		Stone	linear
+    yd	yard	length	9144	-4		no		9.0		Yard	linear
+    """#
+}

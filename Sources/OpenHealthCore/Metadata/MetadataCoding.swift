@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The bytes of a metadata set as storage keeps them: equal sets have equal bytes, and every value comes back bit for bit.
+///
+/// Version byte 1, then for each entry: key length and key, a tag, the value. Numbers are little-endian.
+public enum MetadataCoding {
+  private static let version: UInt8 = 1
+  private enum Tag: UInt8 { case string = 1, no = 2, yes = 3, integer = 4, real = 5, date = 6, quantity = 7 }
+
+  public static func encode(_ set: MetadataSet) -> Data {
+    var out = Data([version])
+    for entry in set.entries {
+      append(entry.key, to: &out)
+      switch entry.value {
+      case .string(let text):
+        out.append(Tag.string.rawValue)
+        append(text, to: &out)
+      case .boolean(let flag):
+        out.append((flag ? Tag.yes : Tag.no).rawValue)
+      case .integer(let number):
+        out.append(Tag.integer.rawValue)
+        append(UInt64(bitPattern: number), to: &out)
+      case .real(let number):
+        out.append(Tag.real.rawValue)
+        append(number.bitPattern, to: &out)
+      case .date(let date):
+        out.append(Tag.date.rawValue)
+        append(date.timeIntervalSinceReferenceDate.bitPattern, to: &out)
+      case .quantity(let number, let unit):
+        out.append(Tag.quantity.rawValue)
+        append(number.bitPattern, to: &out)
+        append(unit.string, to: &out)
+      }
+    }
+    return out
+  }
+
+  /// The set with these bytes. Throws ``HealthError/damagedData(_:)`` on bytes that `encode` never makes.
+  public static func decode(_ data: Data) throws(HealthError) -> MetadataSet {
+    var reader = Reader(bytes: Array(data))
+    guard try reader.byte() == version else { throw .damagedData("metadata of an unknown version") }
+    var entries: [MetadataSet.Entry] = []
+    while !reader.isAtEnd {
+      let key = try reader.text()
+      entries.append(MetadataSet.Entry(key: key, value: try reader.value()))
+    }
+    return MetadataSet(entries)
+  }
+
+  private static func append(_ text: String, to out: inout Data) {
+    let bytes = Array(text.utf8)
+    withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { out.append(contentsOf: $0) }
+    out.append(contentsOf: bytes)
+  }
+
+  private static func append(_ number: UInt64, to out: inout Data) {
+    withUnsafeBytes(of: number.littleEndian) { out.append(contentsOf: $0) }
+  }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var position = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    var isAtEnd: Bool { position == bytes.count }
+
+    mutating func take(_ count: Int) throws(HealthError) -> ArraySlice<UInt8> {
+      guard count <= bytes.count - position else { throw .damagedData("metadata is cut short") }
+      defer { position += count }
+      return bytes[position..<position + count]
+    }
+
+    mutating func byte() throws(HealthError) -> UInt8 {
+      let slice = try take(1)
+      return slice[slice.startIndex]
+    }
+
+    mutating func number() throws(HealthError) -> UInt64 {
+      try take(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    mutating func text() throws(HealthError) -> String {
+      let count = try take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard let text = String(validating: try take(count), as: UTF8.self) else { throw .damagedData("metadata text is not UTF-8") }
+      return text
+    }
+
+    mutating func value() throws(HealthError) -> MetadataValue {
+      guard let tag = Tag(rawValue: try byte()) else { throw .damagedData("metadata of an unknown kind") }
+      switch tag {
+      case .string: return .string(try text())
+      case .no: return .boolean(false)
+      case .yes: return .boolean(true)
+      case .integer: return .integer(Int64(bitPattern: try number()))
+      case .real: return .real(Double(bitPattern: try number()))
+      case .date: return .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try number())))
+      case .quantity:
+        let value = Double(bitPattern: try number())
+        let unit = try text()
+        do { return .quantity(value, try UnitExpression.parse(unit)) } catch { throw .damagedData("metadata has an unknown unit") }
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The dates outside of which no sample can meet a predicate; storage reads only what lies inside.
+public struct TimeBounds: Sendable, Equatable {
+  public var startAtLeast = -Double.infinity
+  public var startAtMost = Double.infinity
+  public var endAtLeast = -Double.infinity
+  public var endAtMost = Double.infinity
+
+  public init() {}
+
+  /// Nothing can match.
+  public var isEmpty: Bool { startAtLeast > startAtMost || endAtLeast > endAtMost || startAtLeast > endAtMost }
+
+  private static var empty: TimeBounds {
+    var bounds = TimeBounds()
+    bounds.startAtLeast = .infinity
+    bounds.startAtMost = -.infinity
+    return bounds
+  }
+
+  fileprivate func intersection(_ other: TimeBounds) -> TimeBounds {
+    var result = TimeBounds()
+    result.startAtLeast = max(startAtLeast, other.startAtLeast)
+    result.startAtMost = min(startAtMost, other.startAtMost)
+    result.endAtLeast = max(endAtLeast, other.endAtLeast)
+    result.endAtMost = min(endAtMost, other.endAtMost)
+    return result
+  }
+
+  fileprivate func hull(_ other: TimeBounds) -> TimeBounds {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    var result = TimeBounds()
+    result.startAtLeast = min(startAtLeast, other.startAtLeast)
+    result.startAtMost = max(startAtMost, other.startAtMost)
+    result.endAtLeast = min(endAtLeast, other.endAtLeast)
+    result.endAtMost = max(endAtMost, other.endAtMost)
+    return result
+  }
+
+  fileprivate init(_ field: PredicateTree.DateField, _ comparison: PredicateTree.Comparison, _ date: Date) {
+    let seconds = date.timeIntervalSinceReferenceDate
+    let isLower = comparison == .greater || comparison == .greaterOrEqual || comparison == .equal
+    let isUpper = comparison == .less || comparison == .lessOrEqual || comparison == .equal
+    switch field {
+    case .start:
+      if isLower { startAtLeast = seconds }
+      if isUpper { startAtMost = seconds }
+    case .end:
+      if isLower { endAtLeast = seconds }
+      if isUpper { endAtMost = seconds }
+    }
+  }
+
+  /// The bounds that a predicate implies; wider than necessary where it negates.
+  public init(_ tree: PredicateTree) {
+    switch tree {
+    case .constant(let answer): self = answer ? TimeBounds() : .empty
+    case .and(let parts): self = parts.reduce(TimeBounds()) { $0.intersection(TimeBounds($1)) }
+    case .or(let parts): self = parts.reduce(.empty) { $0.hull(TimeBounds($1)) }
+    case .date(let field, let comparison, let date): self.init(field, comparison, date)
+    case .not, .uuid, .source: self.init()
+    }
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Reads samples: the union of what several type and predicate pairs match, sorted, cut to a limit (QRY-01 to QRY-09).
+///
+/// Without an order samples come by start date, then as they were saved.
+public struct FetchSamples: HealthRequest {
+  public typealias Reply = [SampleRecord]
+
+  /// One type with the predicate its samples have to meet.
+  public struct Selection: Sendable, Hashable {
+    public var type: DataType
+    public var predicate: PredicateTree
+
+    public init(type: DataType, predicate: PredicateTree) {
+      self.type = type
+      self.predicate = predicate
+    }
+  }
+
+  /// One key of the order.
+  public struct SortKey: Sendable, Hashable {
+    public var field: PredicateTree.DateField
+    public var ascending: Bool
+
+    public init(field: PredicateTree.DateField, ascending: Bool) {
+      self.field = field
+      self.ascending = ascending
+    }
+  }
+
+  public var selections: [Selection]
+  public var order: [SortKey]
+  /// Nil for all.
+  public var limit: Int?
+
+  public init(selections: [Selection], order: [SortKey] = [], limit: Int? = nil) {
+    self.selections = selections
+    self.order = order
+    self.limit = limit
+  }
+
+  public var access: RequestAccess { .read(selections.map(\.type)) }
+}

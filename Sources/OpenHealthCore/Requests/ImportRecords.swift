@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Adds a batch of records from a file, for the owner. What is stored already is not stored again (D10).
+///
+/// Each record claims one stored record of the same identity that no other record of this run has claimed; only when there is none
+/// is it inserted. The identity is: type, source name, start and end, value with unit, creation date.
+public struct ImportRecords: HealthRequest {
+  public typealias Reply = Outcome
+
+  /// Where in a file a record stands. The same sample can stand in both places; each place claims for itself.
+  public enum Place: Int, Sendable, CaseIterable { case top = 0, nested = 1 }
+
+  /// What became of a batch, in numbers of records.
+  public struct Outcome: Sendable, Equatable {
+    public var storedByType: [DataType: Int] = [:]
+    public var alreadyThereByType: [DataType: Int] = [:]
+    /// Records that stand in both places of this file; the other place has been counted.
+    public var repeatedByType: [DataType: Int] = [:]
+
+    public init() {}
+  }
+
+  /// The run this batch belongs to.
+  public var run: ImportRun
+  public var place: Place
+  public var records: [SampleRecord]
+
+  public init(run: ImportRun, place: Place, records: [SampleRecord]) {
+    self.run = run
+    self.place = place
+    self.records = records
+  }
+
+  public var access: RequestAccess { .owner }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Synchronization
+
+/// What one reading of one file has claimed so far: a bit for each stored record and place, by sequence number.
+public final class ImportRun: Sendable {
+  private let claims: Mutex<[ImportRecords.Place: ClaimSet]>
+
+  public init() { claims = Mutex([:]) }
+
+  /// What became of a claim.
+  public enum Claim: Sendable { case taken, free, claimedAtOtherPlace }
+
+  /// Claims a stored record for a place. It is `taken` when this run has claimed it there before.
+  public func claim(_ sequence: Int64, at place: ImportRecords.Place) -> Claim {
+    claims.withLock { claims in
+      guard claims[place, default: ClaimSet()].insert(sequence) else { return .taken }
+      let isKnown = ImportRecords.Place.allCases.contains { $0 != place && claims[$0]?.contains(sequence) == true }
+      return isKnown ? .claimedAtOtherPlace : .free
+    }
+  }
+
+  /// Gives claims back, when the batch that made them failed.
+  public func release(_ sequences: [Int64], at place: ImportRecords.Place) {
+    claims.withLock { claims in
+      for sequence in sequences { claims[place]?.remove(sequence) }
+    }
+  }
+}
+
+/// A set of numbers as bits, in blocks, so that a few high numbers do not cost the space of all lower ones.
+private struct ClaimSet {
+  private static let bitsInBlock: Int64 = 1 << 16
+  private var blocks: [Int64: [UInt64]] = [:]
+
+  mutating func insert(_ number: Int64) -> Bool {
+    let (word, bit) = Self.position(number)
+    return blocks[number / Self.bitsInBlock, default: Array(repeating: 0, count: Int(Self.bitsInBlock / 64))].withUnsafeMutableBufferPointer {
+      if $0[word] & bit != 0 { return false }
+      $0[word] |= bit
+      return true
+    }
+  }
+
+  func contains(_ number: Int64) -> Bool {
+    let (word, bit) = Self.position(number)
+    return blocks[number / Self.bitsInBlock].map { $0[word] & bit != 0 } ?? false
+  }
+
+  mutating func remove(_ number: Int64) {
+    let (word, bit) = Self.position(number)
+    blocks[number / Self.bitsInBlock]?[word] &= ~bit
+  }
+
+  private static func position(_ number: Int64) -> (word: Int, bit: UInt64) {
+    let inside = number % bitsInBlock
+    return (Int(inside / 64), 1 << UInt64(inside % 64))
+  }
+}

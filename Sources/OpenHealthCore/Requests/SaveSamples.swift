@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Saves samples as the calling app's own: all of them or, with an error, none (SAVE-01 to SAVE-05).
+///
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when one type may not be saved, `duplicateObject` when a UUID is stored already,
+/// `invalidArgument` for an empty list.
+public struct SaveSamples: HealthRequest {
+  public typealias Reply = Void
+
+  public var samples: [SampleRecord]
+
+  public init(samples: [SampleRecord]) { self.samples = samples }
+
+  public var access: RequestAccess {
+    var types: [DataType] = []
+    for sample in samples where types.last != sample.type && !types.contains(sample.type) { types.append(sample.type) }
+    return .share(types)
+  }
+}

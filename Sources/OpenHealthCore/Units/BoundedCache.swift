@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A dictionary that forgets what has not been asked for lately, so that input from outside cannot fill the memory.
+///
+/// Holds at most twice its capacity: a young half that fills up, and an old half that is dropped when the young one is
+/// full. A value found in the old half moves to the young one, so what is in use survives any flood of new keys.
+public struct BoundedCache<Key: Hashable, Value> {
+  private let capacity: Int
+  private var young: [Key: Value] = [:]
+  private var old: [Key: Value] = [:]
+
+  /// An empty cache whose halves hold up to `capacity` values each.
+  public init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// The value of a key, or `nil` if it was never stored or has been forgotten.
+  public mutating func value(forKey key: Key) -> Value? {
+    if let value = young[key] { return value }
+    guard let value = old[key] else { return nil }
+    store(value, forKey: key)
+    return value
+  }
+
+  /// Sets the value of a key.
+  public mutating func store(_ value: Value, forKey key: Key) {
+    if young.count >= capacity { (old, young) = (young, [:]) }
+    young[key] = value
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// One named unit as a row of the catalogue says it: `g`, `mmHg`, `degC`, `mol`.
+struct UnitAtom: Hashable, Sendable {
+  /// How its numbers relate to the base unit's.
+  enum Scale: String, Hashable, Sendable {
+    case linear
+    /// A shifted zero, kept only where the unit stands alone with power 1 (UNIT-26).
+    case affine
+    /// Decibels over a reference of `scale` base units, understood only where the unit stands alone with power 1.
+    case soundLevel
+    /// Carries grams per mole in angle brackets (UNIT-16, UNIT-25).
+    case molar
+  }
+
+  let string: String
+  let dimension: UnitDimension
+  let factor: UnitScale
+  /// Base units at this unit's zero, if that is not zero.
+  let offset: UnitScale?
+  let isPrefixable: Bool
+  let scale: Scale
+
+  /// Place in a printed product: length, time, mass, then the rest (OQ-18v).
+  var rank: Int {
+    let order = ["length", "time", "mass"]
+    return dimension.factors.first.flatMap { order.firstIndex(of: $0.base) } ?? order.count
+  }
+}
+
+/// Choices about units that Apple's own sources leave in dispute.
+enum UnitPolicy {
+  /// Whether percent, count and a plain number convert into each other with factor 1: macOS was seen to do so,
+  /// Apple's pages say they do not (UNIT-23, OQ-18w).
+  static let scalarsConvertIntoEachOther = true
+}
+
+/// An atom with its prefix, as one word of a unit text spells it: `kg`, `mmol<12>`.
+struct UnitSymbol: Hashable, Sendable {
+  let atom: UnitAtom
+  let prefix: MetricPrefix
+  /// Grams per mole; only for molar atoms.
+  let molarMass: Double?
+  /// Printed form without the prefix. Symbols with the same stem differ by a power of ten.
+  let stem: String
+  /// Printed form.
+  let text: String
+
+  init(atom: UnitAtom, prefix: MetricPrefix, molarMass: Double? = nil) {
+    self.atom = atom
+    self.prefix = prefix
+    self.molarMass = molarMass
+    stem = molarMass.map { "\(atom.string)<\(NumberText.shortest($0))>" } ?? atom.string
+    text = prefix.symbol + stem
+  }
+
+  /// A printed form stands for one symbol.
+  static func == (left: UnitSymbol, right: UnitSymbol) -> Bool {
+    left.text == right.text
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+  }
+
+  /// Base units in one of this symbol.
+  var scale: UnitScale {
+    let scale = UnitScale(atom.factor.numerator, over: atom.factor.denominator, exponent10: atom.factor.exponent10 + prefix.power)
+    return molarMass.map { scale.multiplied(by: UnitScale($0)) } ?? scale
+  }
+}
+
+/// All atoms, and every way to spell one of them with or without a prefix.
+struct UnitAtomTable: Sendable {
+  static let shared = UnitAtomTable(rows: CatalogTables.units)
+
+  let atoms: [String: UnitAtom]
+  /// Keys are spellings: `kg`, `ml`, `min`. A whole name wins over a prefixed one: `min` is the minute.
+  let spellings: [String: UnitSymbol]
+
+  /// Spellings that are read but never printed (UNIT-09).
+  private static let aliases = ["l": "L"]
+
+  init(rows: String) {
+    var atoms: [String: UnitAtom] = [:]
+    for line in rows.split(separator: "\n") where !line.isEmpty {
+      // A string may have a second row for a deprecated constructor; the facts are the same.
+      let atom = Self.atom(row: line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init))
+      atoms[atom.string] = atom
+    }
+    self.atoms = atoms
+    spellings = Self.spellings(of: atoms)
+  }
+
+  private static func atom(row: [String]) -> UnitAtom {
+    guard row.count >= 12, let dimension = UnitDimension(text: row[2]), let exponent10 = Int(row[4]),
+      let factor = UnitScale(text: row[3], exponent10: exponent10), let scale = UnitAtom.Scale(rawValue: row[11])
+    else { preconditionFailure("The unit table has a row that cannot be read: \(row)") }
+    let isOwnScalar = dimension.isScalar && !UnitPolicy.scalarsConvertIntoEachOther
+    return UnitAtom(
+      string: row[0], dimension: isOwnScalar ? UnitDimension(base: row[1]) : dimension, factor: factor,
+      offset: scale == .affine ? UnitScale(text: row[5]) : nil, isPrefixable: row[6] == "yes", scale: scale)
+  }
+
+  private static func spellings(of atoms: [String: UnitAtom]) -> [String: UnitSymbol] {
+    var spellings: [String: UnitSymbol] = [:]
+    for (string, atom) in atoms {
+      for prefix in MetricPrefix.allCases where prefix != .none && atom.isPrefixable {
+        spellings[prefix.symbol + string] = UnitSymbol(atom: atom, prefix: prefix)
+      }
+    }
+    for (string, atom) in atoms { spellings[string] = UnitSymbol(atom: atom, prefix: .none) }
+    for (alias, string) in aliases {
+      for prefix in MetricPrefix.allCases where spellings[prefix.symbol + alias] == nil {
+        spellings[prefix.symbol + alias] = spellings[prefix.symbol + string]
+      }
+    }
+    return spellings
+  }
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Synchronization
+
+/// An immutable unit in canonical form, such as `mg/dL`, `mL/min·kg` or the null unit `()`.
+///
+/// Equal means the same canonical string: `ml` and `mL` are equal, `kcal` and `Cal` are not, though they convert
+/// (OQ-18u). Units in use are shared instances; one that a bounded cache has forgotten comes back as another, equal
+/// instance.
+///
+///     let minutes = try UnitExpression.parse("min")
+///     try minutes.convert(2, to: UnitExpression.parse("s"))  // 120
+public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
+  /// The canonical text; parsing it gives an equal unit (UNIT-08, UNIT-15).
+  public let string: String
+  /// What the unit measures.
+  public let dimension: UnitDimension
+  /// In printing order, no symbol twice, no power zero.
+  let factors: [UnitFactor]
+  let measure: UnitMeasure
+  /// The conversion to the base units of the dimension: gram, metre, second, kelvin, joule, pascal and so on.
+  public let toBase: UnitConversion
+
+  private init(canonical factors: [UnitFactor], string: String) {
+    self.factors = factors
+    self.string = string
+    let lone = factors.count == 1 && factors[0].power == 1 ? factors[0].symbol : nil
+    dimension = lone?.atom.dimension ?? factors.reduce(.scalar) { $0.multiplied(by: $1.compoundDimension, power: $1.power) }
+    let scale = factors.reduce(UnitScale.one) { $0.multiplied(by: $1.symbol.scale.raised(toPower: $1.power)) }
+    measure = UnitMeasure(scale: scale, kind: lone?.measureKind ?? .linear)
+    toBase = UnitConversion(from: measure, to: .base)
+  }
+
+  /// Whether every factor has cancelled, or none was there (UNIT-21).
+  public var isNull: Bool { factors.isEmpty }
+  public var description: String { string }
+
+  public static func == (left: UnitExpression, right: UnitExpression) -> Bool {
+    left === right || left.string == right.string
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(string)
+  }
+
+  /// Whether a grams-per-mole figure is a positive finite number.
+  public static func isMolarMass(_ value: Double) -> Bool {
+    value.isFinite && value > 0
+  }
+}
+
+// MARK: - Making units
+
+extension UnitExpression {
+  /// The unit a text says. The same text gives the same instance while the cache holds it.
+  ///
+  /// - Throws: `UnitError.unparsable` or `UnitError.beyondLimit`.
+  public static func parse(_ text: String) throws(UnitError) -> UnitExpression {
+    if let known = cache.unit(text: text) { return known }
+    let factors = canonical(try UnitGrammar.factors(of: text))
+    let string = UnitFactor.text(of: factors)
+    guard string.utf8.count <= UnitGrammar.maximumLengthBytes else { throw .beyondLimit(.length) }
+    guard isWithinBounds(factors) else { throw .beyondLimit(.power) }
+    return shared(factors, string: string, text: text)
+  }
+
+  /// A catalogue unit by its own string, with a metric prefix if it takes one: `("g", .kilo)` is `kg`.
+  ///
+  /// - Throws: `UnitError.unparsable` for an unknown string, a prefix the unit does not take, or a mole.
+  public static func atom(_ string: String, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
+    guard let atom = UnitAtomTable.shared.atoms[string], atom.scale != .molar, prefix == .none || atom.isPrefixable else {
+      throw .unparsable(text: prefix.symbol + string)
+    }
+    return try parse(prefix.symbol + string)
+  }
+
+  /// A mole of a substance, with a metric prefix; it converts with mass (UNIT-16, UNIT-25).
+  ///
+  /// - Throws: `UnitError.unparsable` if the grams per mole are not a positive finite number.
+  public static func mole(molarMass: Double, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
+    try parse("\(prefix.symbol)mol<\(NumberText.shortest(molarMass))>")
+  }
+
+  /// The unit without any factor, printed `()`.
+  public static let null = UnitExpression(canonical: [], string: UnitFactor.text(of: []))
+
+  /// The product of this unit and another one.
+  public func multiplied(by other: UnitExpression) -> UnitExpression {
+    Self.product(of: factors + other.factors)
+  }
+
+  /// The quotient of this unit and another one; a unit over itself, in whatever prefix, is the null unit (UNIT-21).
+  public func divided(by other: UnitExpression) -> UnitExpression {
+    Self.product(of: factors + other.factors.map { $0.raised(toPower: -1) })
+  }
+
+  /// This unit raised to a power; to the power 0 it is the null unit.
+  public func raised(toPower power: Int) -> UnitExpression {
+    precondition(abs(Double(power)) <= Double(UnitGrammar.maximumPower), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
+    return Self.product(of: factors.map { $0.raised(toPower: power) })
+  }
+
+  /// One over this unit.
+  public func reciprocal() -> UnitExpression {
+    raised(toPower: -1)
+  }
+
+  /// The unit of factors that arithmetic put together.
+  private static func product(of factors: [UnitFactor]) -> UnitExpression {
+    let factors = canonical(factors)
+    precondition(isWithinBounds(factors), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
+    let string = UnitFactor.text(of: factors)
+    return shared(factors, string: string, text: string)
+  }
+
+  private static func isWithinBounds(_ factors: [UnitFactor]) -> Bool {
+    factors.allSatisfy { abs($0.power) <= UnitGrammar.maximumPower }
+  }
+
+  /// The instance of a canonical string, from now on found by the text, too.
+  private static func shared(_ factors: [UnitFactor], string: String, text: String) -> UnitExpression {
+    guard !factors.isEmpty else { return null }
+    if let known = cache.unit(text: string) { return text == string ? known : cache.store(known, text: text) }
+    return cache.store(UnitExpression(canonical: factors, string: string), text: text)
+  }
+
+  /// Merges, cancels and orders.
+  private static func canonical(_ factors: [UnitFactor]) -> [UnitFactor] {
+    var powers: [UnitSymbol: Int] = [:]
+    var stemPowers: [String: Int] = [:]
+    for factor in factors {
+      powers[factor.symbol, default: 0] += factor.power
+      stemPowers[factor.symbol.stem, default: 0] += factor.power
+    }
+    // Observed: dL/L prints as the null unit, so a prefix does not keep a cancelled unit alive (UNIT-21).
+    let remaining = powers.filter { $0.value != 0 && stemPowers[$0.key.stem] != 0 }
+    return remaining.map { UnitFactor(symbol: $0.key, power: $0.value) }.sorted { $0.isPrinted(before: $1) }
+  }
+}
+
+// MARK: - Converting
+
+extension UnitExpression {
+  /// Whether numbers in one unit can be expressed in the other (UNIT-22, QTY-04).
+  public func isCompatible(with other: UnitExpression) -> Bool {
+    self === other || dimension == other.dimension
+  }
+
+  /// A number of this unit expressed in another one; a unit's own number comes back bit for bit (QTY-08).
+  ///
+  /// - Throws: `UnitError.incompatible`.
+  public func convert(_ value: Double, to other: UnitExpression) throws(UnitError) -> Double {
+    self == other ? value : try conversion(to: other)(value)
+  }
+
+  /// The conversion to another unit, to be applied to many numbers.
+  ///
+  /// - Throws: `UnitError.incompatible`.
+  public func conversion(to other: UnitExpression) throws(UnitError) -> UnitConversion {
+    guard self != other else { return .identity }
+    guard isCompatible(with: other) else { throw .incompatible(from: string, to: other.string) }
+    return UnitConversion(from: measure, to: other.measure)
+  }
+}
+
+// MARK: - Factors
+
+/// A symbol and the power it has in a product.
+struct UnitFactor: Hashable, Sendable {
+  let symbol: UnitSymbol
+  let power: Int
+
+  func raised(toPower exponent: Int) -> UnitFactor {
+    UnitFactor(symbol: symbol, power: power * exponent)
+  }
+
+  /// The dimension beside other factors or under a power. A logarithmic level has no meaning there that would let it
+  /// convert to a pressure, so it counts as a base of its own.
+  var compoundDimension: UnitDimension {
+    symbol.atom.scale == .soundLevel ? UnitDimension(base: symbol.atom.string) : symbol.atom.dimension
+  }
+
+  /// Length, time, mass, then the rest; within these by name (OQ-18v).
+  func isPrinted(before other: UnitFactor) -> Bool {
+    (symbol.atom.rank, symbol.text) < (other.symbol.atom.rank, other.symbol.text)
+  }
+
+  /// A product as it prints (UNIT-08).
+  static func text(of factors: [UnitFactor]) -> String {
+    guard !factors.isEmpty else { return "()" }
+    let numerator = product(of: factors.filter { $0.power > 0 })
+    let denominator = product(of: factors.filter { $0.power < 0 })
+    return denominator.isEmpty ? numerator : "\(numerator.isEmpty ? "1" : numerator)/\(denominator)"
+  }
+
+  private static func product(of factors: [UnitFactor]) -> String {
+    factors.map { abs($0.power) == 1 ? $0.symbol.text : "\($0.symbol.text)^\(abs($0.power))" }.joined(separator: "\u{B7}")
+  }
+}
+
+extension UnitSymbol {
+  /// How numbers relate to base units where the symbol stands alone.
+  var measureKind: UnitMeasure.Kind {
+    switch atom.scale {
+    case .linear, .molar: .linear
+    case .affine: atom.offset.map { .affine(offset: $0) } ?? .linear
+    case .soundLevel: .soundLevel
+    }
+  }
+}
+
+// MARK: - Sharing
+
+extension UnitExpression {
+  private static let cache = Cache()
+
+  /// Units by the texts they were made from.
+  private final class Cache: Sendable {
+    private struct State {
+      var units = BoundedCache<ExactText, UnitExpression>(capacity: 1024)
+    }
+
+    private let state = Mutex(State())
+
+    func unit(text: String) -> UnitExpression? {
+      state.withLock { $0.units.value(forKey: ExactText(text)) }
+    }
+
+    /// The shared instance of a unit, from now on found by the text and by its own string, too.
+    func store(_ unit: UnitExpression, text: String) -> UnitExpression {
+      state.withLock { state in
+        let canonical = ExactText(unit.string)
+        let shared = state.units.value(forKey: canonical) ?? unit
+        state.units.store(shared, forKey: canonical)
+        state.units.store(shared, forKey: ExactText(text))
+        return shared
+      }
+    }
+  }
+
+  /// A text compared by its bytes. `String` takes the Kelvin sign for K, so what is accepted would hang on what was cached.
+  private struct ExactText: Hashable {
+    let text: String
+
+    init(_ text: String) {
+      self.text = text
+    }
+
+    static func == (left: ExactText, right: ExactText) -> Bool {
+      left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var text = text
+      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+}

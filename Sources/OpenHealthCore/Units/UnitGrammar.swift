@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The grammar of unit texts (UNIT-01 to UNIT-16), without regular expressions and without Foundation.
+///
+///     unit    := "" | "()" | "1/" product | product [ "/" product ]
+///     product := term { ( "." | "*" | "·" ) term }
+///     term    := ( symbol | "(" product ")" ) [ "^" [ "-" ] digits ]
+///     symbol  := a spelling of the atom table, with "<" number ">" behind a molar atom
+public enum UnitGrammar {
+  /// Longest text, in bytes of UTF-8.
+  public static let maximumLengthBytes = 512
+  /// Deepest nesting of parentheses.
+  public static let maximumDepth = 16
+  /// Largest power, up or down.
+  public static let maximumPower = 99
+
+  /// The factors of a text in the order written, those behind the slash with negated powers.
+  static func factors(of text: String) throws(UnitError) -> [UnitFactor] {
+    guard text.utf8.count <= maximumLengthBytes else { throw .beyondLimit(.length) }
+    guard text != "", text != "()" else { return [] }
+    var reader = Reader(text: text, table: .shared)
+    return try reader.unit()
+  }
+
+  /// A place in the text that moves forward.
+  private struct Reader {
+    let text: String
+    let table: UnitAtomTable
+    let bytes: [UInt8]
+    var index = 0
+
+    init(text: String, table: UnitAtomTable) {
+      self.text = text
+      self.table = table
+      bytes = Array(text.utf8)
+    }
+
+    var failure: UnitError { .unparsable(text: text) }
+    var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    mutating func unit() throws(UnitError) -> [UnitFactor] {
+      var factors: [UnitFactor] = []
+      if bytes.starts(with: "1/".utf8) {
+        index = 1
+      } else {
+        factors = try product(depth: 0)
+      }
+      if skip("/") {
+        for factor in try product(depth: 0) { factors.append(factor.raised(toPower: -1)) }
+      }
+      guard next == nil else { throw failure }
+      return factors
+    }
+
+    mutating func product(depth: Int) throws(UnitError) -> [UnitFactor] {
+      var factors = try term(depth: depth)
+      while skipMultiplication() { factors += try term(depth: depth) }
+      return factors
+    }
+
+    mutating func term(depth: Int) throws(UnitError) -> [UnitFactor] {
+      var factors: [UnitFactor]
+      if skip("(") {
+        guard depth < maximumDepth else { throw .beyondLimit(.nesting) }
+        factors = try product(depth: depth + 1)
+        guard skip(")") else { throw failure }
+      } else {
+        factors = [UnitFactor(symbol: try symbol(), power: 1)]
+      }
+      guard skip("^") else { return factors }
+      let power = try exponent()
+      for index in factors.indices {
+        factors[index] = factors[index].raised(toPower: power)
+        guard abs(factors[index].power) <= maximumPower else { throw .beyondLimit(.power) }
+      }
+      return factors
+    }
+
+    mutating func exponent() throws(UnitError) -> Int {
+      let isNegative = skip("-")
+      let start = index
+      var value = 0
+      while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+        guard value <= maximumPower else { throw .beyondLimit(.power) }
+        index += 1
+      }
+      guard index > start else { throw failure }
+      return isNegative ? -value : value
+    }
+
+    mutating func symbol() throws(UnitError) -> UnitSymbol {
+      let start = index
+      while let byte = next, isLetter(byte) { index += 1 }
+      guard let symbol = table.spellings[String(decoding: bytes[start..<index], as: UTF8.self)] else { throw failure }
+      guard symbol.atom.scale == .molar else { return symbol }
+      return UnitSymbol(atom: symbol.atom, prefix: symbol.prefix, molarMass: try molarMass())
+    }
+
+    mutating func molarMass() throws(UnitError) -> Double {
+      guard skip("<"), let first = next, first >= UInt8(ascii: "0"), first <= UInt8(ascii: "9") else { throw failure }
+      let start = index
+      while let byte = next, isNumberPart(byte) { index += 1 }
+      let digits = String(decoding: bytes[start..<index], as: UTF8.self)
+      guard skip(">"), let mass = Double(digits), UnitExpression.isMolarMass(mass) else { throw failure }
+      return mass
+    }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+      guard next == UInt8(ascii: character) else { return false }
+      index += 1
+      return true
+    }
+
+    mutating func skipMultiplication() -> Bool {
+      if skip(".") || skip("*") { return true }
+      // U+00B7, the middle dot that unit strings print.
+      guard next == 0xC2, index + 1 < bytes.count, bytes[index + 1] == 0xB7 else { return false }
+      index += 2
+      return true
+    }
+
+    func isLetter(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), UInt8(ascii: "%"): true
+      default: false
+      }
+    }
+
+    func isNumberPart(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"): true
+      default: false
+      }
+    }
+  }
+}

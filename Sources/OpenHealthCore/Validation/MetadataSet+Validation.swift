@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+extension MetadataSet {
+  /// Checks predefined keys: the class of the value, the dimension of a quantity, sync identifier and version together (META-03 to META-06).
+  public func validate() throws(ValidationFailure) {
+    for entry in entries {
+      guard let facts = Catalog.metadataKey(entry.key) else { continue }
+      try entry.value.validate(against: facts)
+    }
+    let hasIdentifier = self[Self.syncIdentifierKey] != nil
+    let hasVersion = self[Self.syncVersionKey] != nil
+    if hasIdentifier && !hasVersion { throw .syncIdentifierWithoutVersion }
+    if hasVersion && !hasIdentifier { throw .syncVersionWithoutIdentifier }
+  }
+
+  /// `HKMetadataKeySyncIdentifier`.
+  public static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
+  /// `HKMetadataKeySyncVersion`.
+  public static let syncVersionKey = "HKMetadataKeySyncVersion"
+  /// `HKMetadataKeyTimeZone`.
+  public static let timeZoneKey = "HKTimeZone"
+}
+
+extension MetadataValue {
+  fileprivate func validate(against facts: MetadataKeyFacts) throws(ValidationFailure) {
+    switch (self, facts.kind) {
+    case (.string(let name), .string):
+      if facts.key == MetadataSet.timeZoneKey, TimeZone(identifier: name) == nil { throw .unknownTimeZone(key: facts.key) }
+    case (.boolean, .number), (.integer, .number), (.real, .number), (.boolean, .boolean), (.integer, .boolean), (.real, .boolean),
+      (.date, .date):
+      return
+    case (.quantity(_, let unit), .quantity):
+      if let required = facts.unit, !unit.isCompatible(with: required) { throw .metadataUnit(key: facts.key, unit: unit.string) }
+    default:
+      throw .metadataClass(key: facts.key, found: className, expected: facts.kind.className)
+    }
+  }
+
+  /// The Objective-C class that Apple's texts name.
+  private var className: String {
+    switch self {
+    case .string: "NSString"
+    case .boolean, .integer, .real: "NSNumber"
+    case .date: "NSDate"
+    case .quantity: "HKQuantity"
+    }
+  }
+}
+
+extension MetadataKeyFacts.Kind {
+  /// The Objective-C class that Apple's texts name.
+  fileprivate var className: String {
+    switch self {
+    case .string: "NSString"
+    case .number, .boolean: "NSNumber"
+    case .date: "NSDate"
+    case .quantity: "HKQuantity"
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Why a sample cannot be made. Checked when a sample is created, not when it is saved (OBJ-15).
+public enum ValidationFailure: Error, Sendable, Equatable {
+  case endBeforeStart(type: DataType)
+  case dateNotFinite(type: DataType)
+  case endlessNotAllowed(type: DataType)
+  case tooLong(type: DataType, start: Date, end: Date, maximum: Double)
+  case tooShort(type: DataType, start: Date, end: Date, minimum: Double)
+  case incompatibleUnit(type: DataType, dimension: String, unit: String)
+  case categoryValue(Int, type: DataType)
+  case wrongKind(type: DataType)
+  case missingMetadata(key: String, type: DataType)
+  case metadataClass(key: String, found: String, expected: String)
+  case metadataUnit(key: String, unit: String)
+  case unknownTimeZone(key: String)
+  case syncIdentifierWithoutVersion
+  case syncVersionWithoutIdentifier
+}
+
+extension ValidationFailure: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .endBeforeStart(let type): "Sample of type \(type): the end date is before the start date"
+    case .dateNotFinite(let type): "Sample of type \(type): a date is not a number"
+    case .endlessNotAllowed(let type): "Type \(type) can not have endDate of NSDate.distantFuture"
+    case .tooLong(let type, let start, let end, let maximum):
+      "Duration between startDate (\(start)) and endDate (\(end)) is above the maximum allowed duration for type \(type). "
+        + "Maximum duration: \(maximum) seconds"
+    case .tooShort(let type, let start, let end, let minimum):
+      "Duration between startDate (\(start)) and endDate (\(end)) is below the minimum allowed duration for type \(type). "
+        + "Minimum duration: \(minimum) seconds"
+    case .incompatibleUnit(let type, let dimension, let unit):
+      "Sample of type \(type) requires unit of type \(dimension). Incompatible unit: \(unit)"
+    case .categoryValue(let value, let type): "Value \(value) is not compatible with type \(type)"
+    case .wrongKind(let type): "The value does not fit type \(type)"
+    case .missingMetadata(let key, let type): "Type \(type) does not have required metadata \(key)"
+    case .metadataClass(let key, let found, let expected): "Invalid class \(found) for metadata key: \(key). Expected \(expected)."
+    case .metadataUnit(let key, let unit): "Incompatible unit \(unit) for metadata key: \(key)"
+    case .unknownTimeZone(let key): "Unknown time zone for metadata key: \(key)"
+    case .syncIdentifierWithoutVersion:
+      "HKMetadataKeySyncIdentifier may not be provided if HKMetadataKeySyncVersion is not provided in the metadata"
+    case .syncVersionWithoutIdentifier:
+      "HKMetadataKeySyncVersion may not be provided if HKMetadataKeySyncIdentifier is not provided in the metadata"
+    }
+  }
+}

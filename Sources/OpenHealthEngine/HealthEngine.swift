@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// The store as it behaves: who may do what, saving, querying, statistics, on top of one person's ``HealthDatabase``.
+public final class HealthEngine: HealthService {
+  let database: HealthDatabase
+  let answering: any PermissionAnswering
+  /// The time of saving; tests move it.
+  let now: @Sendable () -> Date
+
+  /// - Parameter answering: who answers an app's requests for permission.
+  public init(
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.database = database
+    self.answering = answering
+    self.now = now
+  }
+
+  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    precondition(RequestList.contains(R.self), "\(R.self) is not in the list of requests")
+    if let reading = request as? any ReadingRequest<R.Reply> {
+      return try database.read { storage in
+        try reading.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage))
+      }
+    }
+    if let writing = request as? any WritingRequest<R.Reply> {
+      return try database.write { storage in
+        try writing.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
+      }
+    }
+    if let asking = request as? any AskingRequest<R.Reply> { return try asking.run(self, caller: caller) }
+    preconditionFailure("\(R.self) cannot be carried out")
+  }
+}
+
+/// A request that reads one snapshot.
+protocol ReadingRequest<Reply>: HealthRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
+}
+
+/// A request that changes the store, in one transaction.
+protocol WritingRequest<Reply>: HealthRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Reply
+}
+
+/// A request that may have to wait for a person, and so holds no transaction while it does.
+protocol AskingRequest<Reply>: HealthRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Every operation of the store. To add one: its request in the core, a file of the same name here, and a line in this list.
+enum RequestList {
+  static let all: [any HealthRequest.Type] = [
+    ComputeStatistics.self,
+    ComputeStatisticsCollection.self,
+    FetchSamples.self,
+    ImportRecords.self,
+    ListTypes.self,
+    RequestAuthorization.self,
+    SaveSamples.self,
+    SetCharacteristics.self,
+    SetSourceOrder.self,
+    SharingStatus.self,
+  ]
+
+  private static let identifiers = Set(all.map { ObjectIdentifier($0) })
+
+  static func contains(_ type: any HealthRequest.Type) -> Bool { identifiers.contains(ObjectIdentifier(type)) }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ComputeStatistics: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
+    let reply = try StatisticsRun(type: type, options: options, storage: storage)
+      .reply(predicate: access.narrowed(predicate, of: type), intervals: nil)
+    if reply.results.isEmpty { throw HealthError.noData }
+    return reply
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ComputeStatisticsCollection: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
+    try StatisticsRun(type: type, options: options, storage: storage)
+      .reply(predicate: access.narrowed(predicate, of: type), intervals: intervals)
+  }
+}

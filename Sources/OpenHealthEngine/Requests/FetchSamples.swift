@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FetchSamples: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
+    let order = SampleOrder(order)
+    var found: [StoredSample] = []
+    for selection in selections {
+      let predicate = access.narrowed(selection.predicate, of: selection.type)
+      for lane in try storage.lanes(of: [selection.type]) {
+        found += try Self.first(limit, of: lane, predicate: predicate, order: order, storage: storage)
+      }
+    }
+    if selections.count > 1 {
+      var seen: Set<Int64> = []
+      found = found.filter { seen.insert($0.sequence).inserted }
+    }
+    found.sort(by: order.precedes)
+    return found.prefix(limit ?? found.count).map(\.record)
+  }
+
+  /// The first samples of one lane in an order, at most `limit`; reads no further than it must.
+  private static func first(
+    _ limit: Int?, of lane: Lane, predicate: PredicateTree, order: SampleOrder, storage: StorageReader
+  ) throws -> [StoredSample] {
+    var found: [StoredSample] = []
+    guard let limit else {
+      try storage.forEachRecord(lanes: [lane], predicate: predicate) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      return found
+    }
+    guard limit > 0 else { return [] }
+    try storage.forEachRecord(lanes: [lane], predicate: predicate, descending: !order.primary.ascending) { sample, _ in
+      if found.count >= limit, order.nothingBetter(than: found[limit - 1].record, from: sample.record.start, longest: lane.longest) {
+        return false
+      }
+      found.append(sample)
+      // Keep the best in order; sorting now and then costs less than keeping a heap.
+      if found.count == limit || found.count >= 2 * limit + 64 {
+        found.sort(by: order.precedes)
+        found.removeLast(found.count - limit)
+      }
+      return true
+    }
+    found.sort(by: order.precedes)
+    return Array(found.prefix(limit))
+  }
+}
+
+/// The order of a query's results: its keys, then the order in which samples were saved.
+private struct SampleOrder {
+  private let keys: [FetchSamples.SortKey]
+
+  init(_ keys: [FetchSamples.SortKey]) {
+    self.keys = keys.isEmpty ? [.init(field: .start, ascending: true)] : keys
+  }
+
+  var primary: FetchSamples.SortKey { keys[0] }
+
+  func precedes(_ left: StoredSample, _ right: StoredSample) -> Bool {
+    for key in keys {
+      let (a, b) = (key.date(left.record), key.date(right.record))
+      if a != b { return key.ascending ? a < b : a > b }
+    }
+    return left.sequence < right.sequence
+  }
+
+  /// Whether no sample that starts at `start` or beyond, in the direction of the walk, can come before `last`.
+  func nothingBetter(than last: SampleRecord, from start: Date, longest: Double) -> Bool {
+    switch (primary.field, primary.ascending) {
+    case (.start, true): start > last.start
+    case (.start, false): start < last.start
+    case (.end, true): start > last.end
+    // A millisecond of slack covers the rounding of lengths.
+    case (.end, false): start.addingTimeInterval(longest + 0.001) < last.end
+    }
+  }
+}
+
+extension FetchSamples.SortKey {
+  fileprivate func date(_ record: SampleRecord) -> Date { field == .start ? record.start : record.end }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ListTypes: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] {
+    let lanes = try storage.lanes(of: nil).filter { $0.count > 0 }
+    return Dictionary(grouping: lanes, by: \.type).map { type, lanes in
+      Item(
+        type: type, count: lanes.map(\.count).reduce(0, +),
+        earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).min()!),
+        latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source))
+    }
+    .sorted { $0.type.identifier < $1.type.identifier }
+  }
+}

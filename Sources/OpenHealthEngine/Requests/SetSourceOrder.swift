@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension SetSourceOrder: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+    try storage.setSourceOrder(bundleIdentifiers, of: type)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The device text of a record: `<<HKDevice: 0x…>, name:…, manufacturer:…, …>`.
+enum ExportDevice {
+  enum Field: String, CaseIterable, Sendable {
+    case name, manufacturer, model, hardware, firmware, software, localIdentifier
+    case udiDeviceIdentifier = "UDIDeviceIdentifier"
+    case creationDate = "creation date"
+  }
+
+  /// The fields in a device text, or in what `key` left of it. Empty when the text is no device's.
+  ///
+  /// A value may hold commas and colons (`Watch6,1`): it ends where the name of another field, not met yet, follows a comma.
+  static func parse(_ text: String) -> [Field: String] {
+    var text = text
+    return text.withUTF8 { bytes in
+      let rest = key(bytes)
+      guard rest.first == 0x3E, rest.last == 0x3E, rest.count >= 2 else { return [:] }
+      return fields(UnsafeBufferPointer(rebasing: rest[1..<(rest.count - 1)]))
+    }
+  }
+
+  /// The part of a device text behind its memory address, which differs from record to record; other texts whole.
+  ///
+  /// Equal for two texts exactly when they describe the same device; a slice of the argument, so nothing is copied.
+  static func key(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    let prefix: StaticString = "<<HKDevice: 0x"
+    guard UnsafeRawBufferPointer(bytes).has(prefix, at: 0) else { return bytes }
+    var at = prefix.utf8CodeUnitCount
+    while at < bytes.count, isHexadecimal(bytes[at]) { at += 1 }
+    guard at < bytes.count, bytes[at] == 0x3E else { return bytes }
+    return UnsafeBufferPointer(rebasing: bytes[at...])
+  }
+
+  private static func fields(_ bytes: UnsafeBufferPointer<UInt8>) -> [Field: String] {
+    var result: [Field: String] = [:]
+    var current: Field?
+    var valueStart = 0
+    var at = 0
+    func take(upTo end: Int) {
+      let value = String(decoding: bytes[valueStart..<end], as: UTF8.self)
+      if let current, value != "(null)" { result[current] = value }
+    }
+    var seen: Set<Field> = []
+    while at < bytes.count {
+      if let (field, length) = fieldStart(at, in: bytes), !seen.contains(field) {
+        take(upTo: at)
+        seen.insert(field)
+        current = field
+        at += length
+        valueStart = at
+      } else {
+        at += 1
+      }
+    }
+    take(upTo: bytes.count)
+    return result
+  }
+
+  /// A comma, a blank, a field's name and a colon.
+  private static func fieldStart(_ at: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (Field, length: Int)? {
+    guard bytes[at] == 0x2C, at + 1 < bytes.count, bytes[at + 1] == 0x20 else { return nil }
+    for field in Field.allCases {
+      let name = field.rawValue.utf8
+      let end = at + 2 + name.count
+      if end < bytes.count, bytes[end] == 0x3A, bytes[(at + 2)..<end].elementsEqual(name) { return (field, name.count + 3) }
+    }
+    return nil
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+  }
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CLibXML2
+import Foundation
+
+/// libxml2's push parser with handlers for tags and errors only, so that it builds no tree.
+final class ExportParser {
+  private let context: xmlParserCtxtPtr
+  private let outline: ExportOutline
+  private let names = ExportNameCache()
+  private let delegate: any ExportScannerDelegate
+  private let maximumTagBytes: Int
+  /// Filtered text that waits until a whole piece can be given to libxml2.
+  private var waiting: [UInt8] = []
+  private var failure: (any Error)?
+  private var firstHalt: ExportDamage?
+  /// How much text libxml2 had read at its last call for a tag.
+  private var lastTagPosition = 0
+  private var lastLine = 1
+
+  private static let setUp: Void = xmlInitParser()
+
+  init(delegate: any ExportScannerDelegate, maximumTagBytes: Int) throws {
+    _ = Self.setUp
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { parser, local, prefix, _, _, _, count, _, spans in
+      ExportParser.from(parser).start(local: local!, prefix: prefix, count: Int(count), spans: spans)
+    }
+    handler.endElementNs = { parser, _, _, _ in ExportParser.from(parser).end() }
+    handler.serror = { parser, error in
+      if let error { ExportParser.from(parser).note(UnsafePointer(error)) }
+    }
+    guard let made = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else { throw ExportScanError.outOfMemory }
+    context = made
+    self.delegate = delegate
+    self.maximumTagBytes = maximumTagBytes
+    outline = ExportOutline()
+    context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
+    // NOENT decodes `&amp;` in values as `&`; there are no other entities, the DOCTYPE is gone. The filter's output is always UTF-8,
+    // whatever the declaration says.
+    let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
+    xmlCtxtUseOptions(context, Int32(options | XML_PARSE_IGNORE_ENC.rawValue))
+  }
+
+  deinit { xmlFreeParserCtxt(context) }
+
+  /// Whether nothing more can come of the text.
+  private(set) var isFinished = false
+
+  /// Takes filtered text.
+  func feed(_ bytes: UnsafeRawBufferPointer) throws {
+    if waiting.isEmpty && bytes.count >= ExportScanner.pieceBytes / 2 && pendingBytes == 0 {
+      try parse(bytes)
+    } else {
+      waiting.append(contentsOf: bytes)
+      if waiting.count >= ExportScanner.pieceBytes { try drain() }
+    }
+  }
+
+  /// Gives the text that waits to libxml2.
+  ///
+  /// libxml2 looks through a tag from its start each time a piece is added, so for a long tag the pieces grow with it.
+  func drain() throws {
+    guard !waiting.isEmpty, waiting.count >= pendingBytes / 2 else { return }
+    try waiting.withUnsafeBytes { try parse($0) }
+    waiting.removeAll(keepingCapacity: waiting.capacity <= 4 * ExportScanner.pieceBytes)
+  }
+
+  /// Ends the text and closes what is still open.
+  func finish() throws -> ExportScanSummary {
+    if !waiting.isEmpty {
+      try waiting.withUnsafeBytes { try parse($0) }
+      waiting = []
+    }
+    if !isFinished {
+      xmlParseChunk(context, nil, 0, 1)
+      if let failure { throw failure }
+    }
+    guard outline.hasRoot else { throw ExportScanError.noElement }
+    if !outline.isRootClosed {
+      if let firstHalt { outline.summary.abandoned = firstHalt }
+      outline.summary.isTruncated = firstHalt == nil
+      let reason = firstHalt ?? .truncated(line: lastLine)
+      try outline.closeAll(damage: reason) { try delegate.end($0, damage: $1) }
+    }
+    outline.summary.lineCount = lastLine
+    return outline.summary
+  }
+
+  private var pendingBytes: Int {
+    guard let input = context.pointee.input, let cur = input.pointee.cur, let end = input.pointee.end else { return 0 }
+    return end - cur
+  }
+
+  private var line: Int {
+    guard let input = context.pointee.input else { return lastLine }
+    lastLine = max(lastLine, Int(input.pointee.line))
+    return lastLine
+  }
+
+  private var position: Int {
+    guard let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur else { return 0 }
+    return Int(input.pointee.consumed) + (cur - base)
+  }
+
+  /// Whether libxml2 is reading a start tag it has not told us of yet: one was opened since its last call. (Its own state does not tell,
+  /// it says "content" as soon as one attribute has been read.)
+  private var isInStartTag: Bool {
+    guard let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur else { return false }
+    let length = min(position - lastTagPosition, cur - base)
+    guard length > 1 else { return false }
+    let text = UnsafeBufferPointer(start: cur - length, count: length)
+    guard let opening = text.lastIndex(of: 0x3C), opening + 1 < text.endIndex else { return false }
+    return ![0x2F, 0x21, 0x3F].contains(text[opening + 1])
+  }
+
+  private func parse(_ bytes: UnsafeRawBufferPointer) throws {
+    guard !isFinished else { return }
+    xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
+    if let failure { throw failure }
+    _ = line
+    if pendingBytes > maximumTagBytes { throw ExportScanError.tooLong(line: lastLine) }
+    if context.pointee.instate == XML_PARSER_EOF || context.pointee.disableSAX != 0 {
+      isFinished = true
+      if !outline.isRootClosed { firstHalt = outline.lastError ?? ExportDamage(line: lastLine, code: 0) }
+    }
+  }
+
+  // MARK: - Called by libxml2
+
+  private static func from(_ pointer: UnsafeMutableRawPointer?) -> ExportParser {
+    Unmanaged<ExportParser>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  private func start(
+    local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, count: Int,
+    spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) {
+    lastTagPosition = position
+    guard failure == nil else { return }
+    let name = names.element(local, prefix: prefix)
+    do {
+      if !outline.hasRoot, name != .healthData { throw ExportScanError.wrongRoot(name.description) }
+      guard try outline.open(name, line: line, end: { try delegate.end($0, damage: $1) }) else { return }
+      let attributes = names.attributes(spans, count: count)
+      try delegate.start(
+        ExportElement(
+          name: name, line: lastLine, depth: outline.depth - 1, parent: outline.parent, damage: outline.currentDamage,
+          spans: spans, names: attributes, count: count))
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func end() {
+    lastTagPosition = position
+    guard failure == nil else { return }
+    do {
+      try outline.close(line: line) { try delegate.end($0, damage: $1) }
+    } catch {
+      stop(error)
+    }
+  }
+
+  private func note(_ error: UnsafePointer<xmlError>) {
+    guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    let code = Int(error.pointee.code)
+    var endTag: ExportElementName?
+    if code == Int(XML_ERR_TAG_NAME_MISMATCH.rawValue), let text = error.pointee.str2 {
+      // The only use of libxml2's texts: which element's end tag it met.
+      let length = strlen(text)
+      endTag = ExportElementName.known(UnsafeRawBufferPointer(start: text, count: length)) ?? .other(String(cString: text))
+    }
+    outline.note(ExportDamage(line: line, code: code), isInStartTag: isInStartTag, endTag: endTag)
+  }
+
+  private func stop(_ error: any Error) {
+    failure = error
+    isFinished = true
+    xmlStopParser(context)
+  }
+}
+
+/// Turns libxml2's name pointers, which are unique for each name, into enum cases without comparing texts each time.
+final class ExportNameCache {
+  private static let slots = 512
+  private var elementKeys = [UnsafeRawPointer?](repeating: nil, count: slots)
+  private var elementValues = [ExportElementName](repeating: .record, count: slots)
+  private let attributeKeys = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: slots)
+  private let attributeValues = UnsafeMutablePointer<ExportAttribute>.allocate(capacity: slots)
+  private var current: UnsafeMutableBufferPointer<ExportAttribute>
+
+  init() {
+    attributeKeys.initialize(repeating: nil, count: Self.slots)
+    attributeValues.initialize(repeating: .other, count: Self.slots)
+    current = .allocate(capacity: 64)
+  }
+
+  deinit {
+    attributeKeys.deallocate()
+    attributeValues.deallocate()
+    current.deallocate()
+  }
+
+  func element(_ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) -> ExportElementName {
+    if let prefix { return .other(String(cString: prefix) + ":" + String(cString: local)) }
+    let slot = Self.slot(local)
+    if elementKeys[slot] == UnsafeRawPointer(local) { return elementValues[slot] }
+    let bytes = UnsafeRawBufferPointer(start: local, count: strlen(UnsafeRawPointer(local).assumingMemoryBound(to: CChar.self)))
+    let name = ExportElementName.known(bytes) ?? .other(String(decoding: bytes, as: UTF8.self))
+    elementKeys[slot] = UnsafeRawPointer(local)
+    elementValues[slot] = name
+    return name
+  }
+
+  /// The names of an element's attributes; the memory is used again for the next element.
+  func attributes(_ spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int) -> UnsafePointer<ExportAttribute> {
+    if count > current.count {
+      current.deallocate()
+      current = .allocate(capacity: 2 * count)
+    }
+    for index in 0..<count {
+      current[index] = attribute(spans![5 * index]!, prefix: spans![5 * index + 1])
+    }
+    return UnsafePointer(current.baseAddress!)
+  }
+
+  private func attribute(_ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) -> ExportAttribute {
+    if prefix != nil { return .other }
+    let slot = Self.slot(local)
+    if attributeKeys[slot] == UnsafeRawPointer(local) { return attributeValues[slot] }
+    let value = ExportAttribute(rawValue: String(cString: local)) ?? .other
+    attributeKeys[slot] = UnsafeRawPointer(local)
+    attributeValues[slot] = value
+    return value
+  }
+
+  /// Two names may share a slot; the later one takes it.
+  @inline(__always)
+  private static func slot(_ pointer: UnsafePointer<xmlChar>) -> Int {
+    let bits = UInt(bitPattern: pointer)
+    return Int(truncatingIfNeeded: (bits ^ (bits >> 9)) & UInt(slots - 1))
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// An instant as exports write it: `yyyy-MM-dd HH:mm:ss ±hhmm`, always 25 bytes.
+struct ExportTimestamp: Hashable, Sendable {
+  var secondsSinceReferenceDate: Double
+  /// Seconds east of UTC.
+  var offsetSeconds: Int
+
+  var date: Date { Date(timeIntervalSinceReferenceDate: secondsSinceReferenceDate) }
+
+  init(secondsSinceReferenceDate: Double, offsetSeconds: Int) {
+    self.secondsSinceReferenceDate = secondsSinceReferenceDate
+    self.offsetSeconds = offsetSeconds
+  }
+
+  /// `nil` unless the bytes are exactly such a text and name a real date and time; offsets go up to 18 hours.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let (seconds, offset) = Self.parse(bytes) else { return nil }
+    self.init(secondsSinceReferenceDate: seconds, offsetSeconds: offset)
+  }
+
+  /// Reads the text without making a value; costs about 20 ns.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (secondsSinceReferenceDate: Double, offsetSeconds: Int)? {
+    guard bytes.count == 25, bytes[10] == 0x20, bytes[19] == 0x20, bytes[13] == 0x3A, bytes[16] == 0x3A else { return nil }
+    guard let days = daysSinceReferenceDate(UnsafeBufferPointer(rebasing: bytes[..<10])) else { return nil }
+    let (hour, minute, second) = (pair(bytes, 11), pair(bytes, 14), pair(bytes, 17))
+    let (offsetHours, offsetMinutes) = (pair(bytes, 21), pair(bytes, 23))
+    let sign = bytes[20]
+    // A pair that is no number is negative as an Int, so huge as a UInt.
+    guard UInt(bitPattern: hour) < 24, UInt(bitPattern: minute) < 60, UInt(bitPattern: second) < 60,
+      UInt(bitPattern: offsetHours) <= 18, UInt(bitPattern: offsetMinutes) < 60, sign == 0x2B || sign == 0x2D
+    else { return nil }
+    var offset = offsetHours * 3600 + offsetMinutes * 60
+    guard offset <= 18 * 3600 else { return nil }
+    if sign == 0x2D { offset = -offset }
+    return (Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset), offset)
+  }
+
+  /// Whole days from 2001-01-01 to the date `yyyy-MM-dd`, or `nil` when there is no such date.
+  static func daysSinceReferenceDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+    let (century, yearInCentury, month, day) = (pair(bytes, 0), pair(bytes, 2), pair(bytes, 5), pair(bytes, 8))
+    guard century >= 0, yearInCentury >= 0, month >= 1, month <= 12, day >= 1 else { return nil }
+    let year = century * 100 + yearInCentury
+    guard year >= 1, day <= daysInMonth(month, year: year) else { return nil }
+    return CivilDay(year: year, month: month, day: day).daysSinceReferenceDate
+  }
+
+  private static func daysInMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Two digits as a number, or a negative number.
+  @inline(__always)
+  private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    let (high, low) = (bytes[at] &- 0x30, bytes[at + 1] &- 0x30)
+    return high > 9 || low > 9 ? -1 : Int(high) * 10 + Int(low)
+  }
+}
+
+/// A date of the Gregorian calendar, without a time zone.
+struct CivilDay: Hashable, Sendable {
+  var year: Int
+  var month: Int
+  var day: Int
+
+  init(year: Int, month: Int, day: Int) {
+    (self.year, self.month, self.day) = (year, month, day)
+  }
+
+  /// The date so many days after 2001-01-01.
+  init(daysSinceReferenceDate days: Int) {
+    // Years run from March, so that the leap day is a year's last; eras of 400 years are all alike.
+    let shifted = days + 730_791
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  var daysSinceReferenceDate: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 730_791
+  }
+}

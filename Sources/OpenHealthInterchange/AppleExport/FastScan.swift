@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Byte searches that look at eight bytes at a time.
+enum FastScan {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The first byte in `start..<end` that is not plain text: a control byte, `&`, `<`, or not ASCII. Returns `end` when there is none.
+  @inline(__always)
+  static func nextSpecial(in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
+    guard let base = bytes.baseAddress else { return end }
+    var at = start
+    while at &+ 8 <= end {
+      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      let ampersand = word ^ (ones &* 0x26)
+      let lessThan = word ^ (ones &* 0x3C)
+      // Each term sets the high bit of a byte that matches; a borrow can only add hits above a true one, so the lowest hit is right.
+      let control = (word &- (ones &* 0x20)) & ~word
+      let hits = (word | control | ((ampersand &- ones) & ~ampersand) | ((lessThan &- ones) & ~lessThan)) & highs
+      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
+      at &+= 8
+    }
+    while at < end {
+      let byte = base.load(fromByteOffset: at, as: UInt8.self)
+      if byte < 0x20 || byte >= 0x80 || byte == 0x26 || byte == 0x3C { return at }
+      at &+= 1
+    }
+    return end
+  }
+
+  /// How many line feeds lie in `range`.
+  static func lineBreaks(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var count = 0
+    var at = range.lowerBound
+    while at &+ 8 <= range.upperBound {
+      let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ (ones &* 0x0A)
+      // The exact form of the zero-byte test, so that every hit can be counted.
+      let zeros = ~(((word & ~highs) &+ ~highs) | word | ~highs)
+      count &+= zeros.nonzeroBitCount
+      at &+= 8
+    }
+    while at < range.upperBound {
+      if base.load(fromByteOffset: at, as: UInt8.self) == 0x0A { count &+= 1 }
+      at &+= 1
+    }
+    return count
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A small, fast random sequence that is the same everywhere for the same seed (Steele, Lea and Flood, 2014). Not for secrets.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A sequence of its own for each seed and key.
+  init(seed: UInt64, key: UInt64) {
+    var mixer = SplitMix64(seed: seed ^ (key &* 0xD134_2543_DE82_EF95))
+    state = mixer.next()
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A whole number of a closed range; spelled out because the standard library does not promise its own to stay the same.
+  mutating func int(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)
+  }
+
+  /// A number from 0 up to 1.
+  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// Whether something that happens with this probability happens.
+  mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+
+  /// Roughly bell-shaped around 0, from -1 to 1.
+  mutating func bell() -> Double { (unit() + unit() + unit()) / 1.5 - 1 }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Steps, distance and energy.
+struct SyntheticMovement: SyntheticTopic {
+  private let watchSteps = SyntheticTemplate("HKQuantityTypeIdentifierStepCount", .watch, unit: "count")
+  private let phoneSteps = SyntheticTemplate("HKQuantityTypeIdentifierStepCount", .phone, unit: "count")
+  private let watchDistance = SyntheticTemplate("HKQuantityTypeIdentifierDistanceWalkingRunning", .watch, unit: "km")
+  private let phoneDistance = SyntheticTemplate("HKQuantityTypeIdentifierDistanceWalkingRunning", .phone, unit: "km")
+  private let basal = SyntheticTemplate("HKQuantityTypeIdentifierBasalEnergyBurned", .watch, unit: "kcal")
+  private let active = SyntheticTemplate("HKQuantityTypeIdentifierActiveEnergyBurned", .watch, unit: "kcal")
+  private let exercise = SyntheticTemplate("HKQuantityTypeIdentifierAppleExerciseTime", .watch, unit: "min")
+  private let handSteps = SyntheticTemplate("HKQuantityTypeIdentifierStepCount", .hand, unit: "count")
+
+  var groups: [SyntheticGroup] {
+    [
+      SyntheticGroup { day, writer in
+        try writeWalks(day, writer, topic: 2, watch: watchSteps, phone: phoneSteps) { .number(SyntheticValue(Int($0))) }
+        try writeForgottenWalk(day, writer)
+      },
+      SyntheticGroup { day, writer in
+        // About 72 cm a step.
+        try writeWalks(day, writer, topic: 2, watch: watchDistance, phone: phoneDistance) {
+          .number(SyntheticValue($0 * 0.00072, decimals: 4))
+        }
+      },
+      SyntheticGroup(writeBasal), SyntheticGroup(writeActive), SyntheticGroup(writeExercise),
+    ]
+  }
+
+  /// The watch cuts a walk into pieces of a few minutes; the phone has pieces of its own, which overlap them.
+  private func writeWalks(
+    _ day: SyntheticDay, _ writer: SyntheticRecordWriter, topic: UInt64, watch: SyntheticTemplate, phone: SyntheticTemplate,
+    content: (_ steps: Double) -> SyntheticRecordWriter.Content
+  ) throws {
+    var random = day.random(topic)
+    for walk in day.walks() {
+      let perSecond = Double(walk.stepsPerMinute) / 60
+      var at = walk.start
+      while at < walk.start + walk.seconds {
+        let end = min(walk.start + walk.seconds, at + random.int(120...320))
+        try writer.write(watch, at, end, delay: random.int(20...400), content((Double(end - at) * perSecond).rounded(.up)))
+        at = end
+      }
+      guard walk.hasPhone else { continue }
+      at = walk.start + random.int(-9...15)
+      let phoneEnd = walk.start + walk.seconds + random.int(-12...20)
+      while at < phoneEnd {
+        let end = min(phoneEnd, at + random.int(200...600))
+        let share = 0.9 + 0.12 * random.unit()
+        try writer.write(phone, at, end, delay: random.int(60...900), content((Double(end - at) * perSecond * share).rounded(.up)))
+        at = end
+      }
+    }
+  }
+
+  /// Once in a while she enters steps by hand.
+  private func writeForgottenWalk(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+    var random = day.random(3)
+    guard random.chance(0.04) else { return }
+    let start = day.start + 43_200
+    try writer.write(handSteps, start, start + 1800, delay: 7200, .number(SyntheticValue(random.int(10...30) * 100))) {
+      $0.metadata("HKWasUserEntered", "1")
+    }
+  }
+
+  private func writeBasal(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+    var random = day.random(4)
+    // About 1 kcal per kilogram and hour.
+    let perSecond = day.massKilograms * 0.95 / 3600
+    var at = day.start
+    while at < day.end {
+      let end = min(day.end, at + random.int(600...1200))
+      try writer.write(
+        basal, at, end, delay: random.int(5...600), .number(SyntheticValue(Double(end - at) * perSecond * (0.97 + 0.06 * random.unit()), decimals: 3)))
+      at = end
+    }
+  }
+
+  private func writeActive(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+    var random = day.random(5)
+    var at = day.wake
+    while at < day.bed {
+      let isTraining = day.training.map { at >= $0.start && at < $0.end } ?? false
+      let end = at + (isTraining ? random.int(50...70) : random.int(180...600))
+      let perMinute = isTraining ? 9 + 2 * random.bell() : 0.15 + 1.1 * random.unit() * random.unit()
+      try writer.write(
+        active, at, end, delay: random.int(5...600), .number(SyntheticValue(Double(end - at) / 60 * perMinute, decimals: 3)))
+      at = end + (isTraining ? 0 : random.int(0...240))
+    }
+  }
+
+  private func writeExercise(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+    guard let training = day.training else { return }
+    for minute in 0..<(training.seconds / 60) {
+      let start = training.start + 60 * minute
+      try writer.write(exercise, start, start + 60, delay: 30, .number(SyntheticValue(1)))
+    }
+  }
+}

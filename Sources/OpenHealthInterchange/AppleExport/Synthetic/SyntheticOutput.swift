@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Text that is handed on in large pieces, with fast number formatting.
+final class SyntheticOutput {
+  private static let capacity = 256 << 10
+  /// No more than this is written between two calls of `reserve`.
+  private static let reserved = 4096
+
+  private let buffer = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
+  private var count = 0
+  private let sink: (UnsafeRawBufferPointer) throws -> Void
+
+  init(sink: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.sink = sink }
+
+  deinit { buffer.deallocate() }
+
+  /// Hands on what is buffered.
+  func flush() throws {
+    try sink(UnsafeRawBufferPointer(start: buffer, count: count))
+    count = 0
+  }
+
+  /// Makes room for an element of usual length.
+  func reserve() throws {
+    if Self.capacity - count < Self.reserved { try flush() }
+  }
+
+  func append(_ text: StaticString) { append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+
+  func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
+
+  /// Short texts only; markup characters must have been escaped.
+  func append(_ text: String) {
+    var copy = text
+    copy.withUTF8 { append(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// A text of any length, in parts.
+  func appendLong(_ text: String) throws {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+      try reserve()
+      append(String(line))
+      append("\n")
+    }
+  }
+
+  private func append(_ bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count <= Self.capacity - count, "Room has been reserved.")
+    guard let base = bytes.baseAddress else { return }
+    (buffer + count).copyMemory(from: base, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  func append(byte: UInt8) {
+    buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+  }
+
+  func append(_ number: Int) {
+    var value = number.magnitude
+    if number < 0 { append(byte: 0x2D) }
+    var digits: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    withUnsafeMutableBytes(of: &digits) { bytes in
+      var at = bytes.count
+      repeat {
+        at -= 1
+        bytes[at] = 0x30 + UInt8(truncatingIfNeeded: value % 10)
+        value /= 10
+      } while value > 0
+      append(UnsafeRawBufferPointer(rebasing: bytes[at...]))
+    }
+  }
+
+  func append(_ number: Int, digits: Int) {
+    var rest = number
+    var at = count + digits
+    while at > count {
+      at -= 1
+      buffer.storeBytes(of: 0x30 + UInt8(truncatingIfNeeded: rest % 10), toByteOffset: at, as: UInt8.self)
+      rest /= 10
+    }
+    count += digits
+  }
+
+  /// A number given in units of its last decimal; zeros at the end are left out.
+  func append(_ value: SyntheticValue) {
+    let scale = SyntheticValue.scales[value.decimals]
+    if value.scaled < 0 { append(byte: 0x2D) }
+    append(Int(value.scaled.magnitude) / scale)
+    var fraction = Int(value.scaled.magnitude) % scale
+    var decimals = value.decimals
+    while decimals > 0 && fraction % 10 == 0 {
+      fraction /= 10
+      decimals -= 1
+    }
+    if decimals > 0 {
+      append(byte: 0x2E)
+      append(fraction, digits: decimals)
+    }
+  }
+
+  func append(hexadecimal number: UInt64, digits: Int) {
+    for digit in (0..<digits).reversed() {
+      let nibble = UInt8(truncatingIfNeeded: number >> (4 * UInt64(digit))) & 15
+      append(byte: nibble < 10 ? 0x30 + nibble : 0x57 + nibble)
+    }
+  }
+}
+
+/// A decimal number with a fixed number of decimals.
+struct SyntheticValue {
+  static let scales = [1, 10, 100, 1000, 10_000]
+
+  var scaled: Int
+  var decimals = 0
+
+  init(_ whole: Int) { scaled = whole }
+
+  init(_ value: Double, decimals: Int) {
+    scaled = Int((value * Double(Self.scales[decimals])).rounded())
+    self.decimals = decimals
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Workouts, the day's rings, blood pressure pairs, and routes.
+struct SyntheticWorkouts {
+  /// Routes are written for runs of the last days only.
+  static let routeDays = 30
+
+  let vitals: SyntheticVitals
+
+  private static let correlationHead = Array(" <Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\"".utf8)
+
+  func writePressure(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+    guard let pressure = SyntheticVitals.pressure(on: day), let output = writer.output else { return }
+    try output.reserve()
+    output.append(Self.correlationHead)
+    output.append(SyntheticSource.cuff.head)
+    writer.appendDates(creation: pressure.at + 4, start: pressure.at, end: pressure.at, to: output)
+    output.append("\">\n")
+    output.metadata("HKWasUserEntered", "1")
+    output.append(" ")
+    try writer.writeUncounted(vitals.systolic, pressure.at, pressure.at, .number(SyntheticValue(pressure.systolic)))
+    output.append(" ")
+    try writer.writeUncounted(vitals.diastolic, pressure.at, pressure.at, .number(SyntheticValue(pressure.diastolic)))
+    output.append(" </Correlation>\n")
+  }
+
+  func writeWorkout(_ day: SyntheticDay, _ writer: SyntheticRecordWriter, hasRoute: Bool) throws {
+    guard let training = day.training, let output = writer.output else { return }
+    var random = day.random(30)
+    try output.reserve()
+    output.append(" <Workout workoutActivityType=\"")
+    output.append(training.kind.name)
+    output.append("\" duration=\"")
+    output.append(SyntheticValue(Double(training.seconds) / 60, decimals: 4))
+    output.append("\" durationUnit=\"min\"")
+    appendWatch(&random, to: output)
+    writer.appendDates(creation: training.end + 20, start: training.start, end: training.end, to: output)
+    output.append("\">\n")
+    output.metadata("HKIndoorWorkout", training.kind == .strength ? "1" : "0")
+    output.metadata("HKTimeZone", writer.clock.zoneName)
+    output.metadata("HKWeatherTemperature", "\(random.int(35...82)) degF")
+    output.metadata("HKWeatherHumidity", "\(random.int(30...95))00 %")
+    output.metadata("HKAverageMETs", "\(random.int(5...9)).\(random.int(0...9)) kcal/hr·kg")
+    try writeEvents(training, writer, &random, to: output)
+    try writeStatistics(day, training, writer, &random, to: output)
+    if hasRoute, training.kind == .running { try writeRouteReference(training, writer, &random, to: output) }
+    try output.reserve()
+    output.append(" </Workout>\n")
+  }
+
+  private func appendWatch(_ random: inout SplitMix64, to output: SyntheticOutput) {
+    output.append(SyntheticSource.watch.head)
+    output.append(hexadecimal: 0x3_0000_0000 + (random.next() & 0xFFF_FFF0), digits: 9)
+    output.append(SyntheticSource.watch.tail)
+  }
+
+  private func writeEvents(
+    _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64, to output: SyntheticOutput
+  ) throws {
+    let pause = training.start + random.int(300...900)
+    for (name, at) in [("HKWorkoutEventTypePause", pause), ("HKWorkoutEventTypeResume", pause + random.int(20...90))] {
+      output.append("  <WorkoutEvent type=\"\(name)\" date=\"")
+      writer.dates.append(at, to: output)
+      output.append("\"/>\n")
+    }
+    output.append("  <WorkoutEvent type=\"HKWorkoutEventTypeSegment\" date=\"")
+    writer.dates.append(training.start, to: output)
+    output.append("\" duration=\"")
+    output.append(SyntheticValue(Double(training.seconds) / 120, decimals: 4))
+    output.append("\" durationUnit=\"min\"/>\n")
+  }
+
+  private func writeStatistics(
+    _ day: SyntheticDay, _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
+    to output: SyntheticOutput
+  ) throws {
+    let minutes = Double(training.seconds) / 60
+    try output.reserve()
+    func begin(_ type: StaticString) {
+      output.append("  <WorkoutStatistics type=\"")
+      output.append(type)
+      output.append("\" startDate=\"")
+      writer.dates.append(training.start, to: output)
+      output.append("\" endDate=\"")
+      writer.dates.append(training.end, to: output)
+    }
+    begin("HKQuantityTypeIdentifierActiveEnergyBurned")
+    output.append("\" sum=\"")
+    output.append(SyntheticValue(minutes * (8.5 + random.unit()), decimals: 2))
+    output.append("\" unit=\"kcal\"/>\n")
+    begin("HKQuantityTypeIdentifierHeartRate")
+    output.append("\" average=\"")
+    output.append(SyntheticValue(Double(day.restingHeartRate) + 70 + 4 * random.unit(), decimals: 2))
+    output.append("\" minimum=\"")
+    output.append(day.restingHeartRate + 22)
+    output.append("\" maximum=\"")
+    output.append(day.restingHeartRate + 90)
+    output.append("\" unit=\"count/min\"/>\n")
+    guard let (type, speed) = training.kind.distance else { return }
+    begin(type)
+    output.append("\" sum=\"")
+    output.append(SyntheticValue(minutes / 60 * speed, decimals: 4))
+    output.append("\" unit=\"km\"/>\n")
+  }
+
+  private func writeRouteReference(
+    _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64, to output: SyntheticOutput
+  ) throws {
+    try output.reserve()
+    output.append("  <WorkoutRoute")
+    appendWatch(&random, to: output)
+    writer.appendDates(creation: training.end + 25, start: training.start, end: training.end, to: output)
+    output.append("\">\n   <FileReference path=\"\(Self.routePath(training, writer.clock))\"/>\n  </WorkoutRoute>\n")
+  }
+
+  static func routePath(_ training: SyntheticDay.Training, _ clock: SyntheticClock) -> String {
+    let local = training.start + clock.offset(at: training.start)
+    let day = CivilDay(daysSinceReferenceDate: SyntheticClock.floorDivide(local, 86_400))
+    let minute = SyntheticClock.floorDivide(local, 60) % 1440
+    let time = "\((minute / 60 + 11) % 12 + 1).\(SyntheticDateWriter.padded(minute % 60))\(minute < 720 ? "am" : "pm")"
+    return "/workout-routes/route_\(SyntheticDateWriter.text(of: day))_\(time).gpx"
+  }
+
+  func writeSummary(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+    guard let output = writer.output else { return }
+    var random = day.random(31)
+    let trainingMinutes = (day.training?.seconds ?? 0) / 60
+    try output.reserve()
+    output.append(" <ActivitySummary dateComponents=\"\(SyntheticDateWriter.text(of: CivilDay(daysSinceReferenceDate: day.number)))")
+    output.append("\" activeEnergyBurned=\"")
+    output.append(SyntheticValue(290 + 140 * random.unit() + 9 * Double(trainingMinutes), decimals: 2))
+    output.append("\" activeEnergyBurnedGoal=\"450\" activeEnergyBurnedUnit=\"kcal\" appleMoveTime=\"0\" appleMoveTimeGoal=\"0\"")
+    output.append(" appleExerciseTime=\"")
+    output.append(trainingMinutes + random.int(2...25))
+    output.append("\" appleExerciseTimeGoal=\"30\" appleStandHours=\"")
+    output.append(random.int(8...15))
+    output.append("\" appleStandHoursGoal=\"12\"/>\n")
+  }
+}
+
+extension SyntheticDay.Training.Kind {
+  fileprivate var name: StaticString {
+    switch self {
+    case .running: "HKWorkoutActivityTypeRunning"
+    case .cycling: "HKWorkoutActivityTypeCycling"
+    case .strength: "HKWorkoutActivityTypeTraditionalStrengthTraining"
+    }
+  }
+
+  /// What its distance is recorded as, and kilometres an hour.
+  fileprivate var distance: (StaticString, Double)? {
+    switch self {
+    case .running: ("HKQuantityTypeIdentifierDistanceWalkingRunning", 9.6)
+    case .cycling: ("HKQuantityTypeIdentifierDistanceCycling", 21)
+    case .strength: nil
+    }
+  }
+}
+
+extension SyntheticRecordWriter {
+  /// The three dates, up to before the closing quote.
+  func appendDates(creation: Int, start: Int, end: Int, to output: SyntheticOutput) {
+    output.append(" creationDate=\"")
+    dates.append(creation, to: output)
+    output.append("\" startDate=\"")
+    dates.append(start, to: output)
+    output.append("\" endDate=\"")
+    dates.append(end, to: output)
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Why an archive cannot be read or written.
+enum ArchiveError: Error, Hashable, CustomStringConvertible {
+  case notAZip
+  case encrypted(path: String)
+  case unknownMethod(UInt16, path: String)
+  case damagedHeader(path: String)
+  case unreadable(errno: Int32)
+  case notWritable(errno: Int32)
+  case entryTooLarge(path: String)
+  case outOfMemory
+
+  var description: String {
+    switch self {
+    case .notAZip: "The file is not a zip archive."
+    case .encrypted(let path): "The archive protects \(path) with a password."
+    case .unknownMethod(let method, let path): "The archive stores \(path) with compression method \(method), which is not known here."
+    case .damagedHeader(let path): "The archive's entry \(path) is damaged."
+    case .unreadable(let number): "The file cannot be read: \(String(cString: strerror(number)))."
+    case .notWritable(let number): "The file cannot be written: \(String(cString: strerror(number)))."
+    case .entryTooLarge(let path): "The archive's entry \(path) grew past 4 GiB without zip64."
+    case .outOfMemory: "There is not enough memory to read the archive."
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The list of entries at the end of a zip archive.
+struct ZipDirectory {
+  var offset: Int64
+  var entries: [ZipEntry]
+
+  /// Returns the last directory in the file that is whole, or `nil`.
+  static func find(in file: InputFile) throws(ArchiveError) -> ZipDirectory? {
+    // The end record is 22 bytes and may be followed by a comment of up to 65,535.
+    let tailStart = max(0, file.size - 65_557)
+    let tail = try file.bytes(at: tailStart, count: 65_557)
+    var at = tail.count - 22
+    while at >= 0 {
+      if tail[at] == 0x50, tail.little32(at: at) == 0x0605_4B50 {
+        let record = Array(tail[at..<(at + 22)])
+        if let found = try read(endRecord: record, at: tailStart + Int64(at), in: file) { return found }
+      }
+      at -= 1
+    }
+    return nil
+  }
+
+  private static func read(endRecord: [UInt8], at recordOffset: Int64, in file: InputFile) throws(ArchiveError) -> ZipDirectory? {
+    var count = UInt64(endRecord.little16(at: 10))
+    var size = UInt64(endRecord.little32(at: 12))
+    var offset = UInt64(endRecord.little32(at: 16))
+    var end = recordOffset
+    if count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF, let large = try zip64Record(before: recordOffset, in: file) {
+      (count, size, offset, end) = (large.count, large.size, large.offset, large.recordOffset)
+    }
+    guard size <= ZipReader.maximumDirectoryBytes, count <= ZipReader.maximumEntries, Int64(size) <= end else { return nil }
+    // Bytes put in front of an archive move everything by the same distance.
+    let start = end - Int64(size)
+    guard offset <= UInt64(start) else { return nil }
+    let shift = UInt64(start) - offset
+    let bytes = try file.bytes(at: start, count: Int(size))
+    guard let entries = parse(bytes, count: Int(count), shift: shift) else { return nil }
+    return ZipDirectory(offset: start, entries: entries)
+  }
+
+  private struct Zip64Record {
+    var count: UInt64
+    var size: UInt64
+    var offset: UInt64
+    var recordOffset: Int64
+  }
+
+  private static func zip64Record(before endRecord: Int64, in file: InputFile) throws(ArchiveError) -> Zip64Record? {
+    guard endRecord >= 76 else { return nil }
+    let locator = try file.bytes(at: endRecord - 20, count: 20)
+    guard locator.count == 20, locator.little32(at: 0) == 0x0706_4B50 else { return nil }
+    // Directly before the locator in every archive without prepended bytes; else where the locator says.
+    for position in [endRecord - 76, Int64(clamping: locator.little64(at: 8))] where position <= endRecord - 76 {
+      let record = try file.bytes(at: position, count: 56)
+      if record.count == 56, record.little32(at: 0) == 0x0606_4B50 {
+        return Zip64Record(
+          count: record.little64(at: 32), size: record.little64(at: 40), offset: record.little64(at: 48), recordOffset: position)
+      }
+    }
+    return nil
+  }
+
+  private static func parse(_ bytes: [UInt8], count: Int, shift: UInt64) -> [ZipEntry]? {
+    var entries: [ZipEntry] = []
+    entries.reserveCapacity(min(count, bytes.count / 46))
+    var at = 0
+    while at + 46 <= bytes.count, bytes.little32(at: at) == 0x0201_4B50 {
+      guard entries.count < ZipReader.maximumEntries else { return nil }
+      let nameEnd = at + 46 + Int(bytes.little16(at: at + 28))
+      let extraEnd = nameEnd + Int(bytes.little16(at: at + 30))
+      let next = extraEnd + Int(bytes.little16(at: at + 32))
+      guard next <= bytes.count else { return nil }
+      var entry = ZipEntry(
+        path: String(decoding: bytes[(at + 46)..<nameEnd], as: UTF8.self),
+        method: ZipEntry.Method(code: bytes.little16(at: at + 10)),
+        isEncrypted: bytes.little16(at: at + 8) & 0x2041 != 0,
+        compressedSize: UInt64(bytes.little32(at: at + 20)),
+        size: UInt64(bytes.little32(at: at + 24)),
+        checksum: bytes.little32(at: at + 16),
+        headerOffset: UInt64(bytes.little32(at: at + 42)))
+      if var extra = Zip64Extra(in: bytes[nameEnd..<extraEnd]) {
+        entry.isZip64 = true
+        if entry.size == 0xFFFF_FFFF { entry.size = extra.next() ?? entry.size }
+        if entry.compressedSize == 0xFFFF_FFFF { entry.compressedSize = extra.next() ?? entry.compressedSize }
+        if entry.headerOffset == 0xFFFF_FFFF { entry.headerOffset = extra.next() ?? entry.headerOffset }
+      }
+      let moved = entry.headerOffset.addingReportingOverflow(shift)
+      guard !moved.overflow, moved.partialValue <= UInt64(Int64.max) else { return nil }
+      entry.headerOffset = moved.partialValue
+      entries.append(entry)
+      at = next
+    }
+    // The recorded count is kept to 16 bits by archivers without zip64.
+    guard at == bytes.count, entries.count & 0xFFFF == count & 0xFFFF else { return nil }
+    return entries
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The files in a zip archive, listed without unpacking them.
+///
+/// Reads the directory at the end of the archive. Where that is missing or damaged, as after an interrupted download, it walks the
+/// entries from the front instead, so that whatever is there can be read; that costs one pass over the archive.
+struct ZipReader: Sendable {
+  let file: InputFile
+  let entries: [ZipEntry]
+  /// Whether the directory at the end was missing or damaged.
+  let isIncomplete: Bool
+  /// No entry's data reaches past this byte.
+  private let dataEnd: Int64
+
+  static let maximumDirectoryBytes: UInt64 = 128 << 20
+  static let maximumEntries = 1_000_000
+
+  /// Throws `ArchiveError.notAZip` when nothing in the file looks like an archive.
+  init(file: InputFile) throws(ArchiveError) {
+    self.file = file
+    if let directory = try ZipDirectory.find(in: file) {
+      entries = directory.entries
+      dataEnd = directory.offset
+      isIncomplete = false
+    } else {
+      guard try Self.isZip(file) else { throw .notAZip }
+      entries = try ZipWalk.entries(of: file)
+      dataEnd = file.size
+      isIncomplete = true
+    }
+  }
+
+  /// Whether the file begins as zip archives do.
+  static func isZip(_ file: InputFile) throws(ArchiveError) -> Bool {
+    let start = try file.bytes(at: 0, count: 4)
+    return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]].contains(start)
+  }
+
+  /// Opens an entry's content for reading.
+  func open(_ entry: ZipEntry) throws(ArchiveError) -> any ByteSource {
+    if entry.isEncrypted { throw .encrypted(path: entry.path) }
+    let header = try file.bytes(at: Int64(clamping: entry.headerOffset), count: ZipLocalHeader.fixedSize)
+    guard let local = ZipLocalHeader(header) else { throw .damagedHeader(path: entry.path) }
+    let start = Int64(entry.headerOffset) + Int64(ZipLocalHeader.fixedSize + local.nameLength + local.extraLength)
+    guard start <= dataEnd else { throw .damagedHeader(path: entry.path) }
+    switch entry.method {
+    case .stored:
+      let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
+      return FileSource(file: file, range: start..<(end.overflow ? .max : end.partialValue), expectedChecksum: entry.checksum)
+    case .deflate:
+      // The end marker in the data decides, not the recorded size, which some archivers cut to 32 bits.
+      let expectation = InflateSource.Expectation(checksum: entry.checksum, size: entry.size, isModulo32Bits: !entry.isZip64)
+      return try InflateSource(file: file, range: start..<dataEnd, expectation: expectation)
+    case .other(let code):
+      throw .unknownMethod(code, path: entry.path)
+    }
+  }
+}
+
+/// The fields at the front of an entry that are needed to find its data.
+struct ZipLocalHeader {
+  static let fixedSize = 30
+  static let signature: UInt32 = 0x0403_4B50
+
+  var flags: UInt16
+  var method: UInt16
+  var checksum: UInt32
+  var compressedSize: UInt32
+  var size: UInt32
+  var nameLength: Int
+  var extraLength: Int
+
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= Self.fixedSize, bytes.little32(at: 0) == Self.signature else { return nil }
+    flags = bytes.little16(at: 6)
+    method = bytes.little16(at: 8)
+    checksum = bytes.little32(at: 14)
+    compressedSize = bytes.little32(at: 18)
+    size = bytes.little32(at: 22)
+    nameLength = Int(bytes.little16(at: 26))
+    extraLength = Int(bytes.little16(at: 28))
+  }
+
+  var isEncrypted: Bool { flags & 0x2041 != 0 }
+  var hasDescriptor: Bool { flags & 8 != 0 }
+}
+
+/// The zip64 extra field: 64-bit numbers for those that were all ones in the header, in this order.
+struct Zip64Extra {
+  private var numbers: ArraySlice<UInt64>
+
+  init?(in extra: ArraySlice<UInt8>) {
+    var rest = extra
+    while rest.count >= 4 {
+      let length = Int(rest.little16(at: 2))
+      guard rest.count >= 4 + length else { return nil }
+      if rest.little16(at: 0) == 1 {
+        let body = rest.dropFirst(4).prefix(length)
+        numbers = ArraySlice((0..<(length / 8)).map { body.little64(at: $0 * 8) })
+        return
+      }
+      rest = rest.dropFirst(4 + length)
+    }
+    return nil
+  }
+
+  mutating func next() -> UInt64? { numbers.popFirst() }
+}
+
+extension RandomAccessCollection where Element == UInt8, Index == Int {
+  func little16(at offset: Int) -> UInt16 { (0..<2).reduce(0) { $0 | UInt16(self[startIndex + offset + $1]) << (8 * $1) } }
+  func little32(at offset: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(self[startIndex + offset + $1]) << (8 * $1) } }
+  func little64(at offset: Int) -> UInt64 { (0..<8).reduce(0) { $0 | UInt64(self[startIndex + offset + $1]) << (8 * $1) } }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Finds the entries of an archive without its directory, one local header after the other.
+enum ZipWalk {
+  static func entries(of file: InputFile) throws(ArchiveError) -> [ZipEntry] {
+    var entries: [ZipEntry] = []
+    var at: Int64 = 0
+    while entries.count < ZipReader.maximumEntries {
+      guard let header = ZipLocalHeader(try file.bytes(at: at, count: ZipLocalHeader.fixedSize)) else { break }
+      let names = try file.bytes(at: at + Int64(ZipLocalHeader.fixedSize), count: header.nameLength + header.extraLength)
+      guard names.count == header.nameLength + header.extraLength else { break }
+      var entry = ZipEntry(
+        path: String(decoding: names.prefix(header.nameLength), as: UTF8.self),
+        method: ZipEntry.Method(code: header.method),
+        isEncrypted: header.isEncrypted,
+        compressedSize: UInt64(header.compressedSize),
+        size: UInt64(header.size),
+        checksum: header.checksum,
+        headerOffset: UInt64(at))
+      if var extra = Zip64Extra(in: names.dropFirst(header.nameLength)) {
+        entry.isZip64 = true
+        if header.size == 0xFFFF_FFFF { entry.size = extra.next() }
+        if header.compressedSize == 0xFFFF_FFFF { entry.compressedSize = extra.next() ?? entry.compressedSize }
+      }
+      let start = at + Int64(ZipLocalHeader.fixedSize + names.count)
+      guard let next = try end(of: &entry, header: header, start: start, in: file) else {
+        entries.append(entry)
+        break
+      }
+      entries.append(entry)
+      at = next
+    }
+    return entries
+  }
+
+  /// Completes the entry's sizes and returns where the next header begins; `nil` where that cannot be known.
+  private static func end(
+    of entry: inout ZipEntry, header: ZipLocalHeader, start: Int64, in file: InputFile
+  ) throws(ArchiveError) -> Int64? {
+    if !header.hasDescriptor {
+      let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
+      return end.overflow || end.partialValue > file.size ? nil : end.partialValue
+    }
+    // Sizes follow the data, so only the data's own end marker tells where it ends.
+    entry.size = nil
+    entry.checksum = nil
+    entry.compressedSize = UInt64(max(0, file.size - start))
+    guard entry.method == .deflate, !entry.isEncrypted else { return nil }
+    let source = try InflateSource(file: file, range: start..<max(start, file.size))
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    defer { scratch.deallocate() }
+    do {
+      while try source.read(into: scratch) > 0 {}
+    } catch {
+      throw error as? ArchiveError ?? .unreadable(errno: EIO)
+    }
+    guard source.problem == nil else { return nil }
+    entry.compressedSize = UInt64(source.consumedBytes)
+    entry.size = UInt64(source.producedBytes)
+    let end = start + source.consumedBytes
+    let tail = try file.bytes(at: end, count: 24)
+    let skip = tail.count >= 4 && tail.little32(at: 0) == 0x0807_4B50 ? 4 : 0
+    guard tail.count >= skip + 12 else { return nil }
+    entry.checksum = tail.little32(at: skip)
+    let isLong = tail.count >= skip + 20 && tail.little64(at: skip + 4) == entry.compressedSize && entry.isZip64
+    return end + Int64(skip + (isLong ? 20 : 12))
+  }
+}

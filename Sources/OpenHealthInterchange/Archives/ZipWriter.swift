@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CZlib
+import Foundation
+
+/// Writes a zip archive front to back, without knowing sizes beforehand.
+///
+/// The same calls give the same bytes: every entry carries the same time stamp (1980-01-01). Memory does not grow with the content.
+/// Readable by its owner only. Call `finish` at the end; an unfinished file has no directory.
+final class ZipWriter {
+  private var output: OutputFile
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let packed: UnsafeMutableRawBufferPointer
+  private var checksum = Checksum()
+  private var current: ZipEntry?
+  private var written: [ZipEntry] = []
+
+  /// Creates or replaces the file. `level` is zlib's, 1 (fast) to 9 (small).
+  init(url: URL, level: Int32 = 6) throws {
+    output = try OutputFile(path: url.path)
+    packed = .allocate(byteCount: 64 << 10, alignment: 16)
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard deflateInit2_(stream, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+      throw ArchiveError.outOfMemory
+    }
+  }
+
+  deinit {
+    deflateEnd(stream)
+    stream.deallocate()
+    packed.deallocate()
+  }
+
+  /// Starts an entry. With `mayExceed4GiB` it is written as zip64; without, an entry that grows past 4 GiB throws.
+  func begin(_ path: String, method: ZipEntry.Method = .deflate, mayExceed4GiB: Bool = false) throws {
+    precondition(current == nil, "The entry before has not been ended.")
+    precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
+    current = ZipEntry(
+      path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: mayExceed4GiB)
+    checksum = Checksum()
+    deflateReset(stream)
+    var header = LittleEndianBytes()
+    header.append32(ZipLocalHeader.signature)
+    appendCommonFields(of: current!, to: &header, isLocal: true)
+    header.append(Array(path.utf8))
+    if mayExceed4GiB {
+      header.append16(1)
+      header.append16(16)
+      header.append64(0)
+      header.append64(0)
+    }
+    try output.write(header.bytes)
+  }
+
+  /// Adds bytes to the entry that was begun last.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    precondition(current != nil, "No entry has been begun.")
+    checksum.update(bytes)
+    current!.size! += UInt64(bytes.count)
+    if current!.method == .stored {
+      current!.compressedSize += UInt64(bytes.count)
+      try output.write(bytes)
+    } else {
+      var rest = bytes
+      while !rest.isEmpty {
+        let part = min(rest.count, 1 << 30)
+        try deflate(UnsafeRawBufferPointer(rebasing: rest[..<part]), flush: Z_NO_FLUSH)
+        rest = UnsafeRawBufferPointer(rebasing: rest[part...])
+      }
+    }
+    try checkSize()
+  }
+
+  /// Adds text to the entry that was begun last.
+  func write(_ text: String) throws {
+    var copy = text
+    try copy.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Ends the entry and writes its sizes behind it.
+  func end() throws {
+    precondition(current != nil, "No entry has been begun.")
+    if current!.method == .deflate { try deflate(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_FINISH) }
+    try checkSize()
+    current!.checksum = checksum.value
+    let entry = current!
+    var descriptor = LittleEndianBytes()
+    descriptor.append32(0x0807_4B50)
+    descriptor.append32(checksum.value)
+    if entry.isZip64 {
+      descriptor.append64(entry.compressedSize)
+      descriptor.append64(entry.size!)
+    } else {
+      descriptor.append32(UInt32(entry.compressedSize))
+      descriptor.append32(UInt32(entry.size!))
+    }
+    try output.write(descriptor.bytes)
+    written.append(entry)
+    current = nil
+  }
+
+  /// Writes the directory and closes the file.
+  func finish() throws {
+    precondition(current == nil, "The entry before has not been ended.")
+    let start = output.count
+    for entry in written { try output.write(directoryRecord(of: entry)) }
+    let size = output.count - start
+    try output.write(endRecords(start: start, size: size))
+    try output.close()
+  }
+
+  private func deflate(_ bytes: UnsafeRawBufferPointer, flush: Int32) throws {
+    stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    stream.pointee.avail_in = UInt32(bytes.count)
+    repeat {
+      stream.pointee.next_out = packed.baseAddress!.assumingMemoryBound(to: UInt8.self)
+      stream.pointee.avail_out = UInt32(packed.count)
+      let result = CZlib.deflate(stream, flush)
+      precondition(result != Z_STREAM_ERROR, "The deflate stream is in order between calls.")
+      let count = packed.count - Int(stream.pointee.avail_out)
+      current!.compressedSize += UInt64(count)
+      try output.write(UnsafeRawBufferPointer(rebasing: packed[..<count]))
+    } while stream.pointee.avail_out == 0
+  }
+
+  private func checkSize() throws {
+    guard let entry = current, !entry.isZip64 else { return }
+    if entry.size! >= 0xFFFF_FFFF || entry.compressedSize >= 0xFFFF_FFFF { throw ArchiveError.entryTooLarge(path: entry.path) }
+  }
+}
+
+// MARK: - Records
+
+extension ZipWriter {
+  /// Version, flags, method, time, checksum, sizes and name lengths: the run of fields both kinds of header share.
+  private func appendCommonFields(of entry: ZipEntry, to bytes: inout LittleEndianBytes, isLocal: Bool) {
+    let isLargeInDirectory = !isLocal && entry.isZip64
+    bytes.append16(entry.isZip64 ? 45 : 20)
+    bytes.append16(0x0808)  // Sizes behind the data; names in UTF-8.
+    bytes.append16(entry.method == .stored ? 0 : 8)
+    bytes.append16(0)
+    bytes.append16(0x0021)
+    bytes.append32(isLocal ? 0 : entry.checksum!)
+    bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.compressedSize))
+    bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.size!))
+    bytes.append16(UInt16(entry.path.utf8.count))
+    let hasLargeOffset = !isLocal && entry.headerOffset >= 0xFFFF_FFFF
+    let extraLength = isLocal ? (entry.isZip64 ? 20 : 0) : Self.extraLength(isLarge: isLargeInDirectory, hasLargeOffset: hasLargeOffset)
+    bytes.append16(UInt16(extraLength))
+  }
+
+  private static func extraLength(isLarge: Bool, hasLargeOffset: Bool) -> Int {
+    let numbers = (isLarge ? 2 : 0) + (hasLargeOffset ? 1 : 0)
+    return numbers == 0 ? 0 : 4 + 8 * numbers
+  }
+
+  private func directoryRecord(of entry: ZipEntry) -> [UInt8] {
+    var record = LittleEndianBytes()
+    record.append32(0x0201_4B50)
+    record.append16(0x032D)  // Made on Unix, version 4.5.
+    appendCommonFields(of: entry, to: &record, isLocal: false)
+    record.append16(0)
+    record.append16(0)
+    record.append16(0)
+    record.append32(0o100_644 << 16)
+    let hasLargeOffset = entry.headerOffset >= 0xFFFF_FFFF
+    record.append32(hasLargeOffset ? 0xFFFF_FFFF : UInt32(entry.headerOffset))
+    record.append(Array(entry.path.utf8))
+    let extraLength = Self.extraLength(isLarge: entry.isZip64, hasLargeOffset: hasLargeOffset)
+    if extraLength > 0 {
+      record.append16(1)
+      record.append16(UInt16(extraLength - 4))
+      if entry.isZip64 {
+        record.append64(entry.size!)
+        record.append64(entry.compressedSize)
+      }
+      if hasLargeOffset { record.append64(entry.headerOffset) }
+    }
+    return record.bytes
+  }
+
+  private func endRecords(start: UInt64, size: UInt64) -> [UInt8] {
+    var record = LittleEndianBytes()
+    let count = UInt64(written.count)
+    if count >= 0xFFFF || start >= 0xFFFF_FFFF || size >= 0xFFFF_FFFF {
+      record.append32(0x0606_4B50)
+      record.append64(44)
+      record.append16(0x032D)
+      record.append16(45)
+      record.append64(0)
+      record.append64(count)
+      record.append64(count)
+      record.append64(size)
+      record.append64(start)
+      record.append32(0x0706_4B50)
+      record.append32(0)
+      record.append64(start + size)
+      record.append32(1)
+    }
+    record.append32(0x0605_4B50)
+    record.append32(0)
+    record.append16(UInt16(min(count, 0xFFFF)))
+    record.append16(UInt16(min(count, 0xFFFF)))
+    record.append32(UInt32(min(size, 0xFFFF_FFFF)))
+    record.append32(UInt32(min(start, 0xFFFF_FFFF)))
+    record.append16(0)
+    return record.bytes
+  }
+}
+
+/// Numbers written lowest byte first.
+private struct LittleEndianBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append16(_ value: UInt16) { append(value) }
+  mutating func append32(_ value: UInt32) { append(value) }
+  mutating func append64(_ value: UInt64) { append(value) }
+  mutating func append(_ more: [UInt8]) { bytes += more }
+  private mutating func append(_ value: some FixedWidthInteger) { withUnsafeBytes(of: value.littleEndian) { bytes += $0 } }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// What an import found and what became of it. Holds no health value.
+public struct ImportReport: Sendable {
+  /// The records of one type, in numbers: read = stored + alreadyThere + skipped.
+  public struct Counts: Sendable, Equatable {
+    public var read = 0
+    public var stored = 0
+    public var alreadyThere = 0
+    public var skipped = 0
+
+    public init() {}
+  }
+
+  /// An element that could not be taken over.
+  public struct SkippedElement: Sendable, Equatable {
+    /// The line of the XML on which it begins or was found to be bad, counted from 1.
+    public var line: Int
+    /// The element's name, with the type of a record.
+    public var element: String
+    public var reason: String
+  }
+
+  /// A repair of the text that was needed to read it as XML.
+  public struct Repair: Sendable, Equatable {
+    public var what: String
+    public var count: Int
+    public var firstLine: Int
+  }
+
+  /// The XML's path inside what was given.
+  public internal(set) var documentPath: String
+  /// When the export was made, as it says itself.
+  public internal(set) var exportDate: Date?
+  /// Records of known types, by type.
+  public internal(set) var countsByType: [DataType: Counts] = [:]
+  /// Records that stand in the file twice, at top level and inside another element; they count once.
+  public internal(set) var repeatedCount = 0
+  /// Elements, attributes and types that this version does not read, by name.
+  public internal(set) var notYetRead: [String: Int] = [:]
+  /// The first bad elements, at most ``maximumListed``.
+  public internal(set) var skipped: [SkippedElement] = []
+  /// All bad elements.
+  public internal(set) var skippedCount = 0
+  public internal(set) var repairs: [Repair] = []
+  /// Characteristics that were taken over.
+  public internal(set) var characteristicCount = 0
+  /// Why the file could not be read to its end, or is not whole; nil when it is.
+  public internal(set) var incomplete: String?
+  /// Files beside the XML, which this version does not read.
+  public internal(set) var companionFileCount = 0
+
+  /// How many bad elements are listed one by one.
+  public static let maximumListed = 1000
+
+  init(documentPath: String) { self.documentPath = documentPath }
+
+  /// All records of known types.
+  public var total: Counts {
+    countsByType.values.reduce(into: Counts()) { sum, counts in
+      sum.read += counts.read
+      sum.stored += counts.stored
+      sum.alreadyThere += counts.alreadyThere
+      sum.skipped += counts.skipped
+    }
+  }
+
+  mutating func skip(line: Int, element: String, reason: String) {
+    skippedCount += 1
+    if skipped.count < Self.maximumListed { skipped.append(SkippedElement(line: line, element: element, reason: reason)) }
+  }
+}

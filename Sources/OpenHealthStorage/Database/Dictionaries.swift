@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// What the dictionary tables hold, as far as it was needed: numbers to objects and back.
+///
+/// Entries of those tables never change, so that what is known here stays true, whoever else writes.
+final class Dictionaries: Sendable {
+  struct State {
+    var provenanceByNumber: [Int64: Provenance] = [:]
+    var numberByProvenance: [Provenance: Int64] = [:]
+    var unitByNumber: [Int64: UnitExpression] = [:]
+    var numberByUnit: [UnitExpression: Int64] = [:]
+    var metadataByNumber: [Int64: MetadataSet] = [:]
+    var numberByMetadata: [MetadataSet: Int64] = [:]
+    var timeZoneByNumber: [Int64: String] = [:]
+    var numberByTimeZone: [String: Int64] = [:]
+    var laneNumbers: [LaneKey: Int64] = [:]
+  }
+
+  /// A type and a source, by their texts.
+  struct LaneKey: Hashable {
+    var type: String
+    var source: String
+  }
+
+  /// Metadata can be different in every sample; past this many sets the memory is given back.
+  private static let limit = 50_000
+
+  private let state = Mutex(State())
+
+  func forgetAll() { state.withLock { $0 = State() } }
+
+  /// The known object, or the one that `load` finds, remembered. `load` runs outside of the lock.
+  func value<Key: Hashable, Value>(
+    _ table: WritableKeyPath<State, [Key: Value]> & Sendable, _ key: Key, load: () throws -> Value
+  ) rethrows -> Value where Key: Sendable, Value: Sendable {
+    if let known = state.withLock({ $0[keyPath: table][key] }) { return known }
+    let loaded = try load()
+    state.withLock {
+      if $0[keyPath: table].count >= Self.limit { $0[keyPath: table].removeAll() }
+      $0[keyPath: table][key] = loaded
+    }
+    return loaded
+  }
+}

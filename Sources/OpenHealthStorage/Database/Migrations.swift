@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+/// The versions of the schema, oldest first. A version that was released is never changed; a new one is a new entry at the end.
+enum Migrations {
+  /// What stands in SQLite's `application_id`: the letters OHKS.
+  private static let applicationIdentifier = 0x4F48_4B53
+
+  static func migrate(_ writer: any DatabaseWriter) throws {
+    var migrator = DatabaseMigrator()
+    for (name, sql) in all { migrator.registerMigration(name) { try $0.execute(sql: sql) } }
+    try writer.read { database in
+      let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
+      guard isEmpty || identifier == applicationIdentifier else {
+        throw HealthError.databaseInaccessible("the file is a database of another program")
+      }
+      guard try !migrator.hasBeenSuperseded(database) else {
+        throw HealthError.databaseInaccessible("the store was written by a newer version of OpenHealthKit; please update")
+      }
+    }
+    try migrator.migrate(writer)
+  }
+
+  private static let all: [(name: String, sql: String)] = [
+    ("1 samples", samples)
+  ]
+
+  /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
+  /// Columns for numbers have no declared type, so that SQLite stores whole numbers in few bytes and every double exactly.
+  private static let samples = """
+    PRAGMA application_id = \(applicationIdentifier);
+
+    CREATE TABLE type (id INTEGER PRIMARY KEY, identifier TEXT NOT NULL UNIQUE);
+    CREATE TABLE unit (id INTEGER PRIMARY KEY, string TEXT NOT NULL UNIQUE);
+    CREATE TABLE time_zone (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    CREATE TABLE metadata_set (id INTEGER PRIMARY KEY, body BLOB NOT NULL UNIQUE);
+    CREATE TABLE source (id INTEGER PRIMARY KEY, bundle_identifier TEXT NOT NULL UNIQUE, name TEXT NOT NULL);
+    CREATE TABLE source_revision (
+      id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES source, version TEXT, product_type TEXT,
+      system_major INTEGER NOT NULL, system_minor INTEGER NOT NULL, system_patch INTEGER NOT NULL);
+    CREATE INDEX source_revision_source ON source_revision (source, version, product_type);
+    CREATE TABLE device (
+      id INTEGER PRIMARY KEY, name TEXT, manufacturer TEXT, model TEXT, hardware_version TEXT, firmware_version TEXT,
+      software_version TEXT, local_identifier TEXT, udi_device_identifier TEXT);
+    CREATE INDEX device_fields ON device (name, hardware_version, software_version, local_identifier);
+    -- device 0: none
+    CREATE TABLE provenance (
+      id INTEGER PRIMARY KEY, source_revision INTEGER NOT NULL REFERENCES source_revision, device INTEGER NOT NULL,
+      UNIQUE (source_revision, device));
+
+    -- longest: at least the longest length of a sample of the lane, in seconds
+    CREATE TABLE lane (
+      id INTEGER PRIMARY KEY, type INTEGER NOT NULL REFERENCES type, source INTEGER NOT NULL REFERENCES source,
+      count INTEGER NOT NULL, longest, earliest, latest, UNIQUE (type, source));
+
+    -- dates: seconds since 2001-01-01 UTC; end null: the same as start; unit null: a category value
+    CREATE TABLE sample (
+      lane INTEGER NOT NULL, start NOT NULL, seq INTEGER NOT NULL, end, value NOT NULL, unit INTEGER, provenance INTEGER NOT NULL,
+      metadata INTEGER, creation, time_zone INTEGER, uuid BLOB NOT NULL, PRIMARY KEY (lane, start, seq)) WITHOUT ROWID;
+
+    -- The next number of the store-wide sequence of changes.
+    CREATE TABLE sequence (next INTEGER NOT NULL);
+    INSERT INTO sequence VALUES (1);
+    -- Which samples a stretch of the sequence inserted: where to look for a number.
+    CREATE TABLE insertion (
+      seq INTEGER PRIMARY KEY, count INTEGER NOT NULL, lane INTEGER NOT NULL, earliest NOT NULL, latest NOT NULL);
+    -- Which stretch of the sequence holds a run of UUIDs that differ only in their last four bytes.
+    CREATE TABLE uuid_run (
+      block BLOB NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, seq INTEGER NOT NULL, seq_count INTEGER NOT NULL,
+      PRIMARY KEY (block, first, seq)) WITHOUT ROWID;
+
+    CREATE TABLE permission (
+      app TEXT NOT NULL, type TEXT NOT NULL, direction INTEGER NOT NULL, answer INTEGER NOT NULL,
+      PRIMARY KEY (app, type, direction)) WITHOUT ROWID;
+    CREATE TABLE source_order (
+      type TEXT NOT NULL, position INTEGER NOT NULL, bundle_identifier TEXT NOT NULL, PRIMARY KEY (type, position)) WITHOUT ROWID;
+    CREATE TABLE characteristic (identifier TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    """
+}

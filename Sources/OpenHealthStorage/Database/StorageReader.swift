@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+/// Everything that can be read from one snapshot of the store. Valid only inside `HealthDatabase.read` or `write`.
+public class StorageReader {
+  let database: Database
+  let dictionaries: Dictionaries
+
+  init(database: Database, dictionaries: Dictionaries) {
+    self.database = database
+    self.dictionaries = dictionaries
+  }
+}
+
+/// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
+public final class StorageWriter: StorageReader {}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// A stored sample with its number in the sequence of changes.
+public struct StoredSample: Sendable {
+  public var sequence: Int64
+  public var record: SampleRecord
+}
+
+extension StorageReader {
+  private static let recordColumns = "end, value, unit, provenance, metadata, creation, time_zone, uuid"
+
+  /// Walks whole samples of several lanes that meet a predicate, by start date and then as they were saved; `body` says when to stop.
+  public func forEachRecord(
+    lanes: [Lane], predicate: PredicateTree, descending: Bool = false, _ body: (StoredSample, Lane) throws -> Bool
+  ) throws {
+    var scan = try LaneScan(database, lanes: lanes, predicate: predicate, columns: Self.recordColumns, descending: descending)
+    var decoder = RecordDecoder(reader: self)
+    try scan.forEach { lane, row in
+      try body(StoredSample(sequence: row.int64(1), record: decoder.record(row, lane: lane)), lane) ? .more : .stop
+    }
+  }
+}
+
+/// Makes records out of rows; remembers what it looked up last, because neighbours share it.
+private struct RecordDecoder {
+  let reader: StorageReader
+  private var provenance: (Int64, Provenance)?
+  private var unit: (Int64, UnitExpression)?
+  private var metadata: (Int64, MetadataSet)?
+  private var timeZone: (Int64, String)?
+
+  init(reader: StorageReader) { self.reader = reader }
+
+  mutating func record(_ row: GRDB.Statement, lane: Lane) throws -> SampleRecord {
+    let start = row.double(0)
+    let value: SampleRecord.Value
+    if row.isNull(4) {
+      value = .category(Int(row.int64(3)))
+    } else {
+      value = .quantity(row.double(3), try Self.remembered(&unit, row.int64(4), reader.unit))
+    }
+    return SampleRecord(
+      uuid: try row.uuid(9), type: lane.type, start: Date(timeIntervalSinceReferenceDate: start),
+      end: Date(timeIntervalSinceReferenceDate: row.isNull(2) ? start : row.double(2)), value: value,
+      provenance: try Self.remembered(&provenance, row.int64(5), reader.provenance),
+      metadata: row.isNull(6) ? .empty : try Self.remembered(&metadata, row.int64(6), reader.metadata),
+      creation: row.isNull(7) ? nil : Date(timeIntervalSinceReferenceDate: row.double(7)),
+      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone))
+  }
+
+  private static func remembered<T>(_ last: inout (Int64, T)?, _ number: Int64, _ load: (Int64) throws -> T) rethrows -> T {
+    if let last, last.0 == number { return last.1 }
+    let value = try load(number)
+    last = (number, value)
+    return value
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// Reading the dictionary tables.
+extension StorageReader {
+  func provenance(_ number: Int64) throws -> Provenance {
+    try dictionaries.value(\.provenanceByNumber, number) {
+      let sql = """
+        SELECT p.device, r.version, r.product_type, r.system_major, r.system_minor, r.system_patch, s.bundle_identifier, s.name,
+          d.name, d.manufacturer, d.model, d.hardware_version, d.firmware_version, d.software_version, d.local_identifier,
+          d.udi_device_identifier
+        FROM provenance p JOIN source_revision r ON r.id = p.source_revision JOIN source s ON s.id = r.source
+        LEFT JOIN device d ON d.id = p.device
+        WHERE p.id = ?
+        """
+      guard let row = try Row.fetchOne(database, sql: sql, arguments: [number]) else { throw Self.missing("provenance") }
+      let revision = SourceRevisionRecord(
+        source: SourceRecord(bundleIdentifier: row[6], name: row[7]), version: row[1], productType: row[2],
+        operatingSystem: SystemVersion(major: row[3], minor: row[4], patch: row[5]))
+      let hasDevice = (row[0] as Int64) != 0
+      let device =
+        hasDevice
+        ? DeviceRecord(
+          name: row[8], manufacturer: row[9], model: row[10], hardwareVersion: row[11], firmwareVersion: row[12],
+          softwareVersion: row[13], localIdentifier: row[14], udiDeviceIdentifier: row[15]) : nil
+      return Provenance(revision: revision, device: device)
+    }
+  }
+
+  func unit(_ number: Int64) throws -> UnitExpression {
+    try dictionaries.value(\.unitByNumber, number) {
+      let text = try text("SELECT string FROM unit WHERE id = ?", number, of: "unit")
+      do { return try UnitExpression.parse(text) } catch { throw HealthError.damagedData("a stored unit does not parse") }
+    }
+  }
+
+  func metadata(_ number: Int64) throws -> MetadataSet {
+    try dictionaries.value(\.metadataByNumber, number) {
+      guard let body = try Data.fetchOne(database, sql: "SELECT body FROM metadata_set WHERE id = ?", arguments: [number]) else {
+        throw Self.missing("metadata set")
+      }
+      return try MetadataCoding.decode(body)
+    }
+  }
+
+  func timeZone(_ number: Int64) throws -> String {
+    try dictionaries.value(\.timeZoneByNumber, number) {
+      try text("SELECT name FROM time_zone WHERE id = ?", number, of: "time zone")
+    }
+  }
+
+  private func text(_ sql: String, _ number: Int64, of what: String) throws -> String {
+    guard let text = try String.fetchOne(database, sql: sql, arguments: [number]) else { throw Self.missing(what) }
+    return text
+  }
+
+  private static func missing(_ what: String) -> HealthError { .damagedData("a \(what) that samples refer to is missing") }
+}
+
+/// Finding the number of an entry, or adding it.
+extension StorageWriter {
+  func number(of provenance: Provenance) throws -> Int64 {
+    try dictionaries.value(\.numberByProvenance, provenance) {
+      guard let revision = provenance.revision else { throw HealthError.invalidArgument("A sample has no source") }
+      let revisionNumber = try number(of: revision)
+      let deviceNumber = try provenance.device.map { try number(of: $0) } ?? 0
+      return try findOrInsert(
+        find: "SELECT id FROM provenance WHERE source_revision = ? AND device = ?",
+        insert: "INSERT INTO provenance (source_revision, device) VALUES (?, ?)", [revisionNumber, deviceNumber])
+    }
+  }
+
+  private func number(of revision: SourceRevisionRecord) throws -> Int64 {
+    let system = revision.operatingSystem
+    return try findOrInsert(
+      find: """
+        SELECT id FROM source_revision WHERE source = ? AND version IS ? AND product_type IS ?
+          AND system_major = ? AND system_minor = ? AND system_patch = ?
+        """,
+      insert: """
+        INSERT INTO source_revision (source, version, product_type, system_major, system_minor, system_patch) VALUES (?, ?, ?, ?, ?, ?)
+        """,
+      [try number(of: revision.source), revision.version, revision.productType, system.major, system.minor, system.patch])
+  }
+
+  func number(of source: SourceRecord) throws -> Int64 {
+    if let known = try Int64.fetchOne(
+      database, sql: "SELECT id FROM source WHERE bundle_identifier = ?", arguments: [source.bundleIdentifier])
+    {
+      return known
+    }
+    try database.execute(
+      sql: "INSERT INTO source (bundle_identifier, name) VALUES (?, ?)", arguments: [source.bundleIdentifier, source.name])
+    return database.lastInsertedRowID
+  }
+
+  private func number(of device: DeviceRecord) throws -> Int64 {
+    try findOrInsert(
+      find: """
+        SELECT id FROM device WHERE name IS ? AND manufacturer IS ? AND model IS ? AND hardware_version IS ? AND firmware_version IS ?
+          AND software_version IS ? AND local_identifier IS ? AND udi_device_identifier IS ?
+        """,
+      insert: """
+        INSERT INTO device (name, manufacturer, model, hardware_version, firmware_version, software_version, local_identifier,
+          udi_device_identifier) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        """, StatementArguments(device.fields))
+  }
+
+  func number(of unit: UnitExpression) throws -> Int64 {
+    try dictionaries.value(\.numberByUnit, unit) {
+      try findOrInsert(
+        find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)", [unit.string])
+    }
+  }
+
+  func number(of metadata: MetadataSet) throws -> Int64 {
+    try dictionaries.value(\.numberByMetadata, metadata) {
+      try findOrInsert(
+        find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)",
+        [MetadataCoding.encode(metadata)])
+    }
+  }
+
+  func number(ofTimeZone name: String) throws -> Int64 {
+    try dictionaries.value(\.numberByTimeZone, name) {
+      try findOrInsert(find: "SELECT id FROM time_zone WHERE name = ?", insert: "INSERT INTO time_zone (name) VALUES (?)", [name])
+    }
+  }
+
+  func number(ofType type: DataType) throws -> Int64 {
+    try findOrInsert(
+      find: "SELECT id FROM type WHERE identifier = ?", insert: "INSERT INTO type (identifier) VALUES (?)", [type.identifier])
+  }
+
+  /// The two statements take the same arguments.
+  private func findOrInsert(find: String, insert: String, _ arguments: StatementArguments) throws -> Int64 {
+    if let known = try Int64.fetchOne(database.cachedStatement(sql: find), arguments: arguments) { return known }
+    try database.cachedStatement(sql: insert).execute(arguments: arguments)
+    return database.lastInsertedRowID
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+/// All samples of one type from one source, in numbers. Dates are seconds since the reference date.
+public struct Lane: Sendable {
+  public let number: Int64
+  public let type: DataType
+  public let source: SourceRecord
+  public let sourceNumber: Int64
+  public let count: Int
+  /// No sample of the lane is longer, in seconds.
+  public let longest: Double
+  public let earliest: Double
+  public let latest: Double
+}
+
+extension StorageReader {
+  /// The lanes of some types, or of all; those of types that this version does not know are left out.
+  public func lanes(of types: [DataType]?) throws -> [Lane] {
+    let sql = """
+      SELECT l.id, t.identifier, s.bundle_identifier, s.name, s.id, l.count, l.longest, l.earliest, l.latest
+      FROM lane l JOIN type t ON t.id = l.type JOIN source s ON s.id = l.source ORDER BY l.id
+      """
+    return try Row.fetchAll(database.cachedStatement(sql: sql)).compactMap { row in
+      guard let type = Catalog.type(identifier: row[1]), types?.contains(type) ?? true else { return nil }
+      return Lane(
+        number: row[0], type: type, source: SourceRecord(bundleIdentifier: row[2], name: row[3]), sourceNumber: row[4], count: row[5],
+        longest: row[6], earliest: row[7], latest: row[8])
+    }
+  }
+}
+
+extension StorageWriter {
+  func laneNumber(_ type: DataType, _ source: SourceRecord) throws -> Int64 {
+    try dictionaries.value(\.laneNumbers, .init(type: type.identifier, source: source.bundleIdentifier)) {
+      let typeNumber = try number(ofType: type)
+      let sourceNumber = try number(of: source)
+      let find = "SELECT id FROM lane WHERE type = ? AND source = ?"
+      if let known = try Int64.fetchOne(database, sql: find, arguments: [typeNumber, sourceNumber]) { return known }
+      try database.execute(
+        sql: "INSERT INTO lane (type, source, count, longest, earliest, latest) VALUES (?, ?, 0, 0, NULL, NULL)",
+        arguments: [typeNumber, sourceNumber])
+      return database.lastInsertedRowID
+    }
+  }
+
+  /// Counts new samples into their lane.
+  func extendLane(_ number: Int64, count: Int, longest: Double, earliest: Double, latest: Double) throws {
+    let sql = """
+      UPDATE lane SET count = count + ?, longest = max(longest, ?), earliest = min(ifnull(earliest, ?3), ?3),
+        latest = max(ifnull(latest, ?4), ?4) WHERE id = ?5
+      """
+    try database.cachedStatement(sql: sql).execute(arguments: [count, longest, earliest, latest, number])
+  }
+}

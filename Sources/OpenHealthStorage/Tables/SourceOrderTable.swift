@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+extension StorageReader {
+  /// The sources of a type that the owner has put in order, highest first.
+  public func sourceOrder(of type: DataType) throws -> [String] {
+    try String.fetchAll(
+      database, sql: "SELECT bundle_identifier FROM source_order WHERE type = ? ORDER BY position", arguments: [type.identifier])
+  }
+
+  /// The device models from which a source saved.
+  public func productTypes(ofSource number: Int64) throws -> [String] {
+    try String.fetchAll(
+      database.cachedStatement(sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL"),
+      arguments: [number])
+  }
+}
+
+extension StorageWriter {
+  /// Puts the sources of a type in order, highest first, in place of an earlier order.
+  public func setSourceOrder(_ bundleIdentifiers: [String], of type: DataType) throws {
+    try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [type.identifier])
+    for (position, bundleIdentifier) in bundleIdentifiers.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO source_order (type, position, bundle_identifier) VALUES (?, ?, ?)",
+        arguments: [type.identifier, position, bundleIdentifier])
+    }
+  }
+}

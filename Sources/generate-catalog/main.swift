@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+// Writes the sources that come from the catalogue: generate-catalog [project root]. Files that are current stay untouched.
+
+import CatalogGenerator
+import Foundation
+
+func generate(root: URL) throws {
+  for output in try CatalogGenerator.outputs(catalogFolder: root.appendingPathComponent("Catalog")) {
+    let file = root.appendingPathComponent(output.path)
+    if let current = try? Data(contentsOf: file), current == Data(output.text.utf8) { continue }
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(output.text.utf8).write(to: file, options: .atomic)
+    print("wrote \(output.path)")
+  }
+}
+
+let root = URL(fileURLWithPath: CommandLine.arguments.dropFirst().first ?? FileManager.default.currentDirectoryPath)
+do {
+  try generate(root: root)
+} catch {
+  FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+  exit(1)
+}

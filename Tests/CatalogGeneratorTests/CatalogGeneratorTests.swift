@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CatalogGenerator
+import Foundation
+import Testing
+
+@Suite struct CatalogGeneratorTests {
+  // MARK: Generated files
+
+  @Test func generatedFilesAreCurrent() throws {
+    for output in try CatalogGenerator.outputs(catalogFolder: catalogFolder) {
+      let current = try? String(contentsOf: root.appendingPathComponent(output.path), encoding: .utf8)
+      #expect(current == output.text, "\(output.path) is stale; run scripts/generate.")
+    }
+  }
+
+  @Test func noGeneratedFileIsLeftOver() throws {
+    let expected = Set(try CatalogGenerator.outputs(catalogFolder: catalogFolder).map(\.path))
+    let sources = root.appendingPathComponent("Sources")
+    let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
+    for path in paths where path.contains("/Generated/") && path.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+      guard text.contains("// OpenHealthKit. Generated from Catalog/") else { continue }
+      #expect(expected.contains("Sources/\(path)"), "Nothing generates Sources/\(path) any more; delete it.")
+    }
+  }
+
+  @Test func generatedFilesBeginWithLicenceAndSource() throws {
+    for output in try CatalogGenerator.outputs(catalogFolder: catalogFolder) {
+      let lines = output.text.components(separatedBy: "\n")
+      #expect(lines[0] == "// SPDX-License-Identifier: MIT", "\(output.path)")
+      #expect(lines[1].hasPrefix("// OpenHealthKit. Generated from Catalog/"), "\(output.path)")
+      #expect(lines[1].hasSuffix(" by scripts/generate; do not edit."), "\(output.path)")
+    }
+  }
+
+  @Test func everyPublicSymbolHasADocComment() throws {
+    for output in try CatalogGenerator.outputs(catalogFolder: catalogFolder) {
+      let lines = output.text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      for (index, line) in lines.enumerated() where line.hasPrefix("public ") || line.hasPrefix("case ") {
+        let before = lines[..<index].last { !$0.hasPrefix("@available") }
+        #expect(before?.hasPrefix("///") == true, "\(output.path):\(index + 1)")
+      }
+    }
+  }
+
+  // MARK: Tables
+
+  @Test(arguments: [
+    ("category-types.tsv", 72), ("category-values.tsv", 65), ("enum-types.tsv", 29), ("enums.tsv", 54), ("metadata-keys.tsv", 71),
+    ("quantity-types.tsv", 120), ("units.tsv", 49),
+  ])
+  func tableHasAllRows(file: String, count: Int) throws {
+    #expect(try rows(of: file).count == count)
+  }
+
+  @Test(arguments: [
+    ("category-types.tsv", ["name"]), ("category-types.tsv", ["identifier", "valueEnum"]), ("category-values.tsv", ["constant"]),
+    ("category-values.tsv", ["enum", "case"]), ("enum-types.tsv", ["enum"]), ("enums.tsv", ["constant"]),
+    ("enums.tsv", ["enum", "case"]), ("metadata-keys.tsv", ["constant"]), ("metadata-keys.tsv", ["key"]),
+    ("quantity-types.tsv", ["identifier"]), ("quantity-types.tsv", ["name"]), ("quantity-types.tsv", ["title"]),
+    ("units.tsv", ["name"]), ("units.tsv", ["string", "deprecated"]),
+  ])
+  func keysAreUnique(file: String, columns: [String]) throws {
+    let keys = try rows(of: file).map { row in columns.map { row[$0] ?? "" } }
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func onlyTheRenamedAudioEventSharesItsIdentifier() throws {
+    let rows = try rows(of: "category-types.tsv")
+    let shared = Dictionary(grouping: rows) { $0["identifier"] }.values.filter { $0.count > 1 }
+    #expect(shared.map { $0.map { $0["name"] } } == [["environmentalAudioExposureEvent", "audioExposureEvent"]])
+  }
+
+  @Test func onlyTheSmallCalorieHasAnOldName() throws {
+    let shared = Dictionary(grouping: try rows(of: "units.tsv")) { $0["string"] }.values.filter { $0.count > 1 }
+    #expect(shared.map { $0.map { $0["name"] } } == [["smallCalorie", "calorie"]])
+  }
+
+  // MARK: Malformed rows
+
+  /// One replacement in one table, and what the generator must say to it.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let file, old, new, message: String
+    /// How far below the damaged line the complaint must point.
+    var linesBelow = 0
+
+    var testDescription: String { "\(file): \(message)" }
+  }
+
+  @Test(arguments: [
+    Damage(file: "units.tsv", old: "string\tname", new: "text\tname", message: "The header must be"),
+    Damage(file: "units.tsv", old: "\tHertz\tlinear", new: "\tHertz", message: "The row has 11 fields, the header 12."),
+    Damage(file: "units.tsv", old: "1609344\t-3", new: "1609.344km\t0", message: "'mantissa' is not a number: '1609.344km'."),
+    Damage(file: "units.tsv", old: "\t273.15\t", new: "\t\t", message: "An affine unit has an offset"),
+    Damage(file: "units.tsv", old: "Hertz\tlinear", new: "Hertz\tround", message: "'scale' must be one of"),
+    Damage(file: "units.tsv", old: "mi\tmile", new: "yd\tmile", message: "'min' must stand before 'yd'", linesBelow: 1),
+    Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\t\t", message: "'title' must not be empty."),
+    Damage(file: "quantity-types.tsv", old: "\tSteps\t", new: "\tHeart rate\t", message: "'Heart rate' stands in 'title' of line"),
+    Damage(file: "quantity-types.tsv", old: "\tkcal\tEnergy", new: "\tkcla\tEnergy", message: "'kcla' in 'kcla' is not a unit of"),
+    Damage(file: "quantity-types.tsv", old: "\tcumulative\t", new: "\tsummed\t", message: "'summed' is not a case of"),
+    Damage(file: "quantity-types.tsv", old: "HKInsulinDeliveryReason", new: "HKReason", message: "'HKReason' is not a key of"),
+    Damage(file: "category-types.tsv", old: "13.6\tyes", new: "13.6\ttrue", message: "'shareable' must be yes or no, not 'true'."),
+    Damage(file: "category-types.tsv", old: "\t13.6\t", new: "\tiOS13\t", message: "'since' is not a version like 13.6: 'iOS13'."),
+    Damage(file: "category-types.tsv", old: "\tHKCategoryValueSeverity", new: "\tHKSeverity", message: "HKSeverity does not stand in"),
+    Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\t0", message: "HKCategoryValueAppetiteChanges.unspecified has"),
+    Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\tone", message: "'rawValue' is not a whole number: 'one'."),
+    Damage(file: "enums.tsv", old: "\tA+", new: "\tA\"+", message: "'title' holds a quote"),
+    Damage(file: "enum-types.tsv", old: "HKBloodType\t", new: "HKBloodGroup\t", message: "HKBloodGroup has no cases."),
+    Damage(file: "metadata-keys.tsv", old: "\tboolean\t", new: "\tBool\t", message: "'kind' must be one of"),
+    Damage(file: "metadata-keys.tsv", old: "\tquantity\tm/s", new: "\tnumber\tm/s", message: "Only a quantity has a dimension."),
+  ])
+  func complainsWithFileAndLine(damage: Damage) throws {
+    let folder = try damagedCatalog(damage)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let error = try #require(throws: CatalogError.self) { try CatalogGenerator.outputs(catalogFolder: folder) }
+    let before = try text(of: damage.file).components(separatedBy: damage.old)[0]
+    let line = before.components(separatedBy: "\n").count + damage.linesBelow
+    #expect(error.file == "Catalog/\(damage.file)")
+    #expect(error.line == line)
+    #expect(error.message.contains(damage.message), "\(error)")
+    #expect("\(error)".hasPrefix("Catalog/\(damage.file):\(line): "))
+  }
+
+  @Test func namesAMissingTable() throws {
+    let folder = try copyOfCatalog()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("enums.tsv"))
+    let error = try #require(throws: CatalogError.self) { try CatalogGenerator.outputs(catalogFolder: folder) }
+    #expect(error.file == "Catalog/enums.tsv")
+    #expect(error.line == 0)
+  }
+}
+
+// MARK: - Reading and damaging tables
+
+extension CatalogGeneratorTests {
+  private var root: URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  private var catalogFolder: URL { root.appendingPathComponent("Catalog") }
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOf: catalogFolder.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  /// A second, plainer reader than the generator's.
+  private func rows(of file: String) throws -> [[String: String]] {
+    let lines = try text(of: file).split(separator: "\n").map { $0.components(separatedBy: "\t") }
+    return lines.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(lines[0], $0)) }
+  }
+
+  private func copyOfCatalog() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalog-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: catalogFolder, to: folder)
+    return folder
+  }
+
+  private func damagedCatalog(_ damage: Damage) throws -> URL {
+    let folder = try copyOfCatalog()
+    let text = try text(of: damage.file)
+    let place = try #require(text.range(of: damage.old), "The table no longer holds the text to damage.")
+    try text.replacingCharacters(in: place, with: damage.new)
+      .write(to: folder.appendingPathComponent(damage.file), atomically: true, encoding: .utf8)
+    return folder
+  }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+@Suite("HKQuantity")
+struct HKQuantityTests {
+  private func quantity(_ value: Double, _ unit: String) -> HKQuantity {
+    HKQuantity(unit: HKUnit(from: unit), doubleValue: value)
+  }
+
+  @Test("QTY-02 QTY-08: reads in any compatible unit, in its own bit for bit")
+  func reads() {
+    #expect(quantity(55.68215045134227, "min").doubleValue(for: HKUnit(from: "s")) == 3340.929027080536)
+    #expect(quantity(98.6, "degF").doubleValue(for: HKUnit(from: "degF")) == 98.6)
+    #expect(quantity(2.5, "kg").doubleValue(for: .gram()) == 2500)
+  }
+
+  @Test("QTY-03: an incompatible unit raises")
+  func incompatibleRaises() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1).doubleValue(for: HKUnit(from: "count"))
+      })
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(text.contains("'NSInvalidArgumentException', reason: 'Attempt to convert incompatible units: count/s, count'"))
+  }
+
+  @Test("QTY-04: compatibility is asked without raising")
+  func compatibility() {
+    #expect(quantity(1, "m/s").is(compatibleWith: HKUnit(from: "mi/hr")))
+    #expect(quantity(1, "g").is(compatibleWith: HKUnit(from: "m")) == false)
+  }
+
+  @Test("QTY-05 QTY-07: compares across units and raises for incompatible ones")
+  func compares() async {
+    #expect(quantity(2, "kg").compare(quantity(2500, "g")) == .orderedAscending)
+    #expect(quantity(2500, "g").compare(quantity(2, "kg")) == .orderedDescending)
+    #expect(quantity(1, "mi").compare(quantity(5280, "ft")) == .orderedSame)
+    #expect(quantity(0.1, "mg").compare(quantity(0.1.nextUp, "mg")) == .orderedAscending)
+    await #expect(processExitsWith: .failure) {
+      _ = HKQuantity(unit: .gram(), doubleValue: 2).compare(HKQuantity(unit: .minute(), doubleValue: 1))
+    }
+  }
+
+  @Test("QTY-06: equal amounts are equal and have one hash, whatever the unit")
+  func equality() {
+    let pairs = [
+      (quantity(1, "hr"), quantity(60, "min")), (quantity(1.5, "kg"), quantity(1500, "g")), (quantity(1, "mi"), quantity(1609.344, "m")),
+      (quantity(0, "m"), quantity(-0.0, "km")), (quantity(1, "mol<12>"), quantity(6, "mol<2>")),
+      (quantity(0, "degC"), quantity(273.15, "K")),
+      (quantity(1, "kcal"), quantity(1, "Cal")), (quantity(72, "count/min"), quantity(1.2, "count/s")),
+    ]
+    for (left, right) in pairs {
+      #expect(left == right && right == left && left.hash == right.hash && left.compare(right) == .orderedSame, "\(left), \(right)")
+    }
+    #expect(quantity(1, "g") != quantity(1, "m"))
+    #expect(quantity(1, "g") != quantity(2, "g"))
+    #expect(quantity(1, "g").isEqual("1 g") == false)
+    #expect(Set([quantity(1, "km"), quantity(1000, "m")]).count == 1)
+    let undefined = quantity(.nan, "g")
+    #expect(undefined == undefined)
+  }
+
+  @Test("QTY-09: zero, negative and fractional values are allowed", arguments: [0, -12.5, 1e-300, .infinity])
+  func anyValue(value: Double) {
+    #expect(quantity(value, "g").doubleValue(for: .gram()) == value)
+  }
+
+  @Test(
+    "QTY-10: describes itself as value, space, unit",
+    arguments: [
+      (1100, "m", "1100 m"), (72, "count/min", "72 count/min"), (0.98, "%", "0.98 %"), (70.5, "kg", "70.5 kg"), (-40, "degC", "-40 degC"),
+    ])
+  func describes(value: Double, unit: String, expected: String) {
+    #expect(quantity(value, unit).description == expected)
+  }
+
+  @Test("QTY-01: an archived or copied quantity is equal")
+  func archive() throws {
+    let original = quantity(5.551, "mmol<180.15588000005408>/L")
+    let data = try NSKeyedArchiver.archivedData(withRootObject: original, requiringSecureCoding: true)
+    let again = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQuantity.self, from: data))
+    #expect(again == original && again.description == original.description)
+    #expect(original.copy() as? HKQuantity === original)
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+@Suite("HKUnit")
+struct HKUnitTests {
+  @Test("UNIT-01: a text that is no unit raises with Apple's text")
+  func unparsableRaises() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = HKUnit(from: "ml/kg/min") })
+    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+    let reason = "Unable to parse factorization string ml/kg/min"
+    let line = "*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '\(reason)'"
+    #expect(text.contains(line))
+  }
+
+  @Test("UNIT-14 UNIT-21: the empty text is the null unit")
+  func emptyTextIsNull() {
+    #expect(HKUnit(from: "").isNull())
+    #expect(HKUnit(from: "").unitString == "()")
+    #expect(HKUnit(from: "s").isNull() == false)
+  }
+
+  @Test("UNIT-10 UNIT-20: arithmetic builds what the text says")
+  func arithmetic() {
+    let oxygen = HKUnit(from: "mL").unitDivided(by: HKUnit.gramUnit(with: .kilo).unitMultiplied(by: .minute()))
+    #expect(oxygen == HKUnit(from: "ml/(kg*min)"))
+    #expect(oxygen.unitString == "mL/min·kg")
+    #expect(oxygen.description == oxygen.unitString)
+    #expect(HKUnit.minute().reciprocal().unitString == "1/min")
+    #expect(HKUnit.gram().unitRaised(toPower: 2).unitString == "g^2")
+    #expect(HKUnit.gram().unitRaised(toPower: 0).isNull())
+    #expect(HKUnit.gram().unitDivided(by: HKUnit.gramUnit(with: .milli)).isNull())
+  }
+
+  @Test("UNIT-27: equal units have one hash, and the shared object is handed out")
+  func equality() {
+    #expect(HKUnit(from: "ml") == HKUnit(from: "mL"))
+    #expect(HKUnit(from: "ml").hash == HKUnit(from: "mL").hash)
+    #expect(HKUnit(from: "kcal") != HKUnit(from: "Cal"))
+    #expect(HKUnit.gram().isEqual("g") == false)
+    #expect(HKUnit(from: "kg") === HKUnit.gramUnit(with: .kilo))
+    #expect(HKUnit.gram().copy() as? HKUnit === HKUnit.gram())
+    #expect(Set([HKUnit(from: "g/dL"), HKUnit(from: "g.dL^-1")]).count == 1)
+  }
+
+  @Test("UNIT-03: every prefix prints as its symbol")
+  func prefixes() {
+    let prefixes: [HKMetricPrefix] = [
+      .none, .femto, .pico, .nano, .micro, .milli, .centi, .deci, .deca, .hecto, .kilo, .mega, .giga, .tera,
+    ]
+    let texts = ["g", "fg", "pg", "ng", "mcg", "mg", "cg", "dg", "dag", "hg", "kg", "Mg", "Gg", "Tg"]
+    #expect(prefixes.map { HKUnit.gramUnit(with: $0).unitString } == texts)
+  }
+
+  @Test("UNIT-16: moles carry their molar mass")
+  func moles() async {
+    let unit = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
+    #expect(unit.unitString == "mmol<180.15588000005408>")
+    #expect(HKUnit.moleUnit(withMolarMass: 12) == HKUnit(from: "mol<12>"))
+    await #expect(processExitsWith: .failure) { _ = HKUnit.moleUnit(withMolarMass: 0) }
+  }
+
+  @Test("UNIT-28: formatter units map there and back")
+  func formatterUnits() async {
+    for unit in [MassFormatter.Unit.gram, .kilogram, .ounce, .pound, .stone] {
+      #expect(HKUnit.massFormatterUnit(from: HKUnit(from: unit)) == unit)
+    }
+    for unit in [LengthFormatter.Unit.millimeter, .centimeter, .meter, .kilometer, .inch, .foot, .yard, .mile] {
+      #expect(HKUnit.lengthFormatterUnit(from: HKUnit(from: unit)) == unit)
+    }
+    for unit in [EnergyFormatter.Unit.joule, .kilojoule, .calorie, .kilocalorie] {
+      #expect(HKUnit.energyFormatterUnit(from: HKUnit(from: unit)) == unit)
+    }
+    #expect(HKUnit(from: LengthFormatter.Unit.kilometer).unitString == "km")
+    await #expect(processExitsWith: .failure) { _ = HKUnit.massFormatterUnit(from: .minute()) }
+  }
+
+  @Test("UNIT-15: an archived unit comes back equal")
+  func archive() throws {
+    let unit = HKUnit(from: "mmol<180.15588000005408>/L")
+    let data = try NSKeyedArchiver.archivedData(withRootObject: unit, requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data) == unit)
+  }
+}

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthCore
+
+// One after the other: one test floods the cache whose sharing another one checks.
+@Suite("UnitExpression", .serialized)
+struct UnitExpressionTests {
+  // MARK: Parsing
+
+  @Test(
+    "UNIT-05 UNIT-07 UNIT-13: refuses what is no unit",
+    arguments: [
+      "kWh", "ml/kg/min", "kg/", "/s", "1/", "1", "1/1", "*", "m.", "m**s", "m^", "m^-", "m^+2", "kg^1.5", "(m", "m)", "()/s", "m/()",
+      "(m/s)", " m",
+      "m /s", "ug", "µg", "mol", "mol<>", "mol<-5>", "mol<0>", "mol<inf>", "mol<0x10>", "mol<12", "g<12>", "kkg", "klb", "mkcal",
+      "\u{212A}", "m\u{387}s",
+      "m\u{0}", "kg\n",
+    ])
+  func refuses(text: String) {
+    #expect(throws: UnitError.unparsable(text: text)) { try UnitExpression.parse(text) }
+  }
+
+  @Test("UNIT-01: the answer does not hang on what was parsed before")
+  func lookAlikesAreRefusedAfterTheRealOne() throws {
+    _ = try UnitExpression.parse("K")
+    _ = try UnitExpression.parse("m\u{B7}s")
+    #expect(throws: UnitError.self) { try UnitExpression.parse("\u{212A}") }
+    #expect(throws: UnitError.self) { try UnitExpression.parse("m\u{387}s") }
+  }
+
+  @Test("UNIT-01: long, deep and high texts are refused, not followed")
+  func refusesBeyondLimits() throws {
+    let depth = UnitGrammar.maximumDepth
+    let nested = { (depth: Int) in String(repeating: "(", count: depth) + "m" + String(repeating: ")", count: depth) }
+    #expect(try UnitExpression.parse(nested(depth)).string == "m")
+    #expect(throws: UnitError.beyondLimit(.nesting)) { try UnitExpression.parse(nested(depth + 1)) }
+    #expect(throws: UnitError.beyondLimit(.length)) { try UnitExpression.parse(nested(1_000_000)) }
+    #expect(throws: UnitError.beyondLimit(.length)) { try UnitExpression.parse(String(repeating: "m.", count: 300) + "m") }
+    #expect(try UnitExpression.parse("m^-99").string == "1/m^99")
+    for text in ["m^100", "m^99999999999999999999", "((m^99)^99)^99", "m^99.m"] {
+      #expect(throws: UnitError.beyondLimit(.power)) { try UnitExpression.parse(text) }
+    }
+    // Molar masses print longer than they may be written.
+    let masses = (1...40).map { "mol<\($0)e14>" }.joined(separator: ".")
+    #expect(masses.utf8.count <= UnitGrammar.maximumLengthBytes)
+    #expect(throws: UnitError.beyondLimit(.length)) { try UnitExpression.parse(masses) }
+  }
+
+  @Test("UNIT-27: the same unit is the same instance, however it was made")
+  func sharesInstances() throws {
+    let unit = try UnitExpression.parse("mL/(kg.min)")
+    #expect(try UnitExpression.parse("mL/(kg.min)") === unit)
+    #expect(try UnitExpression.parse("ml.kg^-1.min^-1") === unit)
+    let built = try UnitExpression.atom("L", prefix: .milli)
+      .divided(by: .atom("g", prefix: .kilo).multiplied(by: .atom("min")))
+    #expect(built === unit)
+    #expect(try UnitExpression.parse("dL/L") === UnitExpression.null)
+  }
+
+  @Test("UNIT-27: a flood of texts leaves a unit in use shared, and a forgotten one equal")
+  func cacheIsBounded() throws {
+    let (used, unused) = (try UnitExpression.parse("mol<7.25>"), try UnitExpression.parse("mol<7.75>"))
+    for mass in 1...5000 {
+      _ = try UnitExpression.parse("mol<\(mass)>")
+      if mass % 100 == 0 { #expect(try UnitExpression.parse("mol<7.25>") === used) }
+    }
+    #expect(try UnitExpression.parse("mol<7.75>") == unused)
+    #expect(try UnitExpression.parse("mol<7.75>") !== unused)
+  }
+
+  @Test("UNIT-03: an atom takes a prefix only if the catalogue says so")
+  func atomsWithPrefixes() throws {
+    #expect(try UnitExpression.atom("g", prefix: .micro).string == "mcg")
+    #expect(try UnitExpression.atom("Hz", prefix: .kilo).string == "kHz")
+    // Not the minute.
+    #expect(throws: UnitError.self) { try UnitExpression.atom("in", prefix: .milli) }
+    #expect(throws: UnitError.self) { try UnitExpression.atom("kg") }
+    #expect(throws: UnitError.self) { try UnitExpression.atom("mol") }
+  }
+
+  @Test("UNIT-16: a molar mass prints as the shortest text that reads back")
+  func molarMassRoundTrips() throws {
+    #expect(try UnitExpression.mole(molarMass: 180.15588000005408, prefix: .milli).string == "mmol<180.15588000005408>")
+    #expect(try UnitExpression.parse("mol<12.0>").string == "mol<12>")
+    #expect(try UnitExpression.parse("mol<180.1558800000541>/L") != UnitExpression.parse("mol<180.15588000005408>/L"))
+    for mass in [1e16, 1e-7, 0.1 + 0.2, Double.leastNonzeroMagnitude, Double.greatestFiniteMagnitude] {
+      let unit = try UnitExpression.mole(molarMass: mass)
+      #expect(try UnitExpression.parse(unit.string) == unit)
+    }
+    for mass in [0, -1, .nan, .infinity] { #expect(throws: UnitError.self) { try UnitExpression.mole(molarMass: mass) } }
+  }
+
+  // MARK: Printing and arithmetic
+
+  @Test(
+    "UNIT-08 UNIT-11: prints in canonical order",
+    arguments: [
+      ("min.count", "min·count"), ("count*min", "min·count"), ("kg.m/s^2", "m·kg/s^2"), ("g/(kg.min)", "1/min"), ("g.mL^-1", "g/mL"),
+      ("(m.s)^2/(kg^3)", "m^2·s^2/kg^3"), ("((m/(s)))", nil), ("m^0", "()"), ("1/(s^-1)", "s"), ("", "()"), ("()", "()"),
+    ])
+  func prints(text: String, expected: String?) {
+    #expect((try? UnitExpression.parse(text))?.string == expected)
+  }
+
+  @Test("UNIT-20 UNIT-21: arithmetic merges and cancels, whatever the prefix")
+  func arithmetic() throws {
+    let metre = try UnitExpression.parse("m")
+    let second = try UnitExpression.parse("s")
+    #expect(metre.divided(by: second).multiplied(by: second) == metre)
+    #expect(metre.raised(toPower: 1) == metre)
+    #expect(metre.raised(toPower: 0).isNull)
+    #expect(metre.raised(toPower: -2).reciprocal().string == "m^2")
+    #expect(try UnitExpression.parse("dL").divided(by: .parse("L")).isNull)
+    #expect(UnitExpression.null.reciprocal().string == "()")
+    #expect(try UnitExpression.parse("dL").isNull == false)
+  }
+
+  @Test("UNIT-20: a power out of range traps")
+  func powerOutOfRange() async {
+    await #expect(processExitsWith: .failure) { _ = try UnitExpression.parse("m").raised(toPower: .min) }
+    await #expect(processExitsWith: .failure) { _ = try UnitExpression.parse("m^99").multiplied(by: .parse("m")) }
+  }
+
+  // MARK: Converting
+
+  @Test("UNIT-45: minutes and seconds convert without rounding surprises")
+  func minutesAndSeconds() throws {
+    let minute = try UnitExpression.parse("min")
+    let second = try UnitExpression.parse("s")
+    #expect(try minute.convert(55.68215045134227, to: second) == 3340.929027080536)
+    #expect(try minute.conversion(to: second).rule == .multiply(60))
+    #expect(try second.conversion(to: minute).rule == .divide(60))
+    #expect(try UnitExpression.parse("mg").conversion(to: .parse("g")).rule == .divide(1000))
+    #expect(try UnitExpression.parse("count/s").conversion(to: .parse("count/min")).rule == .multiply(60))
+    #expect(try UnitExpression.parse("kcal").conversion(to: .parse("Cal")).rule == .identity)
+    #expect(try UnitExpression.parse("mol<12>").conversion(to: .parse("mol<2>")).rule == .multiply(6))
+    #expect(try UnitExpression.parse("mi").conversion(to: .parse("ft")).rule == .multiply(5280))
+    #expect(try UnitExpression.parse("oz").convert(1, to: .parse("g")) == 28.349523125)
+    #expect(try UnitExpression.parse("cm").convert(187, to: .parse("m")) == 1.87)
+  }
+
+  @Test("UNIT-26: temperatures shift alone and only scale in products")
+  func temperatures() throws {
+    let celsius = try UnitExpression.parse("degC")
+    #expect(try celsius.convert(0, to: .parse("K")) == 273.15)
+    #expect(abs(try celsius.convert(100, to: .parse("degF")) - 212) < 1e-10)
+    #expect(abs(try UnitExpression.parse("degF").convert(98.6, to: celsius) - 37) < 1e-12)
+    #expect(try UnitExpression.parse("mK").convert(310_150, to: celsius) == 37)
+    #expect(try UnitExpression.parse("degC·m").convert(2, to: .parse("K·m")) == 2)
+    #expect(try UnitExpression.parse("1/degC").convert(2, to: .parse("1/K")) == 2)
+    #expect(try UnitExpression.parse("degC^2").convert(2, to: .parse("K^2")) == 2)
+  }
+
+  @Test("UNIT-26 UNIT-43: table cells may be fractions, which keep conversions exact")
+  func fractionsInTheTable() throws {
+    let fahrenheit = UnitMeasure(
+      scale: try #require(UnitScale(text: "5/9")), kind: .affine(offset: try #require(UnitScale(text: "45967/180"))))
+    let celsius = UnitMeasure(scale: .one, kind: .affine(offset: try #require(UnitScale(text: "273.15"))))
+    #expect(UnitConversion(from: celsius, to: fahrenheit).rule == .affine(numerator: 9, constant: 160, denominator: 5))
+    #expect(UnitConversion(from: fahrenheit, to: celsius)(98.6) == 37)
+    #expect(UnitScale(text: "101325/760")?.value == 133.32236842105263)
+    for text in ["", "x", "1/", "1.2.3", "-1", "1/2/3"] { #expect(UnitScale(text: text) == nil) }
+    #expect(UnitDimension(text: "mass·length^-3")?.description == "length^-3·mass")
+    for text in ["", "^2", "length^x"] { #expect((UnitDimension(text: text) ?? .scalar) == .scalar) }
+  }
+
+  @Test("UNIT-04: a sound level is a pressure alone, and its own kind in products")
+  func soundLevels() throws {
+    let level = try UnitExpression.parse("dBASPL")
+    #expect(try level.convert(0, to: .parse("Pa")) == 2e-5)
+    #expect(abs(try UnitExpression.parse("Pa").convert(1, to: level) - 93.97940008672037) < 1e-9)
+    #expect(try UnitExpression.parse("dBASPL/s").convert(1, to: .parse("dBASPL/min")) == 60)
+    #expect(try UnitExpression.parse("dBASPL/s").isCompatible(with: .parse("Pa/s")) == false)
+  }
+
+  @Test("QTY-08: a unit's own number comes back bit for bit", arguments: ["kg", "degF", "dBASPL", "mmol<180.15588000005408>/L", "()"])
+  func ownUnit(text: String) throws {
+    let unit = try UnitExpression.parse(text)
+    for value in [0.1, -0.0, 1e-300, Double.leastNonzeroMagnitude, Double.greatestFiniteMagnitude, .infinity] {
+      #expect(try unit.convert(value, to: unit).bitPattern == value.bitPattern)
+    }
+  }
+
+  @Test("UNIT-20: huge and tiny factors do not turn numbers into nonsense")
+  func extremeFactors() throws {
+    let large = try UnitExpression.parse("Tm^30")
+    let small = try UnitExpression.parse("pm^30")
+    #expect(try large.convert(0, to: small) == 0)
+    #expect(try large.convert(1e-300, to: small) == .infinity)
+    #expect(try small.convert(1e300, to: large) == 0)
+    #expect(abs(try large.convert(1, to: .parse("Gm^30")) / 1e90 - 1) < 1e-12)
+    #expect(abs(try UnitExpression.parse("mi^50").convert(1, to: .parse("ft^50")) / pow(5280, 50) - 1) < 1e-10)
+    #expect(try UnitExpression.parse("lb").convert(1e305, to: .parse("kg")) > 4.5e304)
+  }
+
+  @Test("UNIT-22 UNIT-24: incompatible units are named in the error")
+  func incompatible() throws {
+    let unit = try UnitExpression.parse("kg")
+    #expect(throws: UnitError.incompatible(from: "kg", to: "m")) { try unit.convert(1, to: .parse("m")) }
+    #expect(throws: UnitError.incompatible(from: "kg", to: "m")) { try unit.conversion(to: .parse("m")) }
+    #expect(try UnitExpression.parse("W").isCompatible(with: .parse("J/s")) == false)
+    #expect(try UnitExpression.parse("L").isCompatible(with: .parse("m^3")))
+    #expect(try UnitExpression.parse("mg/dL").dimension.description == "length^-3·mass")
+  }
+
+  // MARK: Properties
+
+  @Test("UNIT-15: printing then parsing gives an equal unit", arguments: 0..<20)
+  func printedFormsRoundTrip(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      let text = RandomUnit.text(using: &generator)
+      let unit = try UnitExpression.parse(text)
+      let again = try UnitExpression.parse(unit.string)
+      #expect(again == unit && again.string == unit.string && again.hashValue == unit.hashValue, "\(text)")
+      #expect(again.dimension == unit.dimension && unit.reciprocal().reciprocal() == unit, "\(text)")
+    }
+  }
+
+  @Test("QTY-02: a conversion there and back gives the number within 1e-12", arguments: 0..<20)
+  func conversionsRoundTrip(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed &+ 1000)
+    for _ in 0..<50 {
+      let (first, second) = RandomUnit.compatiblePair(using: &generator)
+      let (from, to) = (try UnitExpression.parse(first), try UnitExpression.parse(second))
+      let value = Double.random(in: -1000...1000, using: &generator)
+      let there = try from.convert(value, to: to)
+      let back = try to.convert(there, to: from)
+      #expect(abs(back - value) <= 1e-12 * abs(value), "\(value) \(first) in \(second) is \(there), and back \(back)")
+    }
+  }
+
+  @Test("UNIT-01: any bytes are parsed or refused, never followed into a trap")
+  func survivesRandomText() {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = [
+      "m", "kg", "mol<", ">", "(", ")", "/", "^", "-", "1", "9", ".", "*", "·", "%", "é", "\u{0}", "dBASPL", "l", "da", "e", "_",
+    ]
+    for _ in 0..<5000 {
+      let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in pieces.randomElement(using: &generator)! }.joined()
+      if let unit = try? UnitExpression.parse(text) { #expect((try? UnitExpression.parse(unit.string)) == unit, "\(text)") }
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Unit texts made of the catalogue's own symbols.
+enum RandomUnit {
+  /// Two to four terms, some in parentheses, with at most one slash.
+  static func text(using generator: inout SeededGenerator) -> String {
+    let numerator = product(of: Int.random(in: 1...3, using: &generator), using: &generator)
+    guard Bool.random(using: &generator) else { return numerator }
+    let denominator = product(of: Int.random(in: 1...3, using: &generator), using: &generator)
+    return "\(Bool.random(using: &generator) ? numerator : "1")/\(Bool.random(using: &generator) ? "(\(denominator))" : denominator)"
+  }
+
+  /// Two units of one dimension: the same shape filled with different symbols, and no shifted or logarithmic ones.
+  static func compatiblePair(using generator: inout SeededGenerator) -> (String, String) {
+    var (first, second) = ([String](), [String]())
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let symbol = symbols.randomElement(using: &generator)!
+      let partner = symbols.filter { $0.atom.dimension == symbol.atom.dimension }.randomElement(using: &generator)!
+      // A repeated stem could cancel on one side only.
+      guard !first.contains(where: { $0.contains(symbol.stem) }), !second.contains(where: { $0.contains(partner.stem) }) else { continue }
+      let power = [-2, -1, 1, 2].randomElement(using: &generator)!
+      first.append("\(symbol.text)^\(power)")
+      second.append("\(partner.text)^\(power)")
+    }
+    return (first.joined(separator: "."), second.joined(separator: "*"))
+  }
+
+  private static let symbols: [UnitSymbol] = {
+    let spelled = UnitAtomTable.shared.spellings.values.filter { $0.atom.scale == .linear }
+    let moles = [12, 180.15588000005408, 0.1].map {
+      UnitSymbol(atom: UnitAtomTable.shared.atoms["mol"]!, prefix: .milli, molarMass: $0)
+    }
+    return (spelled + moles).sorted { $0.text < $1.text }
+  }()
+
+  private static func product(of count: Int, using generator: inout SeededGenerator) -> String {
+    (0..<count).map { _ in
+      let symbol = symbols.randomElement(using: &generator)!.text
+      let power = Int.random(in: -3...3, using: &generator)
+      return power == 1 ? symbol : "\(symbol)^\(power)"
+    }.joined(separator: [".", "*", "\u{B7}"].randomElement(using: &generator)!)
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// Runs the shared vectors: inputs with expected results, made by a program that shares no code with ours.
+///
+/// Each file of vectors has an extension of its own, beside this one.
+@Suite("VectorTests")
+struct VectorTests {}
+
+/// The files of vectors.
+enum Vectors {
+  /// The folder that `OPENHEALTHKIT_VECTORS` names, else the fixtures beside this file.
+  static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["OPENHEALTHKIT_VECTORS"] { return URL(fileURLWithPath: path, isDirectory: true) }
+    return URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures", isDirectory: true)
+  }()
+
+  /// All cases of one file, `units` for `units.json`.
+  static func load(_ name: String) throws -> [VectorCase] {
+    let data = try Data(contentsOf: folder.appendingPathComponent("\(name).json"))
+    let cases = try JSONDecoder().decode(JSONValue.self, from: data)["cases"].array
+    guard let cases, !cases.isEmpty else { throw VectorError.noCases(file: name) }
+    return try cases.map(VectorCase.init)
+  }
+}
+
+/// What can be wrong with a file of vectors.
+enum VectorError: Error {
+  case noCases(file: String)
+  case missing(field: String, id: String)
+}
+
+/// One case: the fields that all files share, and the rest as it stands in the file.
+struct VectorCase: Sendable, CustomTestStringConvertible {
+  struct Tolerance: Sendable {
+    let rel: Double
+    let abs: Double
+
+    /// Bit for bit, also what a case without tolerance asks for.
+    static let exact = Tolerance(rel: 0, abs: 0)
+  }
+
+  let id: String
+  let family: String
+  /// What the case is, where a file has several kinds; empty otherwise.
+  let kind: String
+  let behaviours: [String]
+  let restsOn: [String]
+  /// Parts of the result that are reported, not failed; `*` for all.
+  let unsettled: [String]
+  let tolerance: Tolerance
+  let json: JSONValue
+
+  init(_ json: JSONValue) throws {
+    guard let id = json["id"].string else { throw VectorError.missing(field: "id", id: "?") }
+    guard let family = json["family"].string else { throw VectorError.missing(field: "family", id: id) }
+    self.id = id
+    self.family = family
+    kind = json["kind"].string ?? ""
+    behaviours = json["behaviours"].strings
+    restsOn = json["restsOn"].strings
+    unsettled = json["unsettled"].strings
+    tolerance = Tolerance(rel: json["tolerance"]["rel"].number ?? 0, abs: json["tolerance"]["abs"].number ?? 0)
+    self.json = json
+  }
+
+  var testDescription: String { id }
+
+  /// Whether a part of the result is left open, by its own name or as part of the whole case.
+  func isUnsettled(_ field: String) -> Bool {
+    unsettled.contains("*") || unsettled.contains(field)
+  }
+
+  /// A field that must be there.
+  func require<Value>(_ field: String, _ read: (JSONValue) -> Value?) throws -> Value {
+    guard let value = read(json[field]) else { throw VectorError.missing(field: field, id: id) }
+    return value
+  }
+}
+
+/// A value of a JSON file, untyped. Members that are not there read as null.
+enum JSONValue: Sendable, Equatable, Decodable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  subscript(key: String) -> JSONValue {
+    if case .object(let members) = self { members[key] ?? .null } else { .null }
+  }
+
+  subscript(index: Int) -> JSONValue {
+    if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { .null }
+  }
+
+  var isNull: Bool { self == .null }
+  var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+  var number: Double? { if case .number(let value) = self { value } else { nil } }
+  var int: Int? { number.flatMap(Int.init(exactly:)) }
+  var string: String? { if case .string(let value) = self { value } else { nil } }
+  var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+  var object: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
+  /// The strings of an array; empty for anything else.
+  var strings: [String] { array?.compactMap(\.string) ?? [] }
+}
+
+/// Expects a figure within the tolerance; `nil` only equals `nil`. What is unsettled is printed as one line instead.
+func expect(
+  _ got: Double?, equals expected: Double?, within tolerance: VectorCase.Tolerance, unsettled: Bool = false, field: String,
+  case vector: VectorCase, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isMatch =
+    switch (got, expected) {
+    case (nil, nil): true
+    case (let got?, let expected?): got == expected || abs(got - expected) <= tolerance.abs + tolerance.rel * abs(expected)
+    default: false
+    }
+  report(isMatch, got: got, expected: expected, unsettled: unsettled, field: field, vector: vector, sourceLocation: sourceLocation)
+}
+
+/// Expects an equal value. What is unsettled is printed as one line instead.
+func expect<Value: Equatable>(
+  _ got: Value?, equals expected: Value?, unsettled: Bool = false, field: String, case vector: VectorCase,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  report(got == expected, got: got, expected: expected, unsettled: unsettled, field: field, vector: vector, sourceLocation: sourceLocation)
+}
+
+private func report<Value>(
+  _ isMatch: Bool, got: Value?, expected: Value?, unsettled: Bool, field: String, vector: VectorCase, sourceLocation: SourceLocation
+) {
+  guard !isMatch else { return }
+  let text = { (value: Value?) in value.map { "\($0)" } ?? "nil" }
+  let line = "\(vector.id) \(field): got \(text(got)), expected \(text(expected))"
+  guard unsettled else {
+    Issue.record(
+      "\(line)\(vector.restsOn.isEmpty ? "" : ", rests on \(vector.restsOn.joined(separator: ", "))")", sourceLocation: sourceLocation)
+    return
+  }
+  print("unsettled vector \(line)")
+}
