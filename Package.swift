@@ -36,7 +36,9 @@ let package = Package(
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection"]),
     .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
-    .testTarget(name: "OpenHealthInterchangeTests", dependencies: ["OpenHealthInterchange"]),
+    .testTarget(
+      name: "OpenHealthInterchangeTests",
+      dependencies: ["OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(
       name: "VectorTests", dependencies: ["HealthKit", "OpenHealthEngine", "OpenHealthCore"], exclude: ["Fixtures"]),
     .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator"]),

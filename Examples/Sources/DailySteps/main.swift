@@ -9,8 +9,16 @@ let steps = HKQuantityType(.stepCount)
 let heartRate = HKQuantityType(.heartRate)
 let beatsPerMinute = HKUnit.count().unitDivided(by: .minute())
 
-guard HKHealthStore.isHealthDataAvailable() else { fatalError("There is no health data on this device.") }
-try await store.requestAuthorization(toShare: [steps, heartRate], read: [steps, heartRate])
+guard HKHealthStore.isHealthDataAvailable() else {
+  print("There is no health data on this device.")
+  exit(1)
+}
+do {
+  try await store.requestAuthorization(toShare: [steps, heartRate], read: [steps, heartRate])
+} catch {
+  print("No permission was given: \(error.localizedDescription)")
+  exit(1)
+}
 
 // Save a walk of the last ten minutes, and a few heart rates.
 let now = Date()
@@ -32,16 +40,15 @@ let sum = try await HKStatisticsQueryDescriptor(predicate: .quantitySample(type:
 print("Today: \(Int(sum ?? 0)) steps")
 
 // The last seven days.
-guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: midnight), let first = calendar.date(byAdding: .day, value: -6, to: midnight)
-else { fatalError("The calendar has no tomorrow.") }
-let week = HKQuery.predicateForSamples(withStart: first, end: tomorrow)
+let first = calendar.date(byAdding: .day, value: -6, to: midnight) ?? midnight
+let week = HKQuery.predicateForSamples(withStart: first, end: nil)
 let days = try await HKStatisticsCollectionQueryDescriptor(
   predicate: .quantitySample(type: steps, predicate: week), options: .cumulativeSum, anchorDate: midnight,
   intervalComponents: DateComponents(day: 1)
 ).result(for: store)
 days.enumerateStatistics(from: first, to: now) { day, _ in
   let count = day.sumQuantity()?.doubleValue(for: .count()) ?? 0
-  print("\(day.startDate.formatted(.iso8601.year().month().day().timeZone(separator: .omitted))): \(Int(count.rounded())) steps")
+  print("\(day.startDate.formatted(date: .abbreviated, time: .omitted)): \(Int(count.rounded())) steps")
 }
 
 // The 20 latest heart rates.

@@ -17,7 +17,11 @@ final class KeySortDescriptor: NSSortDescriptor {
     self.name = name
     // Foundation wants a key path of its own; what counts for queries is the name.
     let isEnd = FetchSamples.SortKey.field(named: name ?? "") == .end
-    if isEnd { super.init(keyPath: \HKSample.endDate, ascending: ascending) } else { super.init(keyPath: \HKSample.startDate, ascending: ascending) }
+    if isEnd {
+      super.init(keyPath: \HKSample.endDate, ascending: ascending)
+    } else {
+      super.init(keyPath: \HKSample.startDate, ascending: ascending)
+    }
   }
 
   required init?(coder: NSCoder) { nil }

@@ -36,7 +36,8 @@ private struct ClaimSet {
 
   mutating func insert(_ number: Int64) -> Bool {
     let (word, bit) = Self.position(number)
-    return blocks[number / Self.bitsInBlock, default: Array(repeating: 0, count: Int(Self.bitsInBlock / 64))].withUnsafeMutableBufferPointer {
+    return blocks[number / Self.bitsInBlock, default: Array(repeating: 0, count: Int(Self.bitsInBlock / 64))].withUnsafeMutableBufferPointer
+    {
       if $0[word] & bit != 0 { return false }
       $0[word] |= bit
       return true

@@ -69,7 +69,8 @@ public struct CalendarIntervals: Sendable {
   private static func date(adding components: DateComponents, times: Int, to anchor: Date, in calendar: Calendar) -> Date {
     var step = DateComponents()
     step.year = components.year.map { $0 * times }
-    step.month = (components.month != nil || components.quarter != nil) ? ((components.month ?? 0) + 3 * (components.quarter ?? 0)) * times : nil
+    step.month =
+      (components.month != nil || components.quarter != nil) ? ((components.month ?? 0) + 3 * (components.quarter ?? 0)) * times : nil
     step.weekOfYear =
       (components.weekOfYear != nil || components.weekOfMonth != nil)
       ? ((components.weekOfYear ?? 0) + (components.weekOfMonth ?? 0)) * times : nil

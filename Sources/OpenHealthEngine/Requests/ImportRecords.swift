@@ -92,7 +92,9 @@ private struct Matcher {
 
 extension SampleRecord {
   fileprivate func isSame(as stored: StoredIdentity) -> Bool {
-    guard end.timeIntervalSinceReferenceDate == stored.end, creation?.timeIntervalSinceReferenceDate == stored.creation else { return false }
+    guard end.timeIntervalSinceReferenceDate == stored.end, creation?.timeIntervalSinceReferenceDate == stored.creation else {
+      return false
+    }
     switch value {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil

@@ -45,7 +45,8 @@ struct SourceRanks {
       (
         chosen.firstIndex(of: lane.source.bundleIdentifier) ?? Int.max,
         SourceClass(
-          bundleIdentifier: lane.source.bundleIdentifier, productTypes: try storage.productTypes(ofSource: lane.sourceNumber)).rawValue,
+          bundleIdentifier: lane.source.bundleIdentifier, productTypes: try storage.productTypes(ofSource: lane.sourceNumber)
+        ).rawValue,
         -lane.sourceNumber
       )
     }

@@ -3,8 +3,8 @@
 
 /// Finds the end of a document type declaration, well-formed or not.
 ///
-/// It ends at `]` and `>` (with blanks between) when it has an internal subset, else at `>`. Apple has shipped malformed ones, so quotes and
-/// declarations inside are not interpreted, only comments are; and a start tag of the root always ends it.
+/// It ends at `]` and `>` (with blanks between) when it has an internal subset, else at `>`. Apple has shipped malformed ones, so quotes
+/// and declarations inside are not interpreted, only comments are; and a start tag of the root always ends it.
 struct DoctypeSkipper {
   private enum State {
     case outside, beforeSubset, inSubset, afterBracket, inComment

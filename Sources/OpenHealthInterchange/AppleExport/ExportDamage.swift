@@ -17,6 +17,12 @@ struct ExportDamage: Hashable, Sendable, CustomStringConvertible {
   /// The end tag is missing.
   static func unclosed(line: Int) -> ExportDamage { ExportDamage(line: line, code: 0, reason: "the element is not closed") }
 
+  /// Whether a start tag has no end, so that libxml2 takes it for an element that stays open.
+  var isUnfinishedStartTag: Bool { code == 73 }
+
+  /// Whether the text ended too early for libxml2.
+  var isEndOfText: Bool { code == 5 || code == 77 }
+
   init(line: Int, code: Int, reason: String) {
     (self.line, self.code, self.reason) = (line, code, reason)
   }

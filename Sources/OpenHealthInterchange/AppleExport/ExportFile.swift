@@ -141,7 +141,9 @@ extension ExportFile {
   }
 
   private static func make(_ url: URL, _ archive: ZipReader, _ files: [ZipEntry], document: ZipEntry) -> ExportFile {
-    let folder = String(document.path.prefix(document.path.lastIndex(of: "/").map { document.path.distance(from: document.path.startIndex, to: $0) + 1 } ?? 0))
+    let folder = String(
+      document.path.prefix(document.path.lastIndex(of: "/").map { document.path.distance(from: document.path.startIndex, to: $0) + 1 } ?? 0)
+    )
     let companions = files.filter { $0.headerOffset != document.headerOffset }.map { entry in
       Companion(
         path: entry.path.hasPrefix(folder) ? String(entry.path.dropFirst(folder.count)) : entry.path,

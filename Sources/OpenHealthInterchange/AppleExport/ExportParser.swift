@@ -7,17 +7,27 @@ import Foundation
 /// libxml2's push parser with handlers for tags and errors only, so that it builds no tree.
 final class ExportParser {
   private let context: xmlParserCtxtPtr
-  private let outline: ExportOutline
+  private var outline = ExportOutline()
   private let names = ExportNameCache()
   private let delegate: any ExportScannerDelegate
   private let maximumTagBytes: Int
   /// Filtered text that waits until a whole piece can be given to libxml2.
   private var waiting: [UInt8] = []
   private var failure: (any Error)?
-  private var firstHalt: ExportDamage?
+  /// Where libxml2 gave up, if it did.
+  private var halt: ExportDamage?
+  private var lastError: ExportDamage?
   /// How much text libxml2 had read at its last call for a tag.
   private var lastTagPosition = 0
   private var lastLine = 1
+
+  private static let wrapper = "w"
+  private static let wrapperCount = 256
+  /// Wrappers whose start libxml2 has not told yet.
+  private var wrappersToCome = wrapperCount
+  /// The name in an end tag that does not match; comes just before the call for the end.
+  private var mismatchedEnd: ExportElementName?
+  private var isFinishing = false
 
   private static let setUp: Void = xmlInitParser()
 
@@ -28,7 +38,7 @@ final class ExportParser {
     handler.startElementNs = { parser, local, prefix, _, _, _, count, _, spans in
       ExportParser.from(parser).start(local: local!, prefix: prefix, count: Int(count), spans: spans)
     }
-    handler.endElementNs = { parser, _, _, _ in ExportParser.from(parser).end() }
+    handler.endElementNs = { parser, local, prefix, _ in ExportParser.from(parser).end(local: local!, prefix: prefix) }
     handler.serror = { parser, error in
       if let error { ExportParser.from(parser).note(UnsafePointer(error)) }
     }
@@ -36,12 +46,14 @@ final class ExportParser {
     context = made
     self.delegate = delegate
     self.maximumTagBytes = maximumTagBytes
-    outline = ExportOutline()
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
     // NOENT decodes `&amp;` in values as `&`; there are no other entities, the DOCTYPE is gone. The filter's output is always UTF-8,
     // whatever the declaration says.
     let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
     xmlCtxtUseOptions(context, Int32(options | XML_PARSE_IGNORE_ENC.rawValue))
+    // libxml2 reads nothing after the end of its root, and an end tag too many would end it early: so the export gets elements around it.
+    let wrappers = String(repeating: "<\(Self.wrapper)>", count: Self.wrapperCount)
+    xmlParseChunk(context, wrappers, Int32(wrappers.utf8.count), 0)
   }
 
   deinit { xmlFreeParserCtxt(context) }
@@ -75,15 +87,15 @@ final class ExportParser {
       waiting = []
     }
     if !isFinished {
+      isFinishing = true
       xmlParseChunk(context, nil, 0, 1)
       if let failure { throw failure }
     }
     guard outline.hasRoot else { throw ExportScanError.noElement }
     if !outline.isRootClosed {
-      if let firstHalt { outline.summary.abandoned = firstHalt }
-      outline.summary.isTruncated = firstHalt == nil
-      let reason = firstHalt ?? .truncated(line: lastLine)
-      try outline.closeAll(damage: reason) { try delegate.end($0, damage: $1) }
+      outline.summary.abandoned = halt
+      outline.summary.isTruncated = halt == nil
+      try outline.leaveAll(damage: halt ?? .truncated(line: lastLine)) { try delegate.end($0, damage: $1) }
     }
     outline.summary.lineCount = lastLine
     return outline.summary
@@ -124,7 +136,7 @@ final class ExportParser {
     if pendingBytes > maximumTagBytes { throw ExportScanError.tooLong(line: lastLine) }
     if context.pointee.instate == XML_PARSER_EOF || context.pointee.disableSAX != 0 {
       isFinished = true
-      if !outline.isRootClosed { firstHalt = outline.lastError ?? ExportDamage(line: lastLine, code: 0) }
+      halt = lastError ?? ExportDamage(line: lastLine, code: 0)
     }
   }
 
@@ -139,11 +151,15 @@ final class ExportParser {
     spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
     lastTagPosition = position
+    if wrappersToCome > 0 {
+      wrappersToCome -= 1
+      return
+    }
     guard failure == nil else { return }
     let name = names.element(local, prefix: prefix)
     do {
       if !outline.hasRoot, name != .healthData { throw ExportScanError.wrongRoot(name.description) }
-      guard try outline.open(name, line: line, end: { try delegate.end($0, damage: $1) }) else { return }
+      guard try outline.enter(name, line: line, end: { try delegate.end($0, damage: $1) }) else { return }
       let attributes = names.attributes(spans, count: count)
       try delegate.start(
         ExportElement(
@@ -154,11 +170,13 @@ final class ExportParser {
     }
   }
 
-  private func end() {
+  private func end(local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) {
     lastTagPosition = position
+    let name = mismatchedEnd ?? names.element(local, prefix: prefix)
+    mismatchedEnd = nil
     guard failure == nil else { return }
     do {
-      try outline.close(line: line) { try delegate.end($0, damage: $1) }
+      try outline.leave(name, line: line) { try delegate.end($0, damage: $1) }
     } catch {
       stop(error)
     }
@@ -166,14 +184,16 @@ final class ExportParser {
 
   private func note(_ error: UnsafePointer<xmlError>) {
     guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
-    let code = Int(error.pointee.code)
-    var endTag: ExportElementName?
-    if code == Int(XML_ERR_TAG_NAME_MISMATCH.rawValue), let text = error.pointee.str2 {
+    let damage = ExportDamage(line: line, code: Int(error.pointee.code))
+    lastError = damage
+    // The declaration is no longer at the start, behind the wrappers; and at the end they stay open.
+    if !outline.hasRoot && error.pointee.code == XML_ERR_RESERVED_XML_NAME.rawValue || isFinishing && damage.isEndOfText { return }
+    if error.pointee.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let text = error.pointee.str2 {
       // The only use of libxml2's texts: which element's end tag it met.
-      let length = strlen(text)
-      endTag = ExportElementName.known(UnsafeRawBufferPointer(start: text, count: length)) ?? .other(String(cString: text))
+      let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+      mismatchedEnd = ExportElementName.known(bytes) ?? .other(String(decoding: bytes, as: UTF8.self))
     }
-    outline.note(ExportDamage(line: line, code: code), isInStartTag: isInStartTag, endTag: endTag)
+    outline.note(damage, isInStartTag: isInStartTag, endTag: mismatchedEnd)
   }
 
   private func stop(_ error: any Error) {

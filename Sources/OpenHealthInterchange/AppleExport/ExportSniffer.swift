@@ -18,7 +18,8 @@ enum ExportSniff: Hashable {
   var words: String {
     switch self {
     case .empty: "an empty file"
-    case .root(Self.clinicalDocumentRoot): "the clinical document (CDA) of an export, not the export itself (an XML file with the root HealthData)"
+    case .root(Self.clinicalDocumentRoot):
+      "the clinical document (CDA) of an export, not the export itself (an XML file with the root HealthData)"
     case .root(let name): "an XML file with the root \(name.prefix(60))"
     case .wideText: "a text in UTF-16 or UTF-32; an export is UTF-8"
     case .other: "no XML file, zip archive or folder"

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The same arguments give the same bytes on the same zlib. A person with an iPhone and an Apple Watch: both count steps and distance at
 /// the same time, other apps add weight, blood pressure, glucose and water. Memory does not grow with the size; a large export takes about
-/// two seconds per million records.
+/// three seconds per million records.
 ///
 ///     try SyntheticExport(seed: 7, days: 30).write(to: URL(fileURLWithPath: "export.zip"))
 public struct SyntheticExport: Sendable {
@@ -52,7 +52,8 @@ public struct SyntheticExport: Sendable {
     try output.flush()
     try archive.end()
     try archive.begin("apple_health_export/export_cda.xml")
-    try archive.write("<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">\n <title>Health Data Export</title>\n</ClinicalDocument>\n")
+    try archive.write(
+      "<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">\n <title>Health Data Export</title>\n</ClinicalDocument>\n")
     try archive.end()
     for route in document.routes() {
       try archive.begin("apple_health_export" + route.path)

@@ -45,12 +45,16 @@ final class FileSource: ByteSource {
   private let range: Range<Int64>
   private var position: Int64
   private let expectedChecksum: UInt32?
+  private let isCutOff: Bool
   private var checksum = Checksum()
   private(set) var problem: ByteSourceProblem?
 
   /// Reads `range` of `file` (all of it by default); where `expectedChecksum` is given, checks it at the end.
-  init(file: InputFile, range: Range<Int64>? = nil, expectedChecksum: UInt32? = nil) {
+  ///
+  /// `isCutOff` says that the content is known to be incomplete, which then is its problem.
+  init(file: InputFile, range: Range<Int64>? = nil, expectedChecksum: UInt32? = nil, isCutOff: Bool = false) {
     self.file = file
+    self.isCutOff = isCutOff
     self.range = range ?? 0..<file.size
     self.position = self.range.lowerBound
     self.expectedChecksum = expectedChecksum
@@ -72,7 +76,7 @@ final class FileSource: ByteSource {
 
   private func noteEnd() {
     guard problem == nil else { return }
-    if position < range.upperBound {
+    if isCutOff || position < range.upperBound {
       problem = .truncated
     } else if let expectedChecksum, checksum.value != expectedChecksum {
       problem = .wrongChecksum

@@ -49,7 +49,9 @@ struct ZipReader: Sendable {
     switch entry.method {
     case .stored:
       let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
-      return FileSource(file: file, range: start..<(end.overflow ? .max : end.partialValue), expectedChecksum: entry.checksum)
+      // Where a cut-off archive does not tell the size, the content runs to the archive's end, and maybe into what follows it.
+      return FileSource(
+        file: file, range: start..<(end.overflow ? .max : end.partialValue), expectedChecksum: entry.checksum, isCutOff: entry.size == nil)
     case .deflate:
       // The end marker in the data decides, not the recorded size, which some archivers cut to 32 bits.
       let expectation = InflateSource.Expectation(checksum: entry.checksum, size: entry.size, isModulo32Bits: !entry.isZip64)

@@ -8,7 +8,8 @@ import OpenHealthCore
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "chart", abstract: "Draw a quantity over time in the terminal.",
-    discussion: "Sums as bars; other quantities as the range from least to greatest, with the average. Without --from: the last 30 intervals.")
+    discussion:
+      "Sums as bars; other quantities as the range from least to greatest, with the average. Without --from: the last 30 intervals.")
 
   @OptionGroup var type: TypeArgument
   @Option(help: "hour, day, week, month or year.")
@@ -34,7 +35,8 @@ struct ChartCommand: ParsableCommand {
     let (type, facts) = try type.quantityType()
     let service = try store.openExisting()
     let series = try FigureSeries(
-      type: type, facts: facts, by: by, predicate: try period.predicate(output.dates), unit: unit.unit(of: facts), calendar: output.calendar,
+      type: type, facts: facts, by: by, predicate: try period.predicate(output.dates), unit: unit.unit(of: facts),
+      calendar: output.calendar,
       service: service)
     guard !series.figures.isEmpty else {
       Output.message("There are no samples of \(type.name) in this period.")

@@ -8,7 +8,8 @@ import OpenHealthInterchange
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Write an export of an invented person, to try things with.",
-    discussion: "A phone and a watch that overlap, a scale, sleep, blood pressure and more. The same arguments give the same file, byte for byte.")
+    discussion:
+      "A phone and a watch that overlap, a scale, sleep, blood pressure and more. The same arguments give the same file, byte for byte.")
 
   @Option(help: ArgumentHelp("The zip to write.", valueName: "file"))
   var output: String

@@ -83,7 +83,9 @@ private struct ImportSummary {
 
   private func writeRest() {
     Output.line()
-    if let date = report.exportDate { Output.line("Export of \(output.dates.minute(date)) (\(output.zone.identifier)), from \(report.documentPath)") }
+    if let date = report.exportDate {
+      Output.line("Export of \(output.dates.minute(date)) (\(output.zone.identifier)), from \(report.documentPath)")
+    }
     if report.characteristicCount > 0 { Output.line("Profile: \(report.characteristicCount) characteristics") }
     if report.repeatedCount > 0 {
       Output.line("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")

@@ -30,7 +30,9 @@ struct StatsCommand: ParsableCommand {
       type: type, facts: facts, by: by, predicate: period.predicate(output.dates), unit: unit.unit(of: facts), calendar: output.calendar,
       service: store.openExisting())
     if series.figures.isEmpty { Output.message("There are no samples of \(type.name) in this period.") }
-    if output.format == .table { Output.line("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)") }
+    if output.format == .table {
+      Output.line("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)")
+    }
     let isSum = facts.aggregation == .cumulative
     let names = isSum ? ["sum"] : ["average", "minimum", "maximum"]
     var rows = Rows(

@@ -23,7 +23,8 @@ struct TypesCommand: ParsableCommand {
     for item in items.sorted(by: { $0.type.name < $1.type.name }) {
       rows.add([
         .text(item.type.name), .count(item.count), .text(dates.iso(item.earliestStart), shown: dates.day(item.earliestStart)),
-        .text(dates.iso(item.latestEnd), shown: dates.day(item.latestEnd)), .text(Set(item.sources.map(\.name)).sorted().joined(separator: ", ")),
+        .text(dates.iso(item.latestEnd), shown: dates.day(item.latestEnd)),
+        .text(Set(item.sources.map(\.name)).sorted().joined(separator: ", ")),
       ])
     }
     rows.finish()

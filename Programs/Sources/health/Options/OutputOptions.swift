@@ -14,7 +14,9 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "table, csv or json.")
   var format: OutputFormat = .table
 
-  @Option(help: ArgumentHelp("The time zone of dates and days, such as Europe/Berlin.", discussion: "Default: this machine's.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp("The time zone of dates and days, such as Europe/Berlin.", discussion: "Default: this machine's.", valueName: "zone")
+  )
   var timeZone: String?
 
   func validate() throws {

@@ -10,7 +10,9 @@ import OpenHealthStorage
 
 /// Which store a command works on.
 struct StoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the store.", discussion: "Default: $HEALTHKIT_STORE, else ~/.local/share/openhealthkit.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the store.", discussion: "Default: $HEALTHKIT_STORE, else ~/.local/share/openhealthkit.", valueName: "dir"))
   var store: String?
 
   private var folder: URL {

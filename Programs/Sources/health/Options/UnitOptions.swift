@@ -6,7 +6,9 @@ import OpenHealthCore
 
 /// The unit of the figures.
 struct UnitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The unit of the figures, such as km or count/min.", discussion: "Default: the usual one of the type.", valueName: "unit"))
+  @Option(
+    help: ArgumentHelp(
+      "The unit of the figures, such as km or count/min.", discussion: "Default: the usual one of the type.", valueName: "unit"))
   var unit: String?
 
   func unit(of facts: DataType.QuantityFacts) throws -> UnitExpression {

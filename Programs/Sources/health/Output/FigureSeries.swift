@@ -20,7 +20,8 @@ struct FigureSeries {
   let figures: [Figure]
 
   init(
-    type: DataType, facts: DataType.QuantityFacts, by interval: Interval, predicate: PredicateTree, unit: UnitExpression, calendar: Calendar,
+    type: DataType, facts: DataType.QuantityFacts, by interval: Interval, predicate: PredicateTree, unit: UnitExpression,
+    calendar: Calendar,
     service: any HealthService
   ) throws {
     self.unit = unit

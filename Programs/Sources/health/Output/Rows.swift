@@ -28,7 +28,9 @@ struct Rows {
       return Cell(text: exact, shown: NumberText.short(number), json: number.isFinite ? exact : "null")
     }
 
-    static func count(_ count: Int) -> Cell { Cell(text: String(count), shown: count.formatted(.number.locale(Locale(identifier: "en_US_POSIX"))), json: String(count)) }
+    static func count(_ count: Int) -> Cell {
+      Cell(text: String(count), shown: count.formatted(.number.locale(Locale(identifier: "en_US_POSIX"))), json: String(count))
+    }
 
     static func json(_ json: String?) -> Cell { Cell(text: json ?? "", shown: json ?? "", json: json ?? "null") }
   }

@@ -81,7 +81,8 @@ struct SyntheticDay {
       at += seconds + random.int(600...3600)
     }
     if let training, training.kind == .running {
-      walks.append(Walk(start: training.start, seconds: training.seconds, stepsPerMinute: random.int(152...172), hasPhone: random.chance(0.5)))
+      walks.append(
+        Walk(start: training.start, seconds: training.seconds, stepsPerMinute: random.int(152...172), hasPhone: random.chance(0.5)))
     }
     return walks.sorted { $0.start < $1.start }
   }

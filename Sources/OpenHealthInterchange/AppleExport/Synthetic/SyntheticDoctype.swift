@@ -35,7 +35,8 @@ enum SyntheticDoctype {
   private static var elements: [Element] {
     [
       Element(
-        "HealthData", "(ExportDate,Me,(Record|Correlation|Workout|ActivitySummary|ClinicalRecord|Audiogram|VisionPrescription)*)", "locale!"),
+        "HealthData", "(ExportDate,Me,(Record|Correlation|Workout|ActivitySummary|ClinicalRecord|Audiogram|VisionPrescription)*)", "locale!"
+      ),
       Element("ExportDate", "EMPTY", "value!"),
       Element(
         "Me", "EMPTY",

@@ -18,7 +18,9 @@ struct SyntheticHabits: SyntheticTopic {
     var random = day.random(20)
     var at = day.wake - random.int(25_000...30_000)
     let zone: (SyntheticOutput) -> Void = { $0.metadata("HKTimeZone", writer.clock.zoneName) }
-    try writer.write(inBed, at - random.int(300...1500), day.wake + random.int(60...600), delay: 900, .name("HKCategoryValueSleepAnalysisInBed"), children: zone)
+    try writer.write(
+      inBed, at - random.int(300...1500), day.wake + random.int(60...600), delay: 900, .name("HKCategoryValueSleepAnalysisInBed"),
+      children: zone)
     var stage = 0
     while at < day.wake {
       let stages: [(StaticString, ClosedRange<Int>)] = [

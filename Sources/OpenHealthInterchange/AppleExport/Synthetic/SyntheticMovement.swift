@@ -72,7 +72,8 @@ struct SyntheticMovement: SyntheticTopic {
     while at < day.end {
       let end = min(day.end, at + random.int(600...1200))
       try writer.write(
-        basal, at, end, delay: random.int(5...600), .number(SyntheticValue(Double(end - at) * perSecond * (0.97 + 0.06 * random.unit()), decimals: 3)))
+        basal, at, end, delay: random.int(5...600),
+        .number(SyntheticValue(Double(end - at) * perSecond * (0.97 + 0.06 * random.unit()), decimals: 3)))
       at = end
     }
   }

@@ -19,13 +19,16 @@ struct SyntheticSource {
 
   static let watch = SyntheticSource(
     "Anna’s Apple\u{A0}Watch", version: "11.2",
-    device: "name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1, software:11.2, creation date:2024-11-02 08:15:40 +0000")
+    device:
+      "name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1, software:11.2, creation date:2024-11-02 08:15:40 +0000")
   static let phone = SyntheticSource(
     "Anna’s iPhone", version: "18.2",
-    device: "name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone15,2, software:18.2, creation date:2024-11-02 08:14:02 +0000")
+    device:
+      "name:iPhone, manufacturer:Apple Inc., model:iPhone, hardware:iPhone15,2, software:18.2, creation date:2024-11-02 08:14:02 +0000")
   static let scale = SyntheticSource(
     "Libra \"Home\" & Scale", version: "412",
-    device: "name:Libra Two, manufacturer:Example Instruments, Inc., model:LB-2: indoor, hardware:2,1, firmware:1.0.7, localIdentifier:LB2-0042")
+    device:
+      "name:Libra Two, manufacturer:Example Instruments, Inc., model:LB-2: indoor, hardware:2,1, firmware:1.0.7, localIdentifier:LB2-0042")
   static let cuff = SyntheticSource("Cuff Diary", version: "3.1")
   static let meals = SyntheticSource("Spoon <3 Fork", version: "88")
   static let quiet = SyntheticSource("Quiet Minutes", version: "5.0.2")

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthInterchange
+import Testing
+
+/// Runs the built `health` as a person would: its output, and its exit status.
+@Suite struct HealthCommandTests {
+  @Test("generate, import, types, stats, query and chart work in a row")
+  func mainPath() throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "3", "--output", "a.zip").status == 0)
+      let report = health.run("import", "a.zip")
+      #expect(report.status == 0)
+      #expect(report.output.contains("stepCount") && report.output.contains("Not yet read by this version:"))
+      let again = health.run("import", "a.zip", "--format", "csv")
+      #expect(again.status == 0)
+      #expect(again.lines.first == "type,read,stored,already_there,skipped")
+      #expect(again.lines.dropFirst().allSatisfy { $0.split(separator: ",")[2] == "0" })
+
+      let types = health.run("types", "--format", "csv", "--time-zone", "UTC")
+      #expect(types.lines.first == "type,samples,first,last,sources")
+      #expect(types.lines.contains { $0.hasPrefix("heartRate,") })
+
+      let days = health.run("stats", "stepCount", "--by", "day", "--format", "csv", "--time-zone", "America/New_York")
+      #expect(days.lines.first == "start,end,sum,unit")
+      #expect(days.lines.count == 4)
+      #expect(days.lines.dropFirst().allSatisfy { $0.contains("T00:00:00-05:00,") && $0.hasSuffix(",count") })
+      let table = health.run("stats", "heartRate", "--by", "week", "--time-zone", "Asia/Kathmandu")
+      #expect(table.output.contains("times in Asia/Kathmandu"))
+      #expect(table.output.contains("average") && table.output.contains("minimum"))
+
+      let chart = health.run("chart", "stepCount", "--width", "60", "--time-zone", "UTC")
+      #expect(chart.status == 0)
+      #expect(chart.lines.count >= 4 && chart.lines.dropFirst().allSatisfy { $0.count <= 60 })
+      #expect(chart.output.contains("█"))
+    }
+  }
+
+  @Test("query lists every sample with the columns that are promised")
+  func queryColumns() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--records", "30000", "--output", "a.zip")
+      _ = health.run("import", "a.zip")
+      let types = health.run("types", "--format", "csv").lines.dropFirst().map { $0.split(separator: ",") }
+      for name in ["heartRate", "sleepAnalysis"] {
+        let count = try #require(types.first { $0[0] == name }.flatMap { Int($0[1]) })
+        let csv = health.run("query", name, "--format", "csv")
+        #expect(csv.lines.first == "start,end,value,unit,source,device,uuid,metadata")
+        #expect(csv.lines.count == count + 1)
+        #expect(Set(csv.lines).count == count + 1)
+        let backward = health.run("query", name, "--format", "csv", "--newest-first")
+        #expect(Set(backward.lines) == Set(csv.lines))
+        let json = health.run("query", name, "--format", "json")
+        let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(objects.count == count)
+        #expect(objects.allSatisfy { $0["uuid"] is String && $0.keys.count == 8 })
+      }
+      #expect(health.run("query", "heartRate", "--limit", "7", "--format", "csv").lines.count == 8)
+    }
+  }
+
+  @Test("A file by any name, a folder and bare XML give the same store")
+  func findsExportByContent() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "2", "--output", "a.zip")
+      try health.copy("a.zip", to: "Export (1).pdf")
+      let folder = URL(fileURLWithPath: health.path("folder/apple_health_export"))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try SyntheticExport(days: 2).writeXML(to: folder.appendingPathComponent("导出.xml"))
+      try health.write("<ClinicalDocument/>", to: "folder/apple_health_export/export_cda.xml")
+      let xml = "folder/apple_health_export/导出.xml"
+      let listings = ["a.zip", "Export (1).pdf", "folder", xml].map { file in
+        let store = "store-\(file.hashValue)"
+        #expect(health.run("import", file, "--store", health.path(store)).status == 0)
+        return health.run("types", "--format", "csv", "--store", health.path(store)).output
+      }
+      #expect(Set(listings).count == 1)
+    }
+  }
+
+  @Test("Exit status: 1 for a bad element, 2 for nothing readable, 64 for wrong usage, with a sentence each")
+  func exitStatus() throws {
+    try Health.withFolder { health in
+      let record = """
+        <Record type="HKQuantityTypeIdentifierStepCount" sourceName="a" unit="count" startDate="2026-01-01 08:00:00 +0000" \
+        endDate="2026-01-01 08:10:00 +0000" value="
+        """
+      try health.write("<HealthData>\(record)12\"/>\n\(record)many\"/>\n</HealthData>", to: "bad.xml")
+      let bad = health.run("import", "bad.xml")
+      #expect(bad.status == 1)
+      #expect(bad.output.contains("line 2: Record of type HKQuantityTypeIdentifierStepCount: the value is not a number"))
+      #expect(!bad.output.contains("many"))
+      let days = health.run("stats", "stepCount", "--format", "csv", "--time-zone", "UTC")
+      #expect(days.lines.last == "2026-01-01T00:00:00Z,2026-01-02T00:00:00Z,12,count")
+
+      for (name, text) in [("empty", ""), ("text", "hello"), ("other.xml", "<a/>"), ("half.zip", "PK\u{3}\u{4}")] {
+        try health.write(text, to: name)
+        let result = health.run("import", name, "--store", health.path("untouched"))
+        #expect(result.status == 2)
+        #expect(result.errors.contains("health: ") && result.errors.contains(name))
+      }
+      #expect(health.run("import", "nothing-there").status == 2)
+      #expect(!FileManager.default.fileExists(atPath: health.path("untouched")))
+
+      let typo = health.run("stats", "stepcuont")
+      #expect(typo.status == 64)
+      #expect(typo.errors.contains("stepCount"))
+      #expect(health.run("stats", "stepCount", "--by", "fortnight").status == 64)
+      #expect(health.run("stats", "stepCount", "--time-zone", "Mars/Olympus").status == 64)
+      #expect(health.run("stats", "stepCount", "--unit", "kg").status == 64)
+      #expect(health.run("stats", "sleepAnalysis").status == 64)
+      #expect(health.run("query", "stepCount", "--limit", "0").status == 64)
+      #expect(health.run("query", "stepCount", "--from", "2026-13-01").status == 64)
+      #expect(health.run("generate", "--output", "x.zip", "--days", "1", "--records", "1").status == 64)
+      #expect(health.run("frobnicate").status == 64)
+
+      let missing = health.run("types", "--store", health.path("no-store"))
+      #expect(missing.status == 1)
+      #expect(missing.errors.contains("There is no health store in"))
+      #expect(!FileManager.default.fileExists(atPath: health.path("no-store")))
+    }
+  }
+
+  @Test("A type without samples, and a period without any, give an empty result")
+  func emptyResults() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "1", "--output", "a.zip")
+      _ = health.run("import", "a.zip")
+      let empty = health.run("stats", "distanceSwimming", "--format", "csv")
+      #expect(empty.status == 0)
+      #expect(empty.lines == ["start,end,sum,unit"])
+      #expect(health.run("query", "stepCount", "--from", "2030-01-01", "--format", "json").output.filter { !$0.isWhitespace } == "[]")
+      #expect(health.run("chart", "stepCount", "--to", "2001-01-01").status == 0)
+    }
+  }
+
+  @Test("The same seed writes the same file, another seed another")
+  func generatesReproducibly() throws {
+    try Health.withFolder { health in
+      for (seed, file) in [("1", "a"), ("1", "b"), ("2", "c")] {
+        #expect(health.run("generate", "--days", "2", "--seed", seed, "--output", file).status == 0)
+      }
+      let files = try ["a", "b", "c"].map { try Data(contentsOf: URL(fileURLWithPath: health.path($0))) }
+      #expect(files[0] == files[1] && files[0] != files[2])
+    }
+  }
+
+  @Test("A store of another program and a damaged one are refused and left as they were")
+  func refusesForeignStores() throws {
+    try Health.withFolder { health in
+      try FileManager.default.createDirectory(atPath: health.path("foreign"), withIntermediateDirectories: true)
+      try health.write("this is a letter, not a store", to: "foreign/health.db")
+      let result = health.run("types", "--store", health.path("foreign"))
+      #expect(result.status == 1)
+      #expect(result.errors.contains("is not a health store"))
+      #expect(try String(contentsOfFile: health.path("foreign/health.db"), encoding: .utf8) == "this is a letter, not a store")
+    }
+  }
+}
+
+/// The built command in a folder of its own.
+struct Health {
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  private let folder: URL
+
+  static func withFolder(_ body: (Health) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("health-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    try body(Health(folder: folder))
+  }
+
+  func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+
+  func copy(_ name: String, to other: String) throws { try FileManager.default.copyItem(atPath: path(name), toPath: path(other)) }
+
+  /// Runs the command in the folder, on the store beside it.
+  func run(_ arguments: String...) -> Outcome {
+    let process = Process()
+    // The test runner and the command are built into one folder.
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(["HEALTHKIT_STORE": path("store")]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    do {
+      // Files, not pipes: a full pipe would stop the command while nobody reads.
+      let (out, err) = (try file("out-\(UUID().uuidString)"), try file("err-\(UUID().uuidString)"))
+      process.standardOutput = out.handle
+      process.standardError = err.handle
+      try process.run()
+      process.waitUntilExit()
+      return Outcome(
+        status: process.terminationStatus, output: try String(contentsOf: out.url, encoding: .utf8),
+        errors: try String(contentsOf: err.url, encoding: .utf8))
+    } catch {
+      Issue.record(error)
+      return Outcome(status: -1, output: "", errors: "")
+    }
+  }
+
+  private func file(_ name: String) throws -> (url: URL, handle: FileHandle) {
+    let url = folder.appendingPathComponent(name)
+    try Data().write(to: url)
+    return (url, try FileHandle(forWritingTo: url))
+  }
+}

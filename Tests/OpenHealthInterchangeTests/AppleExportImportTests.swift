@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct AppleExportImportTests {
+  /// A store of its own, with what is in it as comparable lines.
+  private struct Store {
+    let engine: HealthEngine
+
+    init() throws {
+      engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    }
+
+    func importing(_ records: String, me: String = "", root: String = "HealthData") throws -> ImportReport {
+      try withFolder { folder in
+        let file = folder.appendingPathComponent("anything.bin")
+        let xml = """
+          <?xml version="1.0" encoding="UTF-8"?>
+          <!DOCTYPE HealthData [ <!ELEMENT HealthData (Record*)> ]>
+          <\(root) locale="en_US">
+           <ExportDate value="2026-01-01 10:00:00 +0100"/>
+          \(me)\(records)
+          </\(root)>
+          """
+        try Data(xml.utf8).write(to: file)
+        return try AppleExportImport(service: engine).run(file)
+      }
+    }
+
+    func samples(_ name: String) throws -> [SampleRecord] {
+      let type = try #require(Catalog.type(named: name))
+      return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+    }
+
+    /// Everything that identity is made of, for all types, without the UUIDs.
+    func content() throws -> [String] {
+      try engine.perform(ListTypes(), for: .owner).flatMap { item in
+        try samples(item.type.name).map {
+          "\(item.type) \($0.start.timeIntervalSinceReferenceDate) \($0.end.timeIntervalSinceReferenceDate) \($0.value) "
+            + "\($0.provenance.revision!) \($0.provenance.device as Any) \($0.metadata.entries) \($0.creation as Any) \($0.timeZone ?? "-")"
+        }
+      }
+      .sorted()
+    }
+  }
+
+  private static func steps(
+    _ value: String = "120", unit: String = "count", source: String = "Phone", start: String = "2026-01-01 08:00:00 +0100",
+    end: String = "2026-01-01 08:10:00 +0100", creation: String = "2026-01-01 08:11:00 +0100", rest: String = "", children: String = ""
+  ) -> String {
+    """
+    <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" sourceVersion="1" unit="\(unit)" creationDate="\(creation)" \
+    startDate="\(start)" endDate="\(end)" value="\(value)"\(rest)>\(children)</Record>\n
+    """
+  }
+
+  @Test("A record comes over whole: value, unit, dates, zone, source, device, metadata")
+  func takesRecordOver() throws {
+    let store = try Store()
+    let device =
+      "&lt;&lt;HKDevice: 0x281f3c0&gt;, name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch6,1, software:10.3&gt;"
+    let report = try store.importing(
+      Self.steps(
+        source: "Anna’s\u{A0}Watch", rest: " device=\"\(device)\"",
+        children: """
+          <MetadataEntry key="HKWasUserEntered" value="1"/><MetadataEntry key="HKTimeZone" value="Europe/Berlin"/>
+          <MetadataEntry key="HKWeatherTemperature" value="77 degF"/><MetadataEntry key="own" value="3"/>
+          <MetadataEntry key="HKMetadataKeyHeartRateMotionContext" value="1"/>
+          """))
+    #expect(report.total.stored == 1 && report.skippedCount == 0)
+    #expect(report.exportDate == Date(timeIntervalSince1970: 1_767_258_000))
+    let sample = try #require(try store.samples("stepCount").first)
+    #expect(sample.start == Date(timeIntervalSince1970: 1_767_250_800))
+    #expect(sample.end == sample.start.addingTimeInterval(600))
+    #expect(sample.creation == sample.start.addingTimeInterval(660))
+    #expect(sample.value == .quantity(120, try .parse("count")))
+    #expect(sample.timeZone == "GMT+0100")
+    let revision = try #require(sample.provenance.revision)
+    #expect(revision.source.name == "Anna’s\u{A0}Watch")
+    #expect(revision.source.bundleIdentifier.hasPrefix("com.apple.health."))
+    #expect(UUID(uuidString: String(revision.source.bundleIdentifier.dropFirst("com.apple.health.".count))) != nil)
+    #expect(revision.version == "1" && revision.productType == "Watch6,1")
+    #expect(revision.operatingSystem == SystemVersion(major: 10, minor: 3, patch: 0))
+    #expect(sample.provenance.device?.hardwareVersion == "Watch6,1" && sample.provenance.device?.name == "Apple Watch")
+    #expect(sample.metadata["HKWasUserEntered"] == .boolean(true))
+    #expect(sample.metadata["HKTimeZone"] == .string("Europe/Berlin"))
+    #expect(sample.metadata["HKWeatherTemperature"] == .quantity(77, try .parse("degF")))
+    #expect(sample.metadata["own"] == .string("3"))
+    #expect(sample.metadata["HKMetadataKeyHeartRateMotionContext"] == .integer(1))
+  }
+
+  @Test("A source without an Apple device has a stable identifier of our own")
+  func namesSources() throws {
+    let (first, second) = (try Store(), try Store())
+    _ = try first.importing(Self.steps(source: "Scale"))
+    _ = try second.importing(Self.steps("1", source: "Other") + Self.steps(source: "Scale"))
+    let identifiers = try [first, second].map { store in
+      try store.samples("stepCount").compactMap { $0.provenance.revision?.source }.first { $0.name == "Scale" }?.bundleIdentifier
+    }
+    #expect(identifiers[0] == identifiers[1])
+    #expect(identifiers[0]?.hasPrefix("import.apple-health.") == true)
+  }
+
+  @Test(
+    "Category values come by the name of the constant, older names too",
+    arguments: [
+      ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleepCore", 3),
+      ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisAsleep", 1),
+      ("HKCategoryTypeIdentifierMenstrualFlow", "HKCategoryValueMenstrualFlowHeavy", 4),
+      ("HKCategoryTypeIdentifierMindfulSession", "HKCategoryValueNotApplicable", 0),
+      ("HKCategoryTypeIdentifierHeadache", "HKCategoryValueSeverityMild", 2),
+    ])
+  func readsCategories(_ type: String, _ constant: String, _ expected: Int) throws {
+    let store = try Store()
+    let report = try store.importing(
+      """
+      <Record type="\(type)" sourceName="App" startDate="2026-01-01 08:00:00 +0100" endDate="2026-01-01 08:10:00 +0100" value="\(constant)"/>
+      """)
+    #expect(report.skipped.isEmpty && report.total.stored == 1)
+    #expect(try store.samples(type).map(\.value) == [.category(expected)])
+  }
+
+  @Test(
+    "A bad record is skipped with its line and reason, and the rest is kept",
+    arguments: [
+      (steps("abc"), "the value is not a number"),
+      (steps("nan"), "the value is not a number"),
+      (steps(unit: "parsec"), "the unit is not known"),
+      (steps(unit: "kg"), "the unit does not fit the type"),
+      (steps(start: "yesterday"), "the start date is not a date"),
+      (steps(start: "2026-02-30 08:00:00 +0100"), "the start date is not a date"),
+      (steps(end: "2026-01-01 07:00:00 +0100"), "the end date is before the start date"),
+      (steps(creation: "soon"), "the creation date is not a date"),
+      (steps(children: "<MetadataEntry key=\"k\"/>"), "a metadata entry without key or value"),
+      ("<Record sourceName=\"a\" startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:00:00 +0100\"/>\n", "the type is missing"),
+      (
+        "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"a\" startDate=\"2026-01-01 08:00:00 +0100\" "
+          + "endDate=\"2026-01-01 08:00:00 +0100\" value=\"HKCategoryValueSeverityMild\"/>\n", "the value does not fit the type"
+      ),
+    ])
+  func skipsBadRecords(_ bad: String, _ reason: String) throws {
+    let store = try Store()
+    let report = try store.importing(Self.steps("1", start: "2026-01-01 01:00:00 +0000") + bad + Self.steps("3"))
+    #expect(report.skippedCount == 1)
+    #expect(report.skipped.first?.reason == reason)
+    #expect(report.skipped.first?.line == 6)
+    #expect(report.total.stored == 2)
+    #expect(report.total.read == report.total.stored + report.total.alreadyThere + report.total.skipped)
+  }
+
+  @Test("What this version does not read is counted, not dropped in silence")
+  func countsUnread() throws {
+    let store = try Store()
+    let report = try store.importing(
+      Self.steps(rest: " novelty=\"1\"") + """
+        <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="a" startDate="2026-01-01 08:00:00 +0100" \
+        endDate="2026-01-01 09:00:00 +0100"><WorkoutEvent type="x" date="2026-01-01 08:00:00 +0100"/><MetadataEntry key="a" value="b"/></Workout>
+        <ActivitySummary dateComponents="2026-01-01"/><ActivitySummary dateComponents="2026-01-02"/>
+        <Record type="HKQuantityTypeIdentifierOfTomorrow" sourceName="a" startDate="2026-01-01 08:00:00 +0100" \
+        endDate="2026-01-01 08:00:00 +0100" value="1" unit="count"/>
+        <Prophecy/>
+        """)
+    #expect(
+      report.notYetRead == [
+        "attribute novelty of Record": 1, "Workout": 1, "ActivitySummary": 2, "Record of type HKQuantityTypeIdentifierOfTomorrow": 1,
+        "Prophecy": 1,
+      ])
+    #expect(report.total.stored == 1 && report.skippedCount == 0)
+  }
+
+  @Test("Members of a correlation that also stand at top level count once, in either order")
+  func countsMembersOnce() throws {
+    let pressure = """
+      <Record type="HKQuantityTypeIdentifierBloodPressureSystolic" sourceName="Cuff" unit="mmHg" startDate="2026-01-01 08:00:00 +0100" \
+      endDate="2026-01-01 08:00:00 +0100" value="120"/>
+      """
+    let correlation = """
+      <Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Cuff" startDate="2026-01-01 08:00:00 +0100" \
+      endDate="2026-01-01 08:00:00 +0100">\(pressure)</Correlation>
+      """
+    for text in [pressure + correlation, correlation + pressure, correlation] {
+      let store = try Store()
+      for round in 0..<2 {
+        let report = try store.importing(text)
+        #expect(report.total.read == 1)
+        #expect(report.total.stored == (round == 0 ? 1 : 0))
+        #expect(try store.samples("bloodPressureSystolic").count == 1)
+      }
+    }
+  }
+
+  @Test("Two equal records of one file stay two, however often they come")
+  func keepsTwins() throws {
+    let store = try Store()
+    for round in 0..<3 {
+      let report = try store.importing(Self.steps() + Self.steps())
+      #expect(report.total.stored == (round == 0 ? 2 : 0))
+      #expect(report.total.alreadyThere == (round == 0 ? 0 : 2))
+    }
+    #expect(try store.importing(Self.steps() + Self.steps() + Self.steps()).total.stored == 1)
+    #expect(try store.samples("stepCount").count == 3)
+  }
+
+  @Test("The same, a longer, a reordered and a re-zoned file end in the same store")
+  func isIdempotent() throws {
+    var random = TestRandom(7)
+    let lines = (0..<400).map { _ in
+      let minute = Int.random(in: 0..<60, using: &random)
+      let source = ["Phone", "Watch", "Scale"].randomElement(using: &random)!
+      return { (zone: Int) -> String in
+        let hour = 10 + zone
+        return Self.steps(
+          "\(minute * 7)", source: source, start: "2026-01-01 \(hour):\(minute < 10 ? "0" : "")\(minute):00 +0\(zone)00",
+          end: "2026-01-01 \(hour + 1):00:00 +0\(zone)00", creation: "2026-01-01 \(hour + 1):00:01 +0\(zone)00")
+      }
+    }
+    let whole = try Store()
+    _ = try whole.importing(lines.map { $0(1) }.joined())
+    let grown = try Store()
+    _ = try grown.importing(lines.prefix(150).map { $0(1) }.joined())
+    let again = try grown.importing(lines.shuffled(using: &random).map { $0(5) }.joined())
+    #expect(again.total.alreadyThere == 150 && again.total.stored == 250)
+    let withoutZone = { (content: [String]) in content.map { $0.replacingOccurrences(of: "GMT+0500", with: "GMT+0100") }.sorted() }
+    #expect(withoutZone(try grown.content()) == withoutZone(try whole.content()))
+  }
+
+  @Test("A generated export comes over without a loss, twice the same, with sources and metadata")
+  func takesGeneratedOver() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("no-name-that-helps")
+      try SyntheticExport(seed: 3, records: 3000).write(to: file)
+      let store = try Store()
+      let importer = AppleExportImport(service: store.engine)
+      let first = try importer.run(file)
+      #expect(first.total.stored == 3000 && first.skippedCount == 0 && first.repairs.isEmpty && first.incomplete == nil)
+      let content = try store.content()
+      #expect(content.count == 3000)
+      let second = try importer.run(file)
+      #expect(second.total.stored == 0 && second.total.alreadyThere == 3000)
+      #expect(try store.content() == content)
+    }
+  }
+
+  @Test("An import that was cut short is completed by running it again")
+  func completesCutImport() throws {
+    try withFolder { folder in
+      let (whole, cut) = (folder.appendingPathComponent("whole.xml"), folder.appendingPathComponent("cut.xml"))
+      try SyntheticExport(seed: 5, records: 2000).writeXML(to: whole)
+      let bytes = try Data(contentsOf: whole)
+      let undisturbed = try Store()
+      _ = try AppleExportImport(service: undisturbed.engine).run(whole)
+      for share in [0.3, 0.61, 0.999] {
+        try bytes.prefix(Int(Double(bytes.count) * share)).write(to: cut)
+        let store = try Store()
+        let report = try AppleExportImport(service: store.engine).run(cut)
+        #expect(report.incomplete != nil)
+        _ = try AppleExportImport(service: store.engine).run(whole)
+        #expect(try store.content() == undisturbed.content())
+      }
+    }
+  }
+
+  @Test("What is no export is refused, and nothing is stored")
+  func refusesOtherFiles() throws {
+    let store = try Store()
+    #expect(throws: ExportFileError.self) { try store.importing(Self.steps(), root: "ClinicalDocument") }
+    #expect(throws: ExportFileError.noSuchFile(path: "/nowhere/export.zip")) {
+      try AppleExportImport(service: store.engine).run(URL(fileURLWithPath: "/nowhere/export.zip"))
+    }
+    #expect(try store.content().isEmpty)
+  }
+
+  @Test("Characteristics that are set are taken over")
+  func takesCharacteristicsOver() throws {
+    let report = try Store().importing(
+      "",
+      me: """
+        <Me HKCharacteristicTypeIdentifierDateOfBirth="1985-04-12" HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale" \
+        HKCharacteristicTypeIdentifierBloodType="HKBloodTypeNotSet" HKCharacteristicTypeIdentifierFitzpatrickSkinType=""/>
+        """)
+    #expect(report.characteristicCount == 2)
+  }
+}

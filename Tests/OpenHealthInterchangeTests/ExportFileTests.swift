@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct ExportFileTests {
+  static let export = "<?xml version=\"1.0\"?>\n<!DOCTYPE HealthData [\n<!ELEMENT x ANY]>\n<!-- c -->\n<HealthData locale=\"de_DE\"/>\n"
+  static let clinical =
+    "<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">\(String(repeating: "<a/>", count: 200))</ClinicalDocument>"
+
+  static func zip(_ url: URL, _ entries: [(String, String)]) throws {
+    let writer = try ZipWriter(url: url)
+    for (path, text) in entries {
+      try writer.begin(path)
+      try writer.write(text)
+      try writer.end()
+    }
+    try writer.finish()
+  }
+
+  @Test(arguments: ["export.zip", "Exportieren", "a.xml"])
+  func findsTheXMLInAZipOfAnyName(name: String) throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent(name)
+      try Self.zip(
+        url,
+        [
+          ("apple_health_export/导出_cda.xml", Self.clinical), ("apple_health_export/导出.xml", Self.export),
+          ("apple_health_export/workout-routes/route_1.gpx", "<gpx/>"), ("__MACOSX/x", "?"),
+        ])
+      let file = try ExportFile(url)
+      #expect(file.form == .zip && file.documentPath == "apple_health_export/导出.xml")
+      #expect(file.documentSize == Int64(Self.export.utf8.count))
+      #expect(file.companions.map(\.path) == ["导出_cda.xml", "workout-routes/route_1.gpx", "__MACOSX/x"])
+      for _ in 0..<2 {
+        let source = try file.openDocument()
+        #expect(String(decoding: try readAll(source), as: UTF8.self) == Self.export)
+        #expect(source.consumedBytes == file.documentInputSize)
+      }
+      #expect(try readAll(file.open(file.companions[1])) == Array("<gpx/>".utf8))
+    }
+  }
+
+  @Test func findsTheXMLInAFolder() throws {
+    try withFolder { folder in
+      let inner = folder.appendingPathComponent("apple_health_export/workout-routes")
+      try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+      let base = folder.appendingPathComponent("apple_health_export")
+      try Data(Self.export.utf8).write(to: base.appendingPathComponent("Exportación.xml"))
+      try Data(Self.clinical.utf8).write(to: base.appendingPathComponent("Exportación_cda.xml"))
+      try Data("<gpx/>".utf8).write(to: inner.appendingPathComponent("r.gpx"))
+      for url in [folder, base] {
+        let file = try ExportFile(url)
+        #expect(file.form == .folder)
+        #expect(file.documentPath.hasSuffix("Exportación.xml"))
+        #expect(file.companions.map(\.path) == ["Exportación_cda.xml", "workout-routes/r.gpx"])
+        #expect(String(decoding: try readAll(file.openDocument()), as: UTF8.self) == Self.export)
+        #expect(try readAll(file.open(file.companions[1])) == Array("<gpx/>".utf8))
+      }
+    }
+  }
+
+  @Test func takesABareXML() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("anything.txt")
+      try Data(("\u{FEFF}" + Self.export).utf8).write(to: url)
+      try Data("x".utf8).write(to: folder.appendingPathComponent("unrelated"))
+      let file = try ExportFile(url)
+      #expect(file.form == .xml && file.companions.isEmpty && file.documentPath == "anything.txt")
+      #expect(file.documentInputSize == file.documentSize)
+    }
+  }
+
+  @Test func saysWhatIsWrong() throws {
+    try withFolder { folder in
+      func check(_ name: String, _ bytes: [UInt8]?, _ words: String) throws {
+        let url = folder.appendingPathComponent(name)
+        if let bytes { try Data(bytes).write(to: url) }
+        do {
+          _ = try ExportFile(url)
+          Issue.record("\(name) was accepted")
+        } catch {
+          #expect("\(error)".contains(words), "\(error)")
+          #expect("\(error)".hasSuffix("."))
+        }
+      }
+      try check("none.zip", nil, "no file at")
+      try check("empty.xml", [], "is empty")
+      try check("cda.xml", Array(Self.clinical.utf8), "clinical document")
+      try check("other.xml", Array("<svg/>".utf8), "root svg")
+      try check("text.txt", Array("hello there".utf8), "no XML file, zip archive or folder")
+      try check("wide.xml", [0xFF, 0xFE] + Array("<\0a\0".utf8), "UTF-16")
+      try check("fake.zip", Array("hello there".utf8), "named like a zip archive")
+      let zipURL = folder.appendingPathComponent("sound.zip")
+      try Self.zip(zipURL, [("b.xml", Self.clinical), ("a.pdf", "x"), ("x\u{1B}[1m.txt", "")])
+      try check("sound.zip", nil, "a zip archive with 3 files: a.pdf, b.xml, x?[1m.txt; the clinical document")
+      try Self.zip(zipURL, [])
+      try check("sound.zip", nil, "a zip archive without files")
+      try Self.zip(zipURL, [("export.xml", Self.export)])
+      var bytes = [UInt8](try Data(contentsOf: zipURL))
+      let record = try #require((0..<bytes.count).first { bytes.dropFirst($0).starts(with: [0x50, 0x4B, 1, 2]) })
+      bytes[record + 8] |= 1
+      try check("locked.zip", bytes, "password")
+      bytes[record + 8] &= 0xFE
+      bytes[record + 10] = 93
+      try check("zstd.zip", bytes, "method 93")
+      try FileManager.default.createDirectory(at: folder.appendingPathComponent("folder"), withIntermediateDirectories: true)
+      try check("folder", nil, "a folder without files")
+    }
+  }
+
+  /// A download that was cut off still gives what it holds.
+  @Test func readsWhatIsThereOfACutArchive() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.zip")
+      try SyntheticExport(seed: 3, records: 300).write(to: url)
+      let bytes = [UInt8](try Data(contentsOf: url))
+      let whole = try scan(url).0.sound("Record")
+      #expect(whole.count >= 300)
+      var counts: [Int] = []
+      for cut in stride(from: 97, to: bytes.count, by: 97) {
+        try Data(bytes[..<cut]).write(to: url)
+        do {
+          let (recorder, summary) = try scan(url)
+          #expect(recorder.isComplete)
+          let sound = recorder.sound("Record")
+          #expect(whole.starts(with: sound))
+          #expect(summary.isTruncated == (summary.sourceProblem == .truncated))
+          counts.append(sound.count)
+        } catch is ExportFileError {
+          #expect(counts.isEmpty)
+        } catch is ExportScanError {
+          #expect(counts.isEmpty)
+        }
+      }
+      #expect(counts == counts.sorted() && (counts.last ?? 0) == whole.count)
+    }
+  }
+
+  private func scan(_ url: URL) throws -> (Recorder, ExportScanSummary) {
+    let recorder = Recorder()
+    let summary = try ExportScanner.scan(ExportFile(url).openDocument(), delegate: recorder)
+    return (recorder, summary)
+  }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct ExportScannerTests {
+  private static func export(_ body: String) -> String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE HealthData [\n<!ELEMENT HealthData ANY>\n]>\n"
+      + "<HealthData locale=\"en_US\">\n\(body)\n</HealthData>\n"
+  }
+
+  @Test func deliversElementsWithAttributesLinesAndDepths() throws {
+    let body =
+      "<Me/>\n<Record type=\"T\" sourceName=\"Anna’s\u{A0}Watch &amp; &lt;co&gt; &#233;\" value=\"1\">\n <MetadataEntry key=\"k\" value=\"2\"/>\n</Record>"
+    for pieceBytes in [1, 3, 64, 1000] {
+      let (recorder, summary) = try scanned(Self.export(body), pieceBytes: pieceBytes)
+      #expect(recorder.isComplete)
+      #expect(recorder.ended.map(\.name) == ["Me", "MetadataEntry", "Record", "HealthData"])
+      #expect(recorder.lines == [5, 6, 7, 8])
+      #expect(recorder.depths == [0, 1, 1, 2])
+      #expect(recorder.attributes[2] == ["type": "T", "sourceName": "Anna’s\u{A0}Watch & <co> é", "value": "1"])
+      #expect(summary.damagedElementCount == 0 && !summary.isTruncated && summary.strayProblemCount == 0)
+      #expect(summary.elementCount == 4 && summary.repairs.total == 0 && summary.abandoned == nil)
+    }
+  }
+
+  @Test func looksUpAttributesByName() throws {
+    final class Checker: ExportScannerDelegate {
+      var checks = 0
+      func start(_ element: borrowing ExportElement) throws {
+        guard element.name == .record else { return }
+        checks += 1
+        #expect(element.string(for: .unit) == "count")
+        #expect(element.number(for: .value) == 12.5)
+        #expect(element.timestamp(for: .startDate)?.offsetSeconds == -28_800)
+        #expect(element.bytes(for: .endDate) == nil)
+        #expect(element.bytes(named: "novelty").map { String(decoding: $0, as: UTF8.self) } == "x")
+        #expect(element.attribute(at: 2) == .other && element.name(at: 2) == "novelty")
+        #expect(element.bytes(for: .sourceVersion)?.count == 0)
+        var names: [ExportAttribute] = []
+        element.forEach { name, _ in names.append(name) }
+        #expect(names == [.unit, .value, .other, .startDate, .sourceVersion])
+      }
+      func end(_ name: ExportElementName, damage: ExportDamage?) throws {}
+    }
+    let checker = Checker()
+    let record = "<Record unit=\"count\" value=\"12.5\" novelty=\"x\" startDate=\"2024-01-15 10:00:00 -0800\" sourceVersion=\"\"/>"
+    _ = try ExportScanner.scan(MemorySource(Array(Self.export(record).utf8)), delegate: checker)
+    #expect(checker.checks == 1)
+  }
+
+  /// One bad tag between good ones costs that tag only.
+  @Test(arguments: [
+    "<Record value=\"bad\" value=\"2\"/>",
+    "<Record value=\"bad\" unit=\"a\"b\"/>",
+    "<Record value=\"bad\" unit=a/>",
+    "<Record value=\"bad\" unit/>",
+    "<Record value=\"bad\" 1=\"2\"/>",
+    "<Record value=\"bad\" unit=\"x\" x:y=\"1\"/>",
+    "<Record value=\"bad\" unit=\"open/>",
+    "<Record value=\"bad\" unit=\"open",
+    "<Record value=\"bad\" <3 />",
+    "<Record value=\"bad\"",
+    "<Record value=\"bad\" unit=\"a\"b\"><MetadataEntry key=\"k\" value=\"inner\"/></Record>",
+    "<Record value=\"bad\"></Recor>",
+    "<Record value=\"bad\"><MetadataEntry key=\"k\" value=\"inner\"></Record>",
+    "<Record value=\"bad\">",
+  ])
+  func damageStaysInItsElement(bad: String) throws {
+    let good = (0..<3).map { "<Record value=\"\($0)\"><MetadataEntry key=\"k\" value=\"m\($0)\"/></Record>\n" }.joined()
+    let tail = "<Correlation type=\"c\">\n<Record value=\"3\"/>\n<Record value=\"4\"/>\n</Correlation>\n<Record value=\"5\"/>"
+    let text = Self.export(good + bad + "\n" + good + tail)
+    for pieceBytes in [1, 50, 10_000] {
+      let (recorder, summary) = try scanned(text, pieceBytes: pieceBytes)
+      #expect(recorder.isComplete)
+      let values = recorder.sound("Record").filter { $0 != "bad" }
+      #expect(values == ["0", "1", "2", "0", "1", "2", "3", "4", "5"], "\(recorder.ended)")
+      #expect(recorder.damaged("Record") == ["bad"] || bad.contains("MetadataEntry") || bad.contains("Recor>"))
+      #expect(summary.damagedElementCount >= 1)
+      #expect(recorder.sound("MetadataEntry").filter { $0 != "inner" } == ["m0", "m1", "m2", "m0", "m1", "m2"])
+      #expect(recorder.sound("Correlation").count == 1)
+      #expect(!summary.isTruncated && summary.abandoned == nil)
+      #expect(recorder.ended.last == .init(name: "HealthData", value: nil, isDamaged: false))
+    }
+  }
+
+  @Test func damageInsideACorrelationEndsWithIt() throws {
+    let group =
+      "<Correlation type=\"c\">\n<Record value=\"1\"/>\n<Record value=\"bad\" unit=\"a\"b\"/>\n<Record value=\"2\"/>\n</Correlation>\n"
+    let (recorder, summary) = try scanned(Self.export(group + group + "<Workout value=\"w\"/>"))
+    #expect(recorder.isComplete)
+    #expect(recorder.sound("Record") == ["1", "2", "1", "2"])
+    #expect(recorder.damaged("Record") == ["bad", "bad"])
+    #expect(recorder.sound("Workout") == ["w"])
+    #expect(recorder.depths.max() == 2)
+    #expect(summary.damagedElementCount == 2)
+  }
+
+  @Test func marksWhatIsInsideADamagedElement() throws {
+    let (recorder, _) = try scanned(Self.export("<Record value=\"1\" value=\"2\"><MetadataEntry key=\"k\" value=\"v\"/></Record>"))
+    #expect(recorder.damaged("MetadataEntry") == ["v"])
+    #expect(recorder.sound("HealthData").count == 1)
+  }
+
+  @Test func repairsWhatItCanWithoutDamage() throws {
+    let body = "<Record value=\"1\" sourceName=\"I <3 R&D\u{1}\"/>\n<Record value=\"2\"/>"
+    let (recorder, summary) = try scanned(Self.export(body))
+    #expect(recorder.attributes[1]["sourceName"] == "I <3 R&D\u{FFFD}")
+    #expect(recorder.sound("Record") == ["1", "2"])
+    #expect(summary.repairs.total == 3 && summary.damagedElementCount == 0)
+  }
+
+  @Test func everyTruncationKeepsWhatIsComplete() throws {
+    let records = (0..<4).map {
+      "<Record value=\"\($0)\" unit=\"x &lt; y\"/>\n<Record value=\"m\($0)\">\n<MetadataEntry key=\"k\" value=\"v\"/>\n</Record>\n"
+    }
+    let text = Array(Self.export(records.joined()).utf8)
+    let rootStart =
+      String(decoding: text, as: UTF8.self).utf8.count
+      - Self.export(records.joined()).components(separatedBy: "<HealthData").last!.utf8.count
+    for cut in 0..<(text.count - 1) {
+      let part = Array(text[..<cut])
+      do {
+        let (recorder, summary) = try scanned(part)
+        #expect(recorder.isComplete)
+        let closed = String(decoding: part, as: UTF8.self)
+        let whole = closed.components(separatedBy: "y\"/>").count - 1 + closed.components(separatedBy: "</Record>").count - 1
+        #expect(recorder.sound("Record").count == whole, "cut at \(cut)")
+        #expect(summary.isTruncated == !closed.contains("</HealthData"), "cut at \(cut)")
+        if summary.isTruncated { #expect(recorder.ended.last?.isDamaged == true) }
+      } catch {
+        #expect(cut <= rootStart + 1, "cut at \(cut): \(error)")
+        #expect(error as? ExportScanError == .noElement || error as? ExportScanError == .wrongRoot("HealthDat") || cut <= rootStart)
+      }
+    }
+  }
+
+  @Test func refusesOtherDocuments() {
+    #expect(throws: ExportScanError.wrongRoot("ClinicalDocument")) {
+      try scanned("<?xml version=\"1.0\"?><ClinicalDocument xmlns=\"urn:hl7-org:v3\"/>")
+    }
+    #expect(throws: ExportScanError.noElement) { try scanned("") }
+    #expect(throws: ExportScanError.noElement) { try scanned("no XML at all") }
+    #expect(throws: ExportScanError.unsupportedEncoding) { try scanned([0xFF, 0xFE] + Array("<\0a\0".utf8)) }
+  }
+
+  @Test func ignoresADeclaredEncoding() throws {
+    let text = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><HealthData locale=\"é\"/>"
+    #expect(try scanned(text).0.attributes[0]["locale"] == "é")
+  }
+
+  @Test func expandsNoEntities() throws {
+    let text = "<!DOCTYPE HealthData [<!ENTITY a SYSTEM \"file:///etc/passwd\"><!ENTITY b \"bbbb\">]><HealthData locale=\"&a;&b;\"/>"
+    #expect(try scanned(text).0.attributes[0]["locale"] == "&a;&b;")
+  }
+
+  @Test func takesLongAttributesAndRefusesEndlessOnes() throws {
+    let long = String(repeating: "x", count: 12 << 20)
+    let (recorder, summary) = try scanned(
+      Self.export("<Record value=\"1\"/>\n<MetadataEntry key=\"k\" value=\"\(long)\"/>\n<Record value=\"2\"/>"))
+    #expect(recorder.sound("Record") == ["1", "2"])
+    #expect(recorder.sound("MetadataEntry").first??.utf8.count == 12 << 20)
+    #expect(summary.damagedElementCount == 0)
+    let recorder2 = Recorder()
+    #expect(throws: ExportScanError.tooLong(line: 7)) {
+      let source = MemorySource(Array(Self.export("<Record value=\"1\"/>\n<MetadataEntry value=\"\(long.prefix(2 << 20))\"/>").utf8))
+      _ = try ExportScanner.scan(source, delegate: recorder2, maximumTagBytes: 1 << 20)
+    }
+    #expect(recorder2.sound("Record") == ["1"])
+  }
+
+  @Test func endTagsTooManyEndNothing() throws {
+    let body =
+      "<Record value=\"1\"/>\n</Workout>\n<Record value=\"2\"/>\n<Correlation>\n</x>\n<Record value=\"3\"/></Correlation>\n<Record value=\"4\"/>"
+    let (recorder, summary) = try scanned(Self.export(body))
+    #expect(recorder.isComplete)
+    #expect(recorder.sound("Record").filter { $0 != "3" } == ["1", "2", "4"])
+    #expect(recorder.damaged("Correlation").count == 1)
+    #expect(summary.abandoned == nil && !summary.isTruncated && summary.strayProblemCount == 1)
+  }
+
+  @Test func tellsTrailingText() throws {
+    let (recorder, summary) = try scanned(Self.export("<Record value=\"1\"/>") + "<HealthData><Record value=\"2\"/></HealthData>")
+    #expect(recorder.isComplete)
+    #expect(recorder.sound("Record") == ["1"])
+    #expect(summary.strayProblemCount == 1 && !summary.isTruncated)
+  }
+
+  @Test func stopsAtADelegatesError() throws {
+    struct Stop: Error {}
+    final class Stopper: ExportScannerDelegate {
+      var starts = 0
+      func start(_ element: borrowing ExportElement) throws {
+        starts += 1
+        if starts == 3 { throw Stop() }
+      }
+      func end(_ name: ExportElementName, damage: ExportDamage?) throws {}
+    }
+    let stopper = Stopper()
+    let text = Self.export(String(repeating: "<Record value=\"1\"/>\n", count: 50))
+    #expect(throws: Stop.self) { try ExportScanner.scan(MemorySource(Array(text.utf8)), delegate: stopper) }
+    #expect(stopper.starts == 3)
+  }
+
+  @Test func saysNothingOfTheContent() throws {
+    let text = Self.export("<Record value=\"secret\" value=\"secret\" unit=\"a\"secret/></secret><Record secret=secret/>")
+    final class Reasons: ExportScannerDelegate {
+      var text = ""
+      func start(_ element: borrowing ExportElement) throws {}
+      func end(_ name: ExportElementName, damage: ExportDamage?) throws { text += damage?.description ?? "" }
+    }
+    let reasons = Reasons()
+    let summary = try ExportScanner.scan(MemorySource(Array(text.utf8)), delegate: reasons)
+    #expect(!reasons.text.isEmpty)
+    #expect(!(reasons.text + summary.strayProblems.description).contains("secret"))
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func survivesRandomDamage(seed: UInt64) throws {
+    var random = TestRandom(seed)
+    let good = (0..<20).map { "<Record value=\"\($0)\" unit=\"a\"><MetadataEntry key=\"k\" value=\"v\"/></Record>\n" }.joined()
+    let text = Array(Self.export(good + "<Correlation>\n" + good + "</Correlation>").utf8)
+    for _ in 0..<150 {
+      var bytes = text
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let at = Int.random(in: 110..<bytes.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes.remove(at: at)
+        case 1: bytes[at] = UInt8.random(in: 0...255, using: &random)
+        default:
+          bytes.insert(contentsOf: Array(["<", ">", "\"", "/>", "</Record>", "&", "<!--"].randomElement(using: &random)!.utf8), at: at)
+        }
+      }
+      do {
+        let (recorder, summary) = try scanned(bytes, pieceBytes: Int.random(in: 1...500, using: &random))
+        #expect(recorder.isComplete)
+        #expect(recorder.ended.filter(\.isDamaged).count == summary.damagedElementCount)
+      } catch is ExportScanError {}
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+@testable import OpenHealthInterchange
+
+/// Bytes in memory, handed out in pieces of at most `pieceBytes`.
+final class MemorySource: ByteSource {
+  private let bytes: [UInt8]
+  private let pieceBytes: Int
+  private var position = 0
+  var problem: ByteSourceProblem? { nil }
+  var consumedBytes: Int64 { Int64(position) }
+
+  init(_ bytes: [UInt8], pieceBytes: Int = .max) {
+    (self.bytes, self.pieceBytes) = (bytes, pieceBytes)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = min(buffer.count, pieceBytes, bytes.count - position)
+    buffer.copyBytes(from: bytes[position..<(position + count)])
+    position += count
+    return count
+  }
+}
+
+/// The sequence of the Java `SplittableRandom`, as the synthetic export uses it.
+struct TestRandom: RandomNumberGenerator {
+  private var generator: SplitMix64
+  init(_ seed: UInt64) { generator = SplitMix64(seed: seed) }
+  mutating func next() -> UInt64 { generator.next() }
+}
+
+/// Runs `body` with a folder that is removed afterwards.
+func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("interchange-\(UUID().uuidString)")
+  try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: url) }
+  return try body(url)
+}
+
+/// All bytes of a source, read in pieces.
+func readAll(_ source: any ByteSource, pieceBytes: Int = 4096) throws -> [UInt8] {
+  var result: [UInt8] = []
+  var piece = [UInt8](repeating: 0, count: pieceBytes)
+  while true {
+    let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }
+    if count == 0 { return result }
+    result += piece[..<count]
+  }
+}
+
+/// What a filter makes of pieces.
+func filtered(_ pieces: [[UInt8]]) throws -> (text: [UInt8], repairs: ExportRepairs) {
+  var filter = ExportByteFilter()
+  var output: [UInt8] = []
+  for piece in pieces { try piece.withUnsafeBytes { try filter.process($0) { output += $0 } } }
+  try filter.finish { output += $0 }
+  return (output, filter.repairs)
+}
+
+func filtered(_ text: String) throws -> String { String(decoding: try filtered([Array(text.utf8)]).text, as: UTF8.self) }
+
+/// Notes all that a scan delivers, one line for each tag, and checks that tags are balanced.
+final class Recorder: ExportScannerDelegate {
+  struct Ended: Equatable {
+    var name: String
+    var value: String?
+    var isDamaged: Bool
+  }
+
+  private(set) var ended: [Ended] = []
+  private(set) var lines: [Int] = []
+  private(set) var attributes: [[String: String]] = []
+  private(set) var depths: [Int] = []
+  private(set) var isBalanced = true
+  private var open: [(ExportElementName, String?)] = []
+
+  var isComplete: Bool { open.isEmpty && isBalanced }
+
+  func start(_ element: borrowing ExportElement) throws {
+    var all: [String: String] = [:]
+    for index in 0..<element.count {
+      let name = element.name(at: index)
+      all[name] = all[name] ?? String(decoding: element.value(at: index), as: UTF8.self)
+    }
+    attributes.append(all)
+    lines.append(element.line)
+    depths.append(element.depth)
+    if element.depth != open.count || element.parent != open.last?.0 { isBalanced = false }
+    open.append((element.name, all["value"]))
+  }
+
+  func end(_ name: ExportElementName, damage: ExportDamage?) throws {
+    guard let last = open.popLast(), last.0 == name else {
+      isBalanced = false
+      return
+    }
+    ended.append(Ended(name: name.description, value: last.1, isDamaged: damage != nil))
+  }
+
+  /// Names and values of the sound elements of a kind.
+  func sound(_ name: String) -> [String?] { ended.filter { $0.name == name && !$0.isDamaged }.map(\.value) }
+  func damaged(_ name: String) -> [String?] { ended.filter { $0.name == name && $0.isDamaged }.map(\.value) }
+}
+
+func scanned(_ text: String, pieceBytes: Int = .max) throws -> (Recorder, ExportScanSummary) {
+  try scanned(Array(text.utf8), pieceBytes: pieceBytes)
+}
+
+func scanned(_ bytes: [UInt8], pieceBytes: Int = .max) throws -> (Recorder, ExportScanSummary) {
+  let recorder = Recorder()
+  let summary = try ExportScanner.scan(MemorySource(bytes, pieceBytes: pieceBytes), delegate: recorder)
+  return (recorder, summary)
+}

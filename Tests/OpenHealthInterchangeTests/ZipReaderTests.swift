@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct ZipReaderTests {
+  static func content(_ count: Int, seed: UInt64) -> [UInt8] {
+    var random = TestRandom(seed)
+    return (0..<count).map { $0 % 7 == 0 ? UInt8.random(in: 0...255, using: &random) : UInt8($0 % 251) }
+  }
+
+  /// Small, empty and larger entries, in all the writer's ways.
+  static let entries: [(path: String, method: ZipEntry.Method, isZip64: Bool, bytes: [UInt8])] = [
+    ("a.txt", .deflate, false, Array("hello".utf8)),
+    ("empty", .deflate, false, []),
+    ("folder/ü.bin", .deflate, true, content(40_000, seed: 1)),
+    ("folder/stored.bin", .stored, false, content(9_000, seed: 2)),
+    ("stored64", .stored, true, content(10, seed: 3)),
+  ]
+
+  static func write(_ url: URL, storesToo: Bool = true) throws {
+    let writer = try ZipWriter(url: url)
+    for entry in entries where storesToo || entry.method == .deflate {
+      try writer.begin(entry.path, method: entry.method, mayExceed4GiB: entry.isZip64)
+      for piece in pieces(entry.bytes, 7011) { try piece.withUnsafeBytes { try writer.write($0) } }
+      try writer.end()
+    }
+    try writer.finish()
+  }
+
+  @Test func readsWhatTheWriterWrote() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      let reader = try ZipReader(file: InputFile(path: url.path))
+      #expect(!reader.isIncomplete)
+      #expect(reader.entries.map(\.path) == Self.entries.map(\.path))
+      #expect(reader.entries.map(\.isZip64) == Self.entries.map(\.isZip64))
+      for (entry, expected) in zip(reader.entries, Self.entries) {
+        for pieceBytes in [1000, 1 << 20] {
+          let source = try reader.open(entry)
+          #expect(try readAll(source, pieceBytes: pieceBytes) == expected.bytes)
+          #expect(source.problem == nil)
+          #expect(source.consumedBytes == Int64(entry.compressedSize))
+        }
+        #expect(entry.size == UInt64(expected.bytes.count))
+      }
+      let again = folder.appendingPathComponent("b.zip")
+      try Self.write(again)
+      #expect(try Data(contentsOf: url) == Data(contentsOf: again))
+    }
+  }
+
+  @Test func otherProgramsReadIt() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      for command in [["python3", "-m", "zipfile", "-t", url.path], ["unzip", "-tq", url.path]] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        // 127: there is no such program here.
+        #expect([0, 127].contains(process.terminationStatus), "\(command)")
+      }
+    }
+  }
+
+  @Test func readsBytesInFrontAndComments() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      var bytes = [UInt8](try Data(contentsOf: url))
+      let end = bytes.count - 22
+      bytes[end + 20] = 5
+      bytes = Array("junk in front".utf8) + bytes + Array("PK\u{5}\u{6}!".utf8)
+      try Data(bytes).write(to: url)
+      let reader = try ZipReader(file: InputFile(path: url.path))
+      #expect(reader.entries.count == Self.entries.count && !reader.isIncomplete)
+      #expect(try readAll(reader.open(reader.entries[2])) == Self.entries[2].bytes)
+    }
+  }
+
+  @Test func everyTruncationGivesAPrefix() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      let bytes = [UInt8](try Data(contentsOf: url))
+      let cutURL = folder.appendingPathComponent("cut.zip")
+      for cut in stride(from: 0, to: bytes.count, by: 97) + [1, 4, 29, 30, 40, bytes.count - 1, bytes.count - 30] {
+        try Data(bytes[..<cut]).write(to: cutURL)
+        let file = try InputFile(path: cutURL.path)
+        guard cut >= 4 else {
+          #expect(throws: ArchiveError.notAZip) { try ZipReader(file: file) }
+          continue
+        }
+        let reader = try ZipReader(file: file)
+        #expect(reader.isIncomplete)
+        for entry in reader.entries {
+          let expected = try #require(Self.entries.first { $0.path == entry.path })
+          guard let source = try? reader.open(entry) else { continue }
+          let found = try readAll(source)
+          #expect(expected.bytes.starts(with: found) || entry.method == .stored)
+          if found.count < expected.bytes.count { #expect(source.problem == .truncated) }
+        }
+      }
+    }
+  }
+
+  @Test func damageIsToldAndKeepsWhatCameBefore() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      let original = [UInt8](try Data(contentsOf: url))
+      let entry = try ZipReader(file: InputFile(path: url.path)).entries[2]
+      var random = TestRandom(9)
+      for _ in 0..<60 {
+        var bytes = original
+        let at = Int(entry.headerOffset) + 80 + Int.random(in: 0..<(Int(entry.compressedSize) - 80), using: &random)
+        bytes[at] ^= UInt8.random(in: 1...255, using: &random)
+        try Data(bytes).write(to: url)
+        let reader = try ZipReader(file: InputFile(path: url.path))
+        let source = try reader.open(reader.entries[2])
+        _ = try readAll(source)
+        #expect(source.problem != nil)
+      }
+    }
+  }
+
+  @Test func randomBytesDoNoHarm() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      let original = [UInt8](try Data(contentsOf: url))
+      var random = TestRandom(10)
+      for _ in 0..<150 {
+        var bytes = original
+        for _ in 0..<8 {
+          // Mostly in the directory, where the numbers are.
+          let at = Int.random(in: (Bool.random(using: &random) ? bytes.count - 500 : 0)..<bytes.count, using: &random)
+          bytes[at] = UInt8.random(in: 0...255, using: &random)
+        }
+        try Data(bytes).write(to: url)
+        guard let reader = try? ZipReader(file: InputFile(path: url.path)) else { continue }
+        for entry in reader.entries {
+          if let source = try? reader.open(entry) { _ = try readAll(source) }
+        }
+      }
+    }
+  }
+
+  @Test func refusesWhatItCannotRead() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("a.zip")
+      try Self.write(url)
+      let original = [UInt8](try Data(contentsOf: url))
+      // The first directory record.
+      let record = try #require((0..<original.count).first { original.dropFirst($0).starts(with: [0x50, 0x4B, 1, 2]) })
+      var encrypted = original
+      encrypted[record + 8] |= 1
+      var unknown = original
+      unknown[record + 10] = 14
+      for (bytes, error) in [(encrypted, ArchiveError.encrypted(path: "a.txt")), (unknown, .unknownMethod(14, path: "a.txt"))] {
+        try Data(bytes).write(to: url)
+        let reader = try ZipReader(file: InputFile(path: url.path))
+        #expect(throws: error) { try reader.open(reader.entries[0]) }
+        #expect(try readAll(reader.open(reader.entries[3])) == Self.entries[3].bytes)
+      }
+      try Data("no archive at all, only text".utf8).write(to: url)
+      #expect(throws: ArchiveError.notAZip) { try ZipReader(file: InputFile(path: url.path)) }
+      #expect(throws: ArchiveError.unreadable(errno: ENOENT)) { try InputFile(path: folder.path + "/none") }
+    }
+  }
+
+  /// The directory of an archive with more entries than 16 bits can count.
+  @Test func readsAZip64Directory() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("many.zip")
+      let writer = try ZipWriter(url: url)
+      for index in 0..<66_000 {
+        try writer.begin("e\(index)", method: .stored)
+        try writer.end()
+      }
+      try writer.finish()
+      let reader = try ZipReader(file: InputFile(path: url.path))
+      #expect(reader.entries.count == 66_000 && !reader.isIncomplete)
+      #expect(reader.entries.last?.path == "e65999")
+    }
+  }
+
+  /// Entries and offsets past 4 GiB, in a file that is mostly a hole.
+  @Test func readsOffsetsPast4GiB() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("far.zip")
+      try Self.write(url)
+      var bytes = [UInt8](try Data(contentsOf: url))
+      let gap: UInt64 = 5 << 30
+      let start = Int(bytes.little32(at: bytes.count - 6))
+      // Give the last entry's record a 64-bit offset, and put it that far away.
+      let record = try #require((start..<bytes.count).last { bytes.dropFirst($0).starts(with: [0x50, 0x4B, 1, 2]) })
+      let entryStart = Int(bytes.little32(at: record + 42))
+      let entry = Array(bytes[entryStart..<start])
+      var directory = Array(bytes[start..<(bytes.count - 22)])
+      let inDirectory = record - start
+      let extraAt = inDirectory + 46 + Int(directory.little16(at: inDirectory + 28))
+      directory.replaceSubrange((inDirectory + 42)..<(inDirectory + 46), with: [255, 255, 255, 255])
+      directory[inDirectory + 30] += 8
+      directory[extraAt + 2] += 8
+      directory += little(gap)
+      let directoryOffset = gap + UInt64(entry.count)
+      var end: [UInt8] = little(UInt32(0x0606_4B50)) + little(UInt64(44)) + [45, 3, 45, 0] + little(UInt64(0))
+      end += little(UInt64(5)) + little(UInt64(5)) + little(UInt64(directory.count)) + little(directoryOffset)
+      end += little(UInt32(0x0706_4B50)) + little(UInt32(0)) + little(directoryOffset + UInt64(directory.count)) + little(UInt32(1))
+      end += little(UInt32(0x0605_4B50)) + little(UInt32(0)) + [5, 0, 5, 0] + little(UInt32(directory.count)) + [255, 255, 255, 255, 0, 0]
+      bytes.removeSubrange(entryStart...)
+      try Data(bytes).write(to: url)
+      let handle = try FileHandle(forWritingTo: url)
+      try handle.seek(toOffset: gap)
+      handle.write(Data(entry + directory + end))
+      try handle.close()
+      let reader = try ZipReader(file: InputFile(path: url.path))
+      #expect(reader.entries.count == 5)
+      #expect(reader.entries[4].headerOffset == gap)
+      #expect(try readAll(reader.open(reader.entries[4])) == Self.entries[4].bytes)
+      #expect(try readAll(reader.open(reader.entries[3])) == Self.entries[3].bytes)
+    }
+  }
+
+  private func little(_ value: some FixedWidthInteger) -> [UInt8] { withUnsafeBytes(of: value.littleEndian) { Array($0) } }
+}
+
+private func + (left: StrideTo<Int>, right: [Int]) -> [Int] { Array(left) + right }
