@@ -9,12 +9,12 @@ public enum SourceClass: Int, Sendable, Comparable {
   case phone = 2
   case other = 3
 
-  /// The bundle identifier of Apple's Health app, in which people enter data by hand.
-  private static let healthApp = "com.apple.Health"
+  /// Apple's Health app, in which people enter data by hand. Exports name it, without its identifier.
+  private static let healthApp = SourceRecord(bundleIdentifier: "com.apple.Health", name: "Health")
 
-  /// The class of a source, from its identifier and the device models it saved from.
-  public init(bundleIdentifier: String, productTypes: some Sequence<String>) {
-    if bundleIdentifier == Self.healthApp {
+  /// The class of a source, from what it is called and the device models it saved from.
+  public init(_ source: SourceRecord, productTypes: some Sequence<String>) {
+    if source.bundleIdentifier == Self.healthApp.bundleIdentifier || source.name == Self.healthApp.name {
       self = .manualEntry
       return
     }

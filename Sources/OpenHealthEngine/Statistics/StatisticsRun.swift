@@ -44,9 +44,7 @@ struct SourceRanks {
     let keys = try lanes.map { lane in
       (
         chosen.firstIndex(of: lane.source.bundleIdentifier) ?? Int.max,
-        SourceClass(
-          bundleIdentifier: lane.source.bundleIdentifier, productTypes: try storage.productTypes(ofSource: lane.sourceNumber)
-        ).rawValue,
+        SourceClass(lane.source, productTypes: try storage.productTypes(ofSource: lane.sourceNumber)).rawValue,
         -lane.sourceNumber
       )
     }
