@@ -32,7 +32,7 @@ let package = Package(
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
     .testTarget(name: "OpenHealthStorageTests", dependencies: ["OpenHealthStorage"]),
-    .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine"]),
+    .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"]),
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection"]),
     .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
@@ -40,7 +40,9 @@ let package = Package(
       name: "OpenHealthInterchangeTests",
       dependencies: ["OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(
-      name: "VectorTests", dependencies: ["HealthKit", "OpenHealthEngine", "OpenHealthCore"], exclude: ["Fixtures"]),
+      name: "VectorTests",
+      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator"]),
   ],
   swiftLanguageModes: [.v6]

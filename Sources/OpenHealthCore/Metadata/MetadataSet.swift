@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The metadata of a sample: keys and values, immutable, in the order of the keys. Compared by content.
+/// The metadata of a sample: keys and values, immutable, in the order of the keys. Compared by content, bit for bit.
 ///
 /// Most sets are shared by many samples; storage keeps each distinct set once.
 public final class MetadataSet: Sendable, Hashable {
@@ -16,6 +16,8 @@ public final class MetadataSet: Sendable, Hashable {
       self.key = key
       self.value = value
     }
+
+    public static func == (left: Entry, right: Entry) -> Bool { left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value }
   }
 
   public static let empty = MetadataSet(sorted: [])

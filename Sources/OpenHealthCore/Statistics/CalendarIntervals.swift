@@ -22,7 +22,9 @@ public struct CalendarIntervals: Sendable {
   public init?(anchor: Date, components: DateComponents, calendar: Calendar) {
     self.anchor = anchor
     self.components = components
-    self.calendar = components.calendar ?? calendar
+    var calendar = components.calendar ?? calendar
+    if let timeZone = components.timeZone { calendar.timeZone = timeZone }
+    self.calendar = calendar
     let clock =
       Double(components.hour ?? 0) * 3600 + Double(components.minute ?? 0) * 60 + Double(components.second ?? 0)
       + Double(components.nanosecond ?? 0) / 1e9
@@ -63,14 +65,15 @@ public struct CalendarIntervals: Sendable {
 
   private func guess(_ instant: Double) -> Int {
     let steps = ((instant - anchor.timeIntervalSinceReferenceDate) / typicalSeconds).rounded(.down)
-    return Int(max(-1e12, min(1e12, steps)))
+    return Int(max(-4e18, min(4e18, steps)))
   }
 
   private static func date(adding components: DateComponents, times: Int, to anchor: Date, in calendar: Calendar) -> Date {
     var step = DateComponents()
     step.year = components.year.map { $0 * times }
     step.month =
-      (components.month != nil || components.quarter != nil) ? ((components.month ?? 0) + 3 * (components.quarter ?? 0)) * times : nil
+      (components.month != nil || components.quarter != nil)
+      ? ((components.month ?? 0) + 3 * (components.quarter ?? 0)) * times : nil
     step.weekOfYear =
       (components.weekOfYear != nil || components.weekOfMonth != nil)
       ? ((components.weekOfYear ?? 0) + (components.weekOfMonth ?? 0)) * times : nil
@@ -85,17 +88,22 @@ public struct CalendarIntervals: Sendable {
     return correctedMonthEnd(date, step: step, anchor: anchor, calendar: calendar)
   }
 
-  /// Foundation on Linux counts 23 or more months back from the 29th to 31st into the wrong month when the month aimed at is
-  /// shorter (29 April 1992 less 26 months gives 1 March 1990); the plain rule is the last day of that month.
+  /// Foundation on Linux loses the day where it counts 23 or more months back from the 29th to 31st to a shorter February: 29 April 1992 less
+  /// 26 months gives 1 March 1990, 31 December 2026 less 34 gives 28 February 2024. The plain rule is the last day of that month.
   private static func correctedMonthEnd(_ date: Date, step: DateComponents, anchor: Date, calendar: Calendar) -> Date {
     let months = (step.year ?? 0) * 12 + (step.month ?? 0)
     let isMonthsOnly = [step.weekOfYear, step.day, step.hour, step.minute, step.second, step.nanosecond].allSatisfy { ($0 ?? 0) == 0 }
-    guard months < 0, isMonthsOnly else { return date }
+    guard months < 0, isMonthsOnly, calendar.identifier == .gregorian || calendar.identifier == .iso8601 else { return date }
     let from = calendar.dateComponents([.year, .month, .day], from: anchor)
     let got = calendar.dateComponents([.year, .month, .day], from: date)
-    guard let fromYear = from.year, let fromMonth = from.month, let gotYear = got.year, let gotMonth = got.month else { return date }
-    let excess = gotYear * 12 + gotMonth - (fromYear * 12 + fromMonth + months)
-    guard excess == 1, let day = got.day else { return date }
-    return calendar.date(byAdding: .day, value: -day, to: date) ?? date
+    guard let fromYear = from.year, let fromMonth = from.month, let fromDay = from.day, let gotYear = got.year, let gotMonth = got.month,
+      let gotDay = got.day, fromDay > 28, gotDay != fromDay
+    else { return date }
+    let isMonthTooFar = gotYear * 12 + gotMonth - (fromYear * 12 + fromMonth + months) == 1
+    guard let inMonth = isMonthTooFar ? calendar.date(byAdding: .day, value: -gotDay, to: date) : date,
+      let length = calendar.range(of: .day, in: .month, for: inMonth)?.count
+    else { return date }
+    let missing = min(fromDay, length) - (isMonthTooFar ? length : gotDay)
+    return missing == 0 ? inMonth : calendar.date(byAdding: .day, value: missing, to: inMonth) ?? inMonth
   }
 }

@@ -30,19 +30,28 @@ extension PredicateTree {
   func sql(_ arguments: inout [any DatabaseValueConvertible]) -> String {
     switch self {
     case .constant(let answer): return answer ? "1" : "0"
-    case .and(let parts): return parts.isEmpty ? "1" : "(" + parts.map { $0.sql(&arguments) }.joined(separator: " AND ") + ")"
-    case .or(let parts): return parts.isEmpty ? "0" : "(" + parts.map { $0.sql(&arguments) }.joined(separator: " OR ") + ")"
+    case .and(let parts): return parts.isEmpty ? "1" : Self.balanced(parts.map { $0.sql(&arguments) }[...], "AND")
+    case .or(let parts): return parts.isEmpty ? "0" : Self.balanced(parts.map { $0.sql(&arguments) }[...], "OR")
     case .not(let part): return "NOT " + part.sql(&arguments)
     case .date(let field, let comparison, let date):
       arguments.append(date.timeIntervalSinceReferenceDate)
       return "\(field.column) \(comparison.sqlOperator) ?"
     case .uuid(let wanted):
-      let sorted = wanted.sorted { $0.uuidString < $1.uuidString }
-      arguments.append(contentsOf: sorted.map { uuid in withUnsafeBytes(of: uuid.uuid) { Data($0) } })
-      return "uuid IN (\(sorted.map { _ in "?" }.joined(separator: ", ")))"
+      // One argument for any number of UUIDs: SQLite limits how many a statement has.
+      arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
+      return "hex(uuid) IN (SELECT value FROM json_each(?))"
     case .source:
       preconditionFailure("sources are answered by choosing lanes")
     }
+  }
+}
+
+extension PredicateTree {
+  /// Terms joined two by two: SQLite limits how deep an expression is, and a plain chain is as deep as it is long.
+  private static func balanced(_ terms: ArraySlice<String>, _ operation: String) -> String {
+    if terms.count == 1 { return terms[terms.startIndex] }
+    let middle = terms.startIndex + terms.count / 2
+    return "(\(balanced(terms[..<middle], operation)) \(operation) \(balanced(terms[middle...], operation)))"
   }
 }
 

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct CalendarIntervalsTests {
+  @Test("COLL-01: intervals tile the line in both directions from the anchor")
+  func tiles() throws {
+    var intervals = try intervals("2024-03-05T00:00:00Z", DateComponents(minute: 15))
+    #expect(
+      (-2...2).map { text(intervals.boundary($0)) } == [
+        "2024-03-04T23:30:00Z", "2024-03-04T23:45:00Z", "2024-03-05T00:00:00Z", "2024-03-05T00:15:00Z", "2024-03-05T00:30:00Z",
+      ])
+    #expect(intervals.index(of: try seconds("2024-03-05T00:14:59Z")) == 0)
+    #expect(intervals.index(of: try seconds("2024-03-05T00:15:00Z")) == 1)
+    #expect(intervals.index(of: try seconds("2024-03-04T23:59:59Z")) == -1)
+  }
+
+  @Test(
+    "COLL-02: a day keeps its time on the clock when clocks change",
+    arguments: [
+      ("America/New_York", "2024-03-10T05:00:00Z", 23.0), ("America/New_York", "2024-11-03T04:00:00Z", 25),
+      ("Europe/Berlin", "2024-03-30T23:00:00Z", 23), ("Europe/Berlin", "2024-10-26T22:00:00Z", 25),
+      ("Australia/Lord_Howe", "2024-10-05T13:30:00Z", 23.5), ("Australia/Lord_Howe", "2024-04-06T13:00:00Z", 24.5),
+      ("Asia/Kathmandu", "2024-03-09T18:15:00Z", 24), ("UTC", "2024-03-10T00:00:00Z", 24),
+    ])
+  func daysAcrossClockChanges(zone: String, midnight: String, hours: Double) throws {
+    // Counted from the day itself, from a week before and from a week after: the same boundaries.
+    for days in [0, -7, 7] {
+      let anchor = try #require(try calendar(zone).date(byAdding: .day, value: days, to: date(midnight)))
+      var intervals = try #require(CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar(zone)))
+      let start = intervals.boundary(-days)
+      #expect(text(start) == midnight)
+      #expect(intervals.boundary(1 - days) - start == hours * 3600)
+      #expect(intervals.index(of: start) == -days)
+      #expect(intervals.index(of: start + hours * 3600 - 1) == -days)
+      #expect(intervals.index(of: start + hours * 3600) == 1 - days)
+    }
+  }
+
+  @Test("COLL-02: an hour is an hour, also when clocks change", arguments: ["America/New_York", "Europe/Berlin", "Australia/Lord_Howe"])
+  func hoursAreFixed(zone: String) throws {
+    let anchor = try seconds("2024-03-01T00:00:00Z")
+    var intervals = try intervals("2024-03-01T00:00:00Z", DateComponents(hour: 1), zone: zone)
+    for index in [-9000, -1, 0, 1, 240, 8000] { #expect(intervals.boundary(index) == anchor + Double(index) * 3600) }
+  }
+
+  @Test("COLL-03: months counted from a month's end do not drift")
+  func monthEnds() throws {
+    var intervals = try intervals("2024-01-31T00:00:00Z", DateComponents(month: 1))
+    #expect(
+      (-3...4).map { String(text(intervals.boundary($0)).prefix(10)) } == [
+        "2023-10-31", "2023-11-30", "2023-12-31", "2024-01-31", "2024-02-29", "2024-03-31", "2024-04-30", "2024-05-31",
+      ])
+  }
+
+  @Test(
+    "COLL-03: counted back 23 months and more, February's last day is right, not 1 March",
+    arguments: [
+      ("1992-04-29T00:00:00Z", -26, "1990-02-28"), ("2026-12-31T00:00:00Z", -34, "2024-02-29"), ("2024-02-29T00:00:00Z", -24, "2022-02-28"),
+      ("2024-03-30T00:00:00Z", -25, "2022-02-28"), ("2025-01-31T00:00:00Z", -26, "2022-11-30"),
+    ])
+  func backwardToShorterMonths(anchor: String, months: Int, day: String) throws {
+    var intervals = try intervals(anchor, DateComponents(month: 1))
+    #expect(text(intervals.boundary(months)).hasPrefix(day))
+  }
+
+  @Test(
+    "COLL-01 COLL-03: months and years counted from the 28th to 31st, ten years each way, by the plain rule",
+    arguments: ["UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Asia/Kathmandu"], [28, 29, 30, 31])
+  func plainRule(zone: String, day: Int) throws {
+    let calendar = calendar(zone)
+    for (components, months) in [
+      (DateComponents(month: 1), 1), (DateComponents(month: 5), 5), (DateComponents(quarter: 1), 3), (DateComponents(year: 1), 12),
+      (DateComponents(year: 1, month: 1), 13),
+    ] {
+      for month in [1, 3, 8, 12] where day <= Self.length(ofMonth: month, year: 2024) {
+        let anchor = try #require(calendar.date(from: DateComponents(year: 2024, month: month, day: day, hour: 12)))
+        var intervals = try #require(CalendarIntervals(anchor: anchor, components: components, calendar: calendar))
+        for index in (-120 / months)...(120 / months) {
+          let ordinal = 2024 * 12 + month - 1 + index * months
+          let (year, number) = (ordinal / 12, ordinal % 12 + 1)
+          let wanted = [year, number, min(day, Self.length(ofMonth: number, year: year)), 12, 0]
+          let got = calendar.dateComponents(
+            [.year, .month, .day, .hour, .minute], from: Date(timeIntervalSinceReferenceDate: intervals.boundary(index)))
+          #expect([got.year, got.month, got.day, got.hour, got.minute] == wanted, "\(components) times \(index) from \(anchor)")
+        }
+      }
+    }
+  }
+
+  private static func length(ofMonth month: Int, year: Int) -> Int {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  @Test(
+    "COLL-01 COLL-04: every instant lies in the interval of its index, however far the anchor",
+    arguments: ["2024-03-10T07:00:00Z", "1990-12-31T05:00:00Z", "2090-01-01T00:00:00Z"])
+  func indexHoldsInstant(anchor: String) throws {
+    var random = SplitMix64(seed: 11)
+    for components in [
+      DateComponents(minute: 15), DateComponents(hour: 1), DateComponents(day: 1), DateComponents(weekOfYear: 1), DateComponents(month: 1),
+      DateComponents(year: 1), DateComponents(day: 1, hour: 6),
+    ] {
+      var intervals = try intervals(anchor, components, zone: "America/New_York")
+      let around = try seconds("2024-03-10T07:00:00Z")
+      for _ in 0..<60 {
+        let instant = around + Double.random(in: -4e7...4e7, using: &random)
+        let index = intervals.index(of: instant)
+        #expect(intervals.boundary(index) <= instant && instant < intervals.boundary(index + 1))
+        #expect(intervals.index(of: intervals.boundary(index)) == index)
+      }
+    }
+  }
+
+  @Test("COLL-02: the components' own calendar and time zone count before those passed in")
+  func ownCalendarAndZone() throws {
+    let anchor = try date("2024-03-10T05:00:00Z")
+    var own = DateComponents(day: 1)
+    own.calendar = calendar("America/New_York")
+    var byCalendar = try #require(CalendarIntervals(anchor: anchor, components: own, calendar: calendar("UTC")))
+    #expect(byCalendar.boundary(1) - byCalendar.boundary(0) == 23 * 3600)
+    own.calendar = calendar("UTC")
+    own.timeZone = TimeZone(identifier: "America/New_York")
+    var byZone = try #require(CalendarIntervals(anchor: anchor, components: own, calendar: calendar("UTC")))
+    #expect(byZone.boundary(1) - byZone.boundary(0) == 23 * 3600)
+  }
+
+  @Test(
+    "COLL-01: components that add up to nothing or to a step back make no intervals",
+    arguments: [
+      DateComponents(), DateComponents(day: 0), DateComponents(day: -1), DateComponents(day: 1, hour: -24), DateComponents(month: -1),
+    ])
+  func refusesNothing(components: DateComponents) throws {
+    #expect(CalendarIntervals(anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: calendar("UTC")) == nil)
+  }
+
+  // MARK: Helpers
+
+  private func calendar(_ zone: String) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: zone)!
+    return calendar
+  }
+
+  private func intervals(_ anchor: String, _ components: DateComponents, zone: String = "UTC") throws -> CalendarIntervals {
+    try #require(CalendarIntervals(anchor: date(anchor), components: components, calendar: calendar(zone)))
+  }
+
+  private func date(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+  private func seconds(_ text: String) throws -> Double { try date(text).timeIntervalSinceReferenceDate }
+
+  private func text(_ seconds: Double) -> String { Date(timeIntervalSinceReferenceDate: seconds).formatted(.iso8601) }
+}

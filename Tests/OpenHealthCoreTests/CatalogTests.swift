@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct CatalogTests {
+  @Test("TYPE-04: the tables have the rows of Apple's list")
+  func rowCounts() throws {
+    let quantities = try CatalogFile.rows("quantity-types")
+    let categories = try CatalogFile.rows("category-types")
+    #expect(quantities.count == 120 && categories.count == 72)
+    // Two names share one identifier.
+    #expect(Set((quantities + categories).map { $0["identifier"] }).count == 191)
+    #expect(Catalog.types.count == 191)
+    #expect(Catalog.types.filter { $0.quantity != nil }.count == 120)
+    #expect(Catalog.metadataKeys.count == 71)
+    #expect(try CatalogFile.rows("metadata-keys").count == 71)
+  }
+
+  @Test("TYPE-01 TYPE-04: every name and identifier gives the one type", arguments: ["quantity-types", "category-types"])
+  func namesResolve(table: String) throws {
+    for row in try CatalogFile.rows(table) {
+      let (identifier, name) = (try #require(row["identifier"]), try #require(row["name"]))
+      let type = try #require(Catalog.type(identifier: identifier), "\(identifier)")
+      #expect(type.identifier == identifier)
+      for text in [identifier, name, name.uppercased(), name.lowercased()] {
+        #expect(Catalog.type(named: text) === type, "\(text)")
+      }
+      #expect(type.isShareable == (row["shareable"] == "yes"), "\(name)")
+    }
+  }
+
+  @Test("TYPE-12 TYPE-13: aggregations are those of the table")
+  func aggregations() throws {
+    let names: [Aggregation: String] = [
+      .cumulative: "cumulative", .discreteArithmetic: "discreteArithmetic", .discreteTemporallyWeighted: "discreteTemporallyWeighted",
+      .discreteEquivalentContinuousLevel: "discreteEquivalentContinuousLevel",
+    ]
+    for row in try CatalogFile.rows("quantity-types") {
+      let facts = try #require(Catalog.type(identifier: row["identifier"] ?? "")?.quantity)
+      #expect(names[facts.aggregation] == row["aggregation"])
+      #expect(facts.unit.isCompatible(with: facts.displayUnit), "\(row)")
+    }
+    #expect([Aggregation.cumulative, .discreteArithmetic].map(\.rawValue) == [0, 1])
+    #expect([Aggregation.discreteTemporallyWeighted, .discreteEquivalentContinuousLevel].map(\.rawValue) == [2, 3])
+  }
+
+  @Test("TYPE-02: what is no type is nil")
+  func unknown() {
+    for text in ["", "stepcuont", "HKQuantityTypeIdentifier", "HKQuantityTypeIdentifierstepCount", " stepCount"] {
+      #expect(Catalog.type(named: text) == nil && Catalog.type(identifier: text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "TYPE-02: a mistyped name gets a suggestion",
+    arguments: [("stepcuont", "stepCount"), ("hartRate", "heartRate"), ("bodymas", "bodyMass"), ("sleepAnalysys", "sleepAnalysis")])
+  func suggestions(typo: String, name: String) {
+    #expect(Catalog.suggestions(for: typo).first == name)
+  }
+
+  @Test("TYPE-02: suggestions are at most five, and none for nonsense")
+  func suggestionLimits() {
+    #expect(Catalog.suggestions(for: "dietary").count == 5)
+    #expect(Catalog.suggestions(for: "qqqqqqqqqqqqqq").isEmpty)
+  }
+
+  @Test("TYPE-02: single-letter changes between words")
+  func editDistance() {
+    #expect(EditDistance.between("", "") == 0 && EditDistance.between("abc", "") == 3)
+    #expect(EditDistance.between("kitten", "sitting") == 3 && EditDistance.between("sitting", "kitten") == 3)
+    #expect(EditDistance.between("stepcuont", "stepcount") == 2)
+  }
+
+  @Test("TYPE-19 OBJ-26: category values by constant and by number; an old name yields to the current one")
+  func categoryValues() throws {
+    for row in try CatalogFile.rows("category-values") {
+      let value = try #require(Catalog.categoryValue(constant: row["constant"] ?? ""), "\(row)")
+      #expect(value.name == row["case"] && value.valueEnum == row["enum"] && String(value.rawValue) == row["rawValue"])
+      #expect(Catalog.categoryValue(value.rawValue, of: value.valueEnum)?.rawValue == value.rawValue)
+    }
+    #expect(Catalog.categoryValue(1, of: "HKCategoryValueSleepAnalysis")?.name == "asleepUnspecified")
+    #expect(Catalog.categoryValue(99, of: "HKCategoryValueSleepAnalysis") == nil)
+    #expect(Catalog.categoryValue(0, of: "HKCategoryValueNone") == nil)
+  }
+}

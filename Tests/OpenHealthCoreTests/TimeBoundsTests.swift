@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct TimeBoundsTests {
+  @Test("PRED-06 PRED-26: no sample that matches lies outside of the bounds", arguments: 1...40 as ClosedRange<UInt64>)
+  func holdWhatMatches(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<25 {
+      let tree = Self.tree(depth: 3, &random)
+      let bounds = TimeBounds(tree)
+      for start in 0...6 {
+        for end in start...6 where tree.matches(Self.record(start, end)) {
+          #expect(bounds.startAtLeast <= Double(start) && Double(start) <= bounds.startAtMost, "\(tree)")
+          #expect(bounds.endAtLeast <= Double(end) && Double(end) <= bounds.endAtMost, "\(tree)")
+          #expect(!bounds.isEmpty, "\(tree)")
+        }
+      }
+    }
+  }
+
+  @Test("PRED-06: the bounds of an interval are its dates")
+  func interval() {
+    let (start, end) = (Date(timeIntervalSinceReferenceDate: 10), Date(timeIntervalSinceReferenceDate: 20))
+    var wanted = TimeBounds()
+    wanted.endAtLeast = 10
+    wanted.startAtMost = 20
+    #expect(TimeBounds(.interval(start: start, end: end, strictStart: false, strictEnd: false)) == wanted)
+    wanted = TimeBounds()
+    wanted.startAtLeast = 10
+    wanted.startAtMost = 20
+    wanted.endAtMost = 20
+    #expect(TimeBounds(.interval(start: start, end: end, strictStart: true, strictEnd: true)) == wanted)
+  }
+
+  @Test("QRY-11: nothing has empty bounds, everything has none")
+  func extremes() {
+    #expect(TimeBounds(.nothing).isEmpty && TimeBounds(.or([])).isEmpty && TimeBounds(.and([.everything, .nothing])).isEmpty)
+    #expect(TimeBounds(.everything) == TimeBounds() && !TimeBounds().isEmpty && TimeBounds(.and([])) == TimeBounds())
+    #expect(TimeBounds(.not(.everything)) == TimeBounds())
+  }
+
+  private static func tree(depth: Int, _ random: inout SplitMix64) -> PredicateTree {
+    let date = { (random: inout SplitMix64) in Date(timeIntervalSinceReferenceDate: Double(Int.random(in: 0...6, using: &random))) }
+    switch Int.random(in: 0..<(depth > 0 ? 9 : 5), using: &random) {
+    case 0: return .constant(Bool.random(using: &random))
+    case 1, 2, 3:
+      let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
+      return .date(Bool.random(using: &random) ? .start : .end, comparisons.randomElement(using: &random)!, date(&random))
+    case 4:
+      return .interval(
+        start: date(&random), end: date(&random), strictStart: Bool.random(using: &random), strictEnd: Bool.random(using: &random))
+    case 5: return .not(tree(depth: depth - 1, &random))
+    case 6, 7: return .and((0..<Int.random(in: 0...3, using: &random)).map { _ in tree(depth: depth - 1, &random) })
+    default: return .or((0..<Int.random(in: 0...3, using: &random)).map { _ in tree(depth: depth - 1, &random) })
+    }
+  }
+
+  private static func record(_ start: Int, _ end: Int) -> SampleRecord {
+    SampleRecord(
+      uuid: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), type: Catalog.types[0],
+      start: Date(timeIntervalSinceReferenceDate: Double(start)), end: Date(timeIntervalSinceReferenceDate: Double(end)),
+      value: .category(0), provenance: .unknown)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+import Testing
+
+@Suite struct UUIDMintTests {
+  @Test("OBJ-02: each UUID is of version 7 and of the variant of the standard")
+  func versionAndVariant() {
+    for _ in 0..<200 {
+      // A new mint each time: other random bits.
+      let uuid = UUIDMint().next().uuid
+      #expect(uuid.6 >> 4 == 7)
+      #expect(uuid.8 >> 6 == 0b10)
+    }
+  }
+
+  @Test("OBJ-02: UUIDs of one mint rise, and differ in their last four bytes only")
+  func ordered() {
+    let mint = UUIDMint()
+    let uuids = (0..<1000).map { _ in mint.next() }
+    #expect(uuids.map(\.uuidString) == uuids.map(\.uuidString).sorted())
+    #expect(Set(uuids.map(\.block)).count == 1)
+    #expect(uuids.map(\.counter) == Array(0..<1000))
+  }
+
+  @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")
+  func unique() {
+    let mint = UUIDMint()
+    let made = Mutex<[UUID]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      let own = (0..<2000).map { _ in mint.next() } + (0..<100).map { _ in UUIDMint().next() }
+      made.withLock { $0 += own }
+    }
+    let uuids = made.withLock { $0 }
+    #expect(uuids.count == 8 * 2100 && Set(uuids).count == uuids.count)
+  }
+
+  @Test("OBJ-02: block and counter make up the UUID", arguments: [0, 1, 255, 256, 65_536, UInt32.max])
+  func parts(counter: UInt32) {
+    let block = UUIDMint().next().block
+    let uuid = UUID(block: block, counter: counter)
+    #expect(uuid.block == block && uuid.counter == counter)
+    let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    let known = UUID(uuidString: text)!
+    #expect(UUID(block: known.block, counter: known.counter).uuidString == text)
+    #expect(known.counter == 0x7A3E_6E5F && known.block.low == 0x93FC_0C24 && known.block.high == 0xE621_E1F8_C36C_495A)
+  }
+}

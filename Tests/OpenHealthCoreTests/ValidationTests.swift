@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthCore
+
+@Suite struct ValidationTests {
+  private static let quantityTypes = Catalog.types.filter { $0.quantity != nil }
+  private static let categoryTypes = Catalog.types.filter { $0.quantity == nil }
+
+  // MARK: Values
+
+  @Test("OBJ-16: a quantity type accepts its own units and refuses another dimension", arguments: quantityTypes)
+  func quantityUnits(type: DataType) throws {
+    let facts = try #require(type.quantity)
+    try sample(type, .quantity(1, facts.unit)).validate()
+    try sample(type, .quantity(-3.5, facts.displayUnit)).validate()
+    let other = try UnitExpression.parse(facts.dimensionName == "Length" ? "kg" : "m")
+    #expect(throws: ValidationFailure.incompatibleUnit(type: type, dimension: facts.dimensionName, unit: other.string)) {
+      try sample(type, .quantity(1, other)).validate()
+    }
+    #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, .category(0)).validate() }
+  }
+
+  @Test("OBJ-18 OBJ-19 OBJ-20: a category type accepts exactly the values of its enumeration", arguments: categoryTypes)
+  func categoryValues(type: DataType) throws {
+    let table = try CatalogFile.rows("category-values")
+    let rows = try CatalogFile.rows("category-types").filter { $0["identifier"] == type.identifier }
+    let allowed = Set(table.filter { row in rows.contains { $0["valueEnum"] == row["enum"] } }.compactMap { Int($0["rawValue"] ?? "") })
+    #expect(!allowed.isEmpty)
+    for value in Array(-2...40) + [Int.min, .max] {
+      if allowed.contains(value) {
+        try sample(type, .category(value)).validate()
+      } else {
+        #expect(throws: ValidationFailure.categoryValue(value, type: type)) { try sample(type, .category(value)).validate() }
+      }
+    }
+    let unit = try UnitExpression.parse("count")
+    #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, .quantity(0, unit)).validate() }
+  }
+
+  @Test("OBJ-19 OBJ-20: 0 is the one value of types without an enumeration, and none of cervical mucus and audio events")
+  func namedValues() throws {
+    for name in ["mindfulSession", "handwashingEvent", "toothbrushingEvent", "sexualActivity"] {
+      let type = try #require(Catalog.type(named: name), "\(name)")
+      try sample(type, .category(0)).validate()
+      #expect(throws: ValidationFailure.categoryValue(1, type: type)) { try sample(type, .category(1)).validate() }
+    }
+    for name in ["cervicalMucusQuality", "environmentalAudioExposureEvent"] {
+      let type = try #require(Catalog.type(named: name), "\(name)")
+      try sample(type, .category(1)).validate()
+      #expect(throws: ValidationFailure.categoryValue(0, type: type)) { try sample(type, .category(0)).validate() }
+    }
+  }
+
+  // MARK: Dates
+
+  @Test("OBJ-11 OBJ-12: the end is not before the start", arguments: Catalog.types)
+  func endBeforeStart(type: DataType) throws {
+    let valid = try validSample(type)
+    try valid.validate()
+    var backward = valid
+    backward.end = valid.start.addingTimeInterval(-0.001)
+    #expect(throws: ValidationFailure.endBeforeStart(type: type)) { try backward.validate() }
+  }
+
+  @Test("OBJ-13: a date has to be one")
+  func dates() throws {
+    let type = try #require(Catalog.type(named: "stepCount"))
+    var endless = try validSample(type)
+    endless.end = .distantFuture
+    #expect(throws: ValidationFailure.endlessNotAllowed(type: type)) { try endless.validate() }
+    for seconds in [Double.nan, .infinity] {
+      var broken = try validSample(type)
+      broken.end = Date(timeIntervalSinceReferenceDate: seconds)
+      #expect(throws: ValidationFailure.dateNotFinite(type: type)) { try broken.validate() }
+    }
+  }
+
+  @Test("OBJ-14 TYPE-08: a sample shorter than its type allows is refused")
+  func tooShort() throws {
+    let type = try #require(Catalog.type(named: "environmentalAudioExposure"))
+    let minimum = try #require(type.minimumDuration)
+    #expect(minimum == 0.001)
+    var short = try validSample(type)
+    try short.validate()
+    short.end = short.start
+    #expect(throws: ValidationFailure.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
+  }
+
+  @Test("OBJ-14 TYPE-09: a sample longer than its type allows is refused")
+  func tooLong() throws {
+    let known = try #require(Catalog.type(named: "stepCount"))
+    let limited = DataType(
+      identifier: "test.limited", name: "limited", group: "test", title: "Limited", kind: known.kind, isShareable: true,
+      minimumDuration: nil, maximumDuration: 345_600, requiredMetadataKey: nil)
+    var long = try validSample(limited)
+    long.end = long.start.addingTimeInterval(345_600)
+    try long.validate()
+    long.end = long.start.addingTimeInterval(345_601)
+    #expect(throws: ValidationFailure.tooLong(type: limited, start: long.start, end: long.end, maximum: 345_600)) { try long.validate() }
+  }
+
+  // MARK: Metadata
+
+  @Test("OBJ-21: what a type requires has to be there", arguments: Catalog.types.filter { $0.requiredMetadataKey != nil })
+  func requiredMetadata(type: DataType) throws {
+    let key = try #require(type.requiredMetadataKey)
+    var bare = try validSample(type)
+    try bare.validate()
+    bare.metadata = .empty
+    #expect(throws: ValidationFailure.missingMetadata(key: key, type: type)) { try bare.validate() }
+  }
+
+  @Test("OBJ-21: menstrual flow and insulin require metadata, and no other types")
+  func typesWithRequiredMetadata() {
+    #expect(Set(Catalog.types.filter { $0.requiredMetadataKey != nil }.map(\.name)) == ["menstrualFlow", "insulinDelivery"])
+  }
+
+  @Test("META-03 META-04: a predefined key takes values of its own class and dimension", arguments: Catalog.metadataKeys.map(\.key))
+  func metadataClasses(key: String) throws {
+    let row = try #require(try CatalogFile.rows("metadata-keys").first { $0["key"] == key })
+    let unit = try UnitExpression.parse(row["dimension"].flatMap { $0.isEmpty ? nil : $0 } ?? "m")
+    let values: [(String, MetadataValue)] = [
+      ("string", .string("Europe/Berlin")), ("date", .date(Date(timeIntervalSinceReferenceDate: 0))), ("quantity", .quantity(1, unit)),
+      ("number", .integer(1)), ("number", .real(0.5)), ("number", .boolean(true)),
+    ]
+    let accepted = row["kind"] == "boolean" ? "number" : row["kind"]
+    for (kind, value) in values {
+      if kind == accepted {
+        try metadata(key, value).validate()
+      } else {
+        let failure = #expect(throws: ValidationFailure.self, "\(value)") { try metadata(key, value).validate() }
+        guard case .metadataClass(let named, _, _) = failure else {
+          Issue.record("\(String(describing: failure))")
+          continue
+        }
+        #expect(named == key)
+      }
+    }
+    guard row["kind"] == "quantity", row["dimension"] != "" else { return }
+    let other = try UnitExpression.parse(unit.isCompatible(with: try .parse("kg")) ? "m" : "kg")
+    #expect(throws: ValidationFailure.metadataUnit(key: key, unit: other.string)) { try metadata(key, .quantity(1, other)).validate() }
+  }
+
+  @Test("META-02: an app's own keys take anything")
+  func ownKeys() throws {
+    for value in [MetadataValue.string(""), .integer(1), .date(.distantPast), .quantity(1, try .parse("kg"))] {
+      try MetadataSet([.init(key: "test.own", value: value)]).validate()
+    }
+  }
+
+  @Test("META-05: a time zone is one that can be looked up")
+  func timeZones() throws {
+    for name in ["Europe/Berlin", "UTC"] { try metadata(MetadataSet.timeZoneKey, .string(name)).validate() }
+    #expect(throws: ValidationFailure.unknownTimeZone(key: MetadataSet.timeZoneKey)) {
+      try metadata(MetadataSet.timeZoneKey, .string("Nowhere/Land")).validate()
+    }
+  }
+
+  @Test("META-06: sync identifier and sync version come together")
+  func syncKeys() throws {
+    let identifier = MetadataSet.Entry(key: MetadataSet.syncIdentifierKey, value: .string("a"))
+    let version = MetadataSet.Entry(key: MetadataSet.syncVersionKey, value: .integer(1))
+    try MetadataSet([identifier, version]).validate()
+    #expect(throws: ValidationFailure.syncIdentifierWithoutVersion) { try MetadataSet([identifier]).validate() }
+    #expect(throws: ValidationFailure.syncVersionWithoutIdentifier) { try MetadataSet([version]).validate() }
+  }
+
+  @Test("META-03: metadata of a sample is checked with the sample")
+  func sampleMetadata() throws {
+    var sample = try validSample(#require(Catalog.type(named: "stepCount")))
+    sample.metadata = MetadataSet([.init(key: "HKExternalUUID", value: .integer(1))])
+    let failure = ValidationFailure.metadataClass(key: "HKExternalUUID", found: "NSNumber", expected: "NSString")
+    #expect(throws: failure) { try sample.validate() }
+    #expect(failure.description == "Invalid class NSNumber for metadata key: HKExternalUUID. Expected NSString.")
+  }
+
+  // MARK: Helpers
+
+  /// A set with one key, and what has to go with it.
+  private func metadata(_ key: String, _ value: MetadataValue) -> MetadataSet {
+    let partners: [String: MetadataSet.Entry] = [
+      MetadataSet.syncIdentifierKey: .init(key: MetadataSet.syncVersionKey, value: .integer(1)),
+      MetadataSet.syncVersionKey: .init(key: MetadataSet.syncIdentifierKey, value: .string("a")),
+    ]
+    return MetadataSet([.init(key: key, value: value)] + [partners[key]].compactMap { $0 })
+  }
+
+  private func validSample(_ type: DataType) throws -> SampleRecord {
+    switch type.kind {
+    case .quantity(let facts): sample(type, .quantity(1, facts.unit))
+    case .category(let valueEnum):
+      sample(type, .category(try #require((0...40).first { Catalog.categoryValue($0, of: valueEnum) != nil })))
+    }
+  }
+
+  /// A sample with the length and the metadata that its type requires.
+  private func sample(_ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 731_318_400)
+    let entries = type.requiredMetadataKey.map { [MetadataSet.Entry(key: $0, value: .integer(1))] } ?? []
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type, start: start, end: start.addingTimeInterval(type.minimumDuration == nil ? 0 : 1),
+      value: value, provenance: .unknown, metadata: MetadataSet(entries))
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+/// Random requests over random samples: the engine answers what the model answers. The argument is the seed.
+@Suite struct EngineAgainstModelTests {
+  private static let seeds: Range<UInt64> = 1..<41
+
+  @Test("QRY-04 QRY-08 AUTH-27: fetches what the model fetches", arguments: seeds)
+  func fetches(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<10 {
+      let (request, caller) = (world.fetch(), world.caller())
+      let got = outcome { try world.engine.perform(request, for: caller).map(Self.line) }
+      let wanted = outcome { try world.model.fetch(request, for: caller).map { Self.line($0.record) } }
+      #expect(got == wanted, "request \(number): \(request) for \(caller)")
+    }
+  }
+
+  @Test("STAT-18 STAT-20 STAT-25: computes the statistics that the model computes", arguments: seeds)
+  func statistics(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<10 {
+      let (request, caller) = (world.statistics(), world.caller())
+      let got = outcome { try world.engine.perform(request, for: caller) }
+      let wanted = outcome { [try world.model.statistics(request, for: caller)] }
+      Self.compare(got, wanted, "request \(number): \(request) for \(caller)")
+    }
+  }
+
+  @Test("COLL-04 COLL-05 COLL-18: computes the collections that the model computes", arguments: seeds)
+  func collections(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<10 {
+      let (collection, caller) = (world.collection(), world.caller())
+      let got = outcome { try world.engine.perform(collection.request, for: caller) }
+      let wanted = outcome { try world.model.collection(collection.request, for: caller, boundary: collection.boundary) }
+      Self.compare(got, wanted, "request \(number): \(collection.request.type) \(collection.request.predicate) for \(caller)")
+    }
+  }
+
+  @Test("QRY-02 QRY-04: every limit with every order of up to two keys")
+  func limitsAndOrders() throws {
+    let type = try #require(Catalog.type(named: "stepCount"))
+    let unit = try #require(type.quantity).unit
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    var model = ReferenceModel()
+    var random = SplitMix64(seed: 7)
+    for source in ["test.a", "test.b"] {
+      // Every interval on three instants, in a scrambled order.
+      let pairs = (0...2).flatMap { start in (start...2).map { (start, $0) } }.shuffled(using: &random)
+      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source)))
+      let records = pairs.map { start, end in
+        SampleRecord(
+          uuid: UUIDMint.shared.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
+          end: Date(timeIntervalSinceReferenceDate: Double(end)), value: .quantity(1, unit),
+          provenance: Provenance(revision: app.revision, device: nil))
+      }
+      try engine.perform(RequestAuthorization(share: [type], read: []), for: .app(app))
+      try engine.perform(SaveSamples(samples: records), for: .app(app))
+      model.store(records)
+    }
+    let keys = [true, false].flatMap { ascending in
+      [PredicateTree.DateField.start, .end].map { FetchSamples.SortKey(field: $0, ascending: ascending) }
+    }
+    let orders = [[]] + keys.map { [$0] } + keys.flatMap { first in keys.map { [first, $0] } }
+    for order in orders {
+      for limit in [nil] + (1...13).map(Optional.some) {
+        let request = FetchSamples(selections: [.init(type: type, predicate: .everything)], order: order, limit: limit)
+        let got = try engine.perform(request, for: .owner).map(\.uuid)
+        let wanted = try model.fetch(request, for: .owner).map(\.record.uuid)
+        #expect(got == wanted, "limit \(limit ?? 0) order \(order)")
+      }
+    }
+  }
+}
+
+// MARK: Comparing
+
+extension EngineAgainstModelTests {
+  /// What came, or what was thrown; texts of errors are not compared.
+  private func outcome<T>(_ body: () throws -> T) -> Outcome<T> {
+    do {
+      return .value(try body())
+    } catch let error as HealthError {
+      if case .invalidArgument = error { return .error(.invalidArgument("")) }
+      return .error(error)
+    } catch {
+      Issue.record(error)
+      return .error(.storageFailure(""))
+    }
+  }
+
+  /// All of a sample that a query promises to give back, as text.
+  private static func line(_ record: SampleRecord) -> String {
+    let dates = [record.start, record.end].map { "\($0.timeIntervalSinceReferenceDate)" }.joined(separator: " ")
+    return "\(record.uuid) \(record.type) \(dates) \(record.value) \(record.provenance.revision?.source.bundleIdentifier ?? "")"
+  }
+
+  private static func compare(
+    _ got: Outcome<StatisticsReply>, _ wanted: Outcome<[ReferenceModel.Statistic]>, _ comment: @autoclosure () -> String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    switch (got, wanted) {
+    case (.error(let got), .error(let wanted)):
+      #expect(got == wanted, "\(comment())", sourceLocation: sourceLocation)
+    case (.value(let reply), .value(let wanted)):
+      let got = reply.results.map { ReferenceModel.Statistic($0, sources: reply.sources) }
+      #expect(got.count == wanted.count, "\(comment())", sourceLocation: sourceLocation)
+      for (got, wanted) in zip(got, wanted) {
+        #expect(got.isClose(to: wanted), "\(comment()): got \(got), model \(wanted)", sourceLocation: sourceLocation)
+      }
+    default:
+      Issue.record("\(comment()): got \(got), model \(wanted)", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+private enum Outcome<T> {
+  case value(T)
+  case error(HealthError)
+}
+
+extension Outcome: Equatable where T: Equatable {}
+
+extension ReferenceModel.Statistic {
+  fileprivate init(_ result: StatisticsResult, sources: [SourceRecord]) {
+    self.init(start: result.start, end: result.end, merged: .init(result.merged))
+    for (index, figures) in result.bySource { bySource[sources[index].bundleIdentifier] = .init(figures) }
+  }
+
+  fileprivate func isClose(to other: Self) -> Bool {
+    start == other.start && end == other.end && merged.isClose(to: other.merged) && bySource.keys == other.bySource.keys
+      && bySource.allSatisfy { source, figures in other.bySource[source].map { figures.isClose(to: $0) } ?? false }
+  }
+}
+
+extension ReferenceModel.Figures {
+  fileprivate init(_ figures: StatisticsFigures) {
+    self.init(
+      sum: figures.sum, average: figures.average, minimum: figures.minimum, maximum: figures.maximum, duration: figures.duration,
+      mostRecent: figures.mostRecent.map { [$0.value, $0.start, $0.end] })
+  }
+
+  /// Sums and averages to 1e-9; extremes, dates and single values exactly.
+  fileprivate func isClose(to other: Self) -> Bool {
+    let isNear = { (left: Double?, right: Double?) in
+      guard let left, let right else { return left == nil && right == nil }
+      return abs(left - right) <= 1e-9 * max(1, abs(left))
+    }
+    return isNear(sum, other.sum) && isNear(average, other.average) && isNear(duration, other.duration) && minimum == other.minimum
+      && maximum == other.maximum && mostRecent == other.mostRecent
+  }
+}

@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A slow, obvious store: an array of samples, and loops. It shares no function with the engine, storage, or the core's statistics and
+/// predicates, so that both being wrong in the same way is unlikely.
+struct ReferenceModel {
+  /// One stored sample.
+  struct Stored {
+    var record: SampleRecord
+    var source: String
+    /// The batch, then the lane (type and source, in the order first seen), then the place in the batch.
+    var order: [Int]
+  }
+
+  /// The answers that apps got; nothing where nobody was asked.
+  var permissions: [PermissionKey: Permission] = [:]
+  /// The owner's order of sources, by type.
+  var sourceOrders: [String: [String]] = [:]
+  private(set) var samples: [Stored] = []
+  private var lanes: [[String]] = []
+  private var sources: [String] = []
+  private var productTypes: [String: Set<String>] = [:]
+  private var batches = 0
+
+  /// An app, a type and a direction.
+  struct PermissionKey: Hashable {
+    var app: String
+    var type: String
+    var direction: AccessDirection
+  }
+
+  /// Takes one batch, whose records have their sources.
+  mutating func store(_ records: [SampleRecord]) {
+    for (place, record) in records.enumerated() {
+      guard let revision = record.provenance.revision else { continue }
+      let source = revision.source.bundleIdentifier
+      let lane = [record.type.identifier, source]
+      if !lanes.contains(lane) { lanes.append(lane) }
+      if !sources.contains(source) { sources.append(source) }
+      if let productType = revision.productType { productTypes[source, default: []].insert(productType) }
+      samples.append(Stored(record: record, source: source, order: [batches, lanes.firstIndex(of: lane)!, place]))
+    }
+    batches += 1
+  }
+}
+
+// MARK: Permission and predicates
+
+extension ReferenceModel {
+  private func visible(_ type: DataType, to caller: Caller) throws(HealthError) -> [Stored] {
+    let ofType = samples.filter { $0.record.type.identifier == type.identifier }
+    guard case .app(let app) = caller else { return ofType }
+    let own = app.revision.source.bundleIdentifier
+    let read = permissions[PermissionKey(app: own, type: type.identifier, direction: .read)]
+    let share = permissions[PermissionKey(app: own, type: type.identifier, direction: .share)]
+    if read == .granted { return ofType }
+    if read == nil && share == nil { throw .authorizationNotDetermined }
+    return ofType.filter { $0.source == own }
+  }
+
+  private func answer(_ tree: PredicateTree, _ sample: Stored) -> Bool {
+    switch tree {
+    case .constant(let answer):
+      return answer
+    case .and(let parts):
+      for part in parts where !answer(part, sample) { return false }
+      return true
+    case .or(let parts):
+      for part in parts where answer(part, sample) { return true }
+      return false
+    case .not(let part):
+      return answer(part, sample) == false
+    case .date(let field, let comparison, let date):
+      let order = (field == .start ? sample.record.start : sample.record.end).compare(date)
+      switch comparison {
+      case .less: return order == .orderedAscending
+      case .lessOrEqual: return order != .orderedDescending
+      case .greater: return order == .orderedDescending
+      case .greaterOrEqual: return order != .orderedAscending
+      case .equal: return order == .orderedSame
+      case .notEqual: return order != .orderedSame
+      }
+    case .uuid(let wanted):
+      for uuid in wanted where uuid.uuidString == sample.record.uuid.uuidString { return true }
+      return false
+    case .source(let wanted):
+      for source in wanted where source == sample.source { return true }
+      return false
+    }
+  }
+}
+
+// MARK: Fetching
+
+extension ReferenceModel {
+  func fetch(_ request: FetchSamples, for caller: Caller) throws(HealthError) -> [Stored] {
+    var found: [Stored] = []
+    for selection in request.selections {
+      for sample in try visible(selection.type, to: caller) where answer(selection.predicate, sample) {
+        if !found.contains(where: { $0.order == sample.order }) { found.append(sample) }
+      }
+    }
+    // Sorting by the last key first, with a stable sort each time.
+    found = Self.stablySorted(found) { $0.order.lexicographicallyPrecedes($1.order) }
+    let keys = request.order.isEmpty ? [FetchSamples.SortKey(field: .start, ascending: true)] : request.order
+    for key in keys.reversed() {
+      found = Self.stablySorted(found) { left, right in
+        let a = key.field == .start ? left.record.start : left.record.end
+        let b = key.field == .start ? right.record.start : right.record.end
+        return key.ascending ? a < b : b < a
+      }
+    }
+    guard let limit = request.limit else { return found }
+    return Array(found.prefix(limit))
+  }
+
+  private static func stablySorted(_ samples: [Stored], by precedes: (Stored, Stored) -> Bool) -> [Stored] {
+    var sorted: [Stored] = []
+    for sample in samples {
+      let place = sorted.firstIndex { precedes(sample, $0) } ?? sorted.count
+      sorted.insert(sample, at: place)
+    }
+    return sorted
+  }
+}
+
+// MARK: Statistics
+
+extension ReferenceModel {
+  /// One statistic, with sources by their identifiers.
+  struct Statistic {
+    var start: Double
+    var end: Double
+    var merged: Figures
+    var bySource: [String: Figures] = [:]
+  }
+
+  struct Figures: Equatable {
+    var sum: Double?
+    var average: Double?
+    var minimum: Double?
+    var maximum: Double?
+    var duration: Double?
+    /// Value, start, end.
+    var mostRecent: [Double]?
+  }
+
+  /// A sample in the type's unit, with its source's place in the priority; 0 is the highest.
+  private struct Timed {
+    var start: Double
+    var end: Double
+    var value: Double
+    var rank: Int
+    var source: String
+  }
+
+  func statistics(_ request: ComputeStatistics, for caller: Caller) throws -> Statistic {
+    let matched = try timed(request.type, request.predicate, request.options, for: caller)
+    guard !matched.isEmpty else { throw HealthError.noData }
+    return statistic(
+      matched, window: (-.infinity, .infinity), options: request.options, type: request.type, start: matched.map(\.start).min()!,
+      end: matched.map(\.end).max()!)!
+  }
+
+  /// - Parameter boundary: where interval `k` starts.
+  func collection(
+    _ request: ComputeStatisticsCollection, for caller: Caller, boundary: (Int) -> Double
+  ) throws -> [Statistic] {
+    let matched = try timed(request.type, request.predicate, request.options, for: caller)
+    guard let first = matched.map(\.start).min(), let last = matched.map(\.end).max() else { return [] }
+    var index = 0
+    while boundary(index) > first { index -= 1 }
+    while boundary(index + 1) <= first { index += 1 }
+    var found: [Statistic] = []
+    while boundary(index) <= last {
+      let window = (boundary(index), boundary(index + 1))
+      let statistic = statistic(
+        matched, window: window, options: request.options, type: request.type, start: window.0, end: window.1)
+      if let statistic { found.append(statistic) }
+      index += 1
+    }
+    return found
+  }
+
+  /// The matched samples by start, then as they were saved.
+  private func timed(
+    _ type: DataType, _ predicate: PredicateTree, _ options: StatisticsOptions, for caller: Caller
+  ) throws -> [Timed] {
+    let seen = try visible(type, to: caller).filter { answer(predicate, $0) }
+    guard let facts = type.quantity else { throw HealthError.invalidArgument("") }
+    let isCumulative = facts.aggregation == .cumulative
+    let wrong: StatisticsOptions = isCumulative ? [.discreteAverage, .discreteMin, .discreteMax] : [.cumulativeSum]
+    guard options.isDisjoint(with: wrong) else { throw HealthError.invalidArgument("") }
+    let priority = priority(of: type)
+    let sorted = Self.stablySorted(Self.stablySorted(seen) { $0.order.lexicographicallyPrecedes($1.order) }) {
+      $0.record.start < $1.record.start
+    }
+    return try sorted.map { sample in
+      guard case .quantity(let value, let unit) = sample.record.value else { throw HealthError.invalidArgument("") }
+      return Timed(
+        start: sample.record.start.timeIntervalSinceReferenceDate, end: sample.record.end.timeIntervalSinceReferenceDate,
+        value: try unit.convert(value, to: facts.unit), rank: priority.firstIndex(of: sample.source)!, source: sample.source)
+    }
+  }
+
+  /// The owner's order, then the Health app, watches, phones, others; among alike the newest source first.
+  private func priority(of type: DataType) -> [String] {
+    let chosen = sourceOrders[type.identifier] ?? []
+    let kind = { (source: String) -> Int in
+      if source == "com.apple.Health" { return 0 }
+      let models = productTypes[source] ?? []
+      if models.contains(where: { $0.hasPrefix("Watch") }) { return 1 }
+      return models.contains(where: { $0.hasPrefix("iPhone") }) ? 2 : 3
+    }
+    var result = chosen
+    for wanted in 0...3 { result += sources.reversed().filter { kind($0) == wanted && !chosen.contains($0) } }
+    return result
+  }
+
+  private func statistic(
+    _ samples: [Timed], window: (Double, Double), options: StatisticsOptions, type: DataType, start: Double, end: Double
+  ) -> Statistic? {
+    guard let merged = figures(samples, window: window, options: options, aggregation: type.quantity!.aggregation) else { return nil }
+    var statistic = Statistic(start: start, end: end, merged: merged)
+    guard options.contains(.separateBySource) else { return statistic }
+    for source in Set(samples.map(\.source)) {
+      let own = samples.filter { $0.source == source }
+      statistic.bySource[source] = figures(own, window: window, options: options, aggregation: type.quantity!.aggregation)
+    }
+    return statistic
+  }
+
+  /// The figures of a window of time; nil when no sample has a part in it.
+  private func figures(
+    _ samples: [Timed], window: (Double, Double), options: StatisticsOptions, aggregation: Aggregation
+  ) -> Figures? {
+    let taking = samples.filter { Self.takesPart($0, in: window) }
+    guard !taking.isEmpty else { return nil }
+    let segments = Self.segments(samples, window: window)
+    var figures = Figures()
+    if options.contains(.cumulativeSum) { figures.sum = Self.sum(samples, taking, segments) }
+    if options.contains(.discreteMin) { figures.minimum = taking.map(\.value).min() }
+    if options.contains(.discreteMax) { figures.maximum = taking.map(\.value).max() }
+    if options.contains(.duration) {
+      figures.duration = segments.filter { segment in samples.contains { Self.covers($0, segment) } }.map { $0.1 - $0.0 }.reduce(0, +)
+    }
+    if options.contains(.mostRecent) {
+      var latest = taking[0]
+      for sample in taking where sample.start >= latest.start { latest = sample }
+      figures.mostRecent = [latest.value, latest.start, latest.end]
+    }
+    if options.contains(.discreteAverage) { figures.average = Self.average(taking, segments, window: window, aggregation: aggregation) }
+    return figures
+  }
+
+  private static func takesPart(_ sample: Timed, in window: (Double, Double)) -> Bool {
+    if sample.start == sample.end { return window.0 <= sample.start && sample.start < window.1 }
+    return max(sample.start, window.0) < min(sample.end, window.1)
+  }
+
+  /// The stretches of the window between any two neighbouring instants at which a sample or the window starts or ends.
+  private static func segments(_ samples: [Timed], window: (Double, Double)) -> [(Double, Double)] {
+    let instants = Set(samples.flatMap { [$0.start, $0.end] } + [window.0, window.1]).filter {
+      $0.isFinite && $0 >= window.0 && $0 <= window.1
+    }
+    let sorted = instants.sorted()
+    return zip(sorted, sorted.dropFirst()).map { ($0, $1) }
+  }
+
+  private static func covers(_ sample: Timed, _ segment: (Double, Double)) -> Bool {
+    sample.start <= segment.0 && sample.end >= segment.1
+  }
+
+  /// Each segment belongs to the highest source that covers it; a point counts unless it lies strictly inside one higher sample.
+  private static func sum(_ samples: [Timed], _ taking: [Timed], _ segments: [(Double, Double)]) -> Double {
+    var sum = 0.0
+    for segment in segments {
+      let covering = samples.filter { covers($0, segment) }
+      let highest = covering.map(\.rank).min()
+      for sample in covering where sample.rank == highest {
+        sum += sample.value * ((segment.1 - segment.0) / (sample.end - sample.start))
+      }
+    }
+    for point in taking where point.start == point.end {
+      let isHidden = samples.contains { $0.rank < point.rank && $0.start < point.start && point.start < $0.end }
+      if !isHidden { sum += point.value }
+    }
+    return sum
+  }
+
+  private static func average(
+    _ taking: [Timed], _ segments: [(Double, Double)], window: (Double, Double), aggregation: Aggregation
+  ) -> Double {
+    let mean = taking.map(\.value).reduce(0, +) / Double(taking.count)
+    let seconds = taking.map { min($0.end, window.1) - max($0.start, window.0) }
+    let total = seconds.reduce(0, +)
+    let points = zip(taking, seconds).filter { $0.1 == 0 }.map(\.0)
+    switch aggregation {
+    case .cumulative, .discreteArithmetic:
+      return mean
+    case .discreteEquivalentContinuousLevel:
+      let weights = total > 0 ? seconds : seconds.map { _ in 1 }
+      let energy = zip(taking, weights).map { exp($0.value * log(10) / 10) * $1 }.reduce(0, +)
+      return 10 * log(energy / weights.reduce(0, +)) / log(10)
+    case .discreteTemporallyWeighted:
+      var area = zip(taking, seconds).map { $0.value * $1 }.reduce(0, +)
+      var time = total
+      if !points.isEmpty {
+        for gap in gaps(taking, segments) {
+          area += (gap.left + gap.right) / 2 * gap.seconds
+          time += gap.seconds
+        }
+      }
+      return time > 0 ? area / time : mean
+    }
+  }
+
+  /// The stretches between samples that none covers, with the values that end and start there.
+  private static func gaps(_ taking: [Timed], _ segments: [(Double, Double)]) -> [(left: Double, right: Double, seconds: Double)] {
+    segments.compactMap { segment in
+      if taking.contains(where: { covers($0, segment) }) { return nil }
+      guard let left = taking.last(where: { $0.end == segment.0 }), let right = taking.first(where: { $0.start == segment.1 }) else {
+        return nil
+      }
+      return (left.value, right.value, segment.1 - segment.0)
+    }
+  }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+
+/// The same random samples in an engine and in the model, and random requests about them. One seed, one world.
+struct SampleWorld {
+  let engine: HealthEngine
+  private(set) var model: ReferenceModel
+  let apps: [AppIdentity]
+  var random: SplitMix64
+  /// The length of a tick in seconds: most dates lie on ticks, so that they are often equal and intervals often touch.
+  private let tick: Double
+  private let origin: Double
+  private let ticks = 12
+
+  static let quantityTypes = [
+    "stepCount", "distanceWalkingRunning", "bodyMass", "heartRate", "environmentalAudioExposure",
+  ].compactMap { Catalog.type(named: $0) }
+  private static let categoryType = Catalog.type(named: "sleepAnalysis")!
+  private static let units = [
+    "stepCount": ["count"], "distanceWalkingRunning": ["m", "km", "mi"], "bodyMass": ["kg", "lb"],
+    "heartRate": ["count/min", "count/s"], "environmentalAudioExposure": ["dBASPL"],
+  ].mapValues { $0.compactMap { try? UnitExpression.parse($0) } }
+
+  /// Apps by number: a watch, a phone, three others, the last of which saves nothing.
+  private static func app(_ number: Int) -> AppIdentity {
+    AppIdentity(
+      revision: SourceRevisionRecord(
+        source: SourceRecord(bundleIdentifier: "test.app.\(number)", name: "App \(number)"),
+        productType: number == 0 ? "Watch6,1" : number == 1 ? "iPhone14,2" : nil))
+  }
+
+  init(seed: UInt64) throws {
+    random = SplitMix64(seed: seed)
+    apps = (0..<5).map(Self.app)
+    tick = [0.125, 1, 60, 3600, 21_600].randomElement(using: &random)!
+    // 9 March 2024, the day before clocks change in New York.
+    origin = 731_635_200
+    model = ReferenceModel()
+    model.permissions = Self.permissions(apps, &random)
+    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: ScriptedAnswers(permissions: model.permissions))
+    try askForPermissions()
+    try storeBatches()
+    try orderSources()
+  }
+
+  /// Of every app, type and direction: granted, refused or never asked.
+  private static func permissions(_ apps: [AppIdentity], _ random: inout SplitMix64) -> [ReferenceModel.PermissionKey: Permission] {
+    var permissions: [ReferenceModel.PermissionKey: Permission] = [:]
+    for app in apps {
+      for type in quantityTypes + [categoryType] {
+        for direction in AccessDirection.allCases {
+          let key = ReferenceModel.PermissionKey(app: app.bundleIdentifier, type: type.identifier, direction: direction)
+          permissions[key] = [.granted, .granted, .granted, .refused, nil].randomElement(using: &random)!
+        }
+      }
+    }
+    return permissions
+  }
+
+  private func askForPermissions() throws {
+    for app in apps {
+      let wanted = { (direction: AccessDirection) in
+        (Self.quantityTypes + [Self.categoryType]).filter {
+          model.permissions[.init(app: app.bundleIdentifier, type: $0.identifier, direction: direction)] != nil
+        }
+      }
+      try engine.perform(RequestAuthorization(share: wanted(.share), read: wanted(.read)), for: .app(app))
+    }
+  }
+
+  /// Apps that may save do; what they may not save comes in as an import.
+  private mutating func storeBatches() throws {
+    for _ in 0..<Int.random(in: 1...16, using: &random) {
+      let app = apps[Int.random(in: 0..<4, using: &random)]
+      let records = (0..<Int.random(in: 1...8, using: &random)).map { _ in record(from: app) }
+      let mayShare = records.allSatisfy {
+        model.permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: .share)] == .granted
+      }
+      if mayShare {
+        try engine.perform(SaveSamples(samples: records), for: .app(app))
+      } else {
+        _ = try engine.perform(ImportRecords(run: ImportRun(), place: .top, records: records), for: .owner)
+      }
+      model.store(records)
+    }
+  }
+
+  private mutating func orderSources() throws {
+    for type in Self.quantityTypes where Bool.random(using: &random) {
+      let order = apps.map(\.bundleIdentifier).shuffled(using: &random).dropLast(Int.random(in: 0...3, using: &random))
+      try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: Array(order)), for: .owner)
+      model.sourceOrders[type.identifier] = Array(order)
+    }
+  }
+
+  private mutating func record(from app: AppIdentity) -> SampleRecord {
+    let isCategory = Int.random(in: 0..<8, using: &random) == 0
+    let type = isCategory ? Self.categoryType : quantityType()
+    let value: SampleRecord.Value =
+      isCategory
+      ? .category(Int.random(in: 0...5, using: &random))
+      : .quantity(
+        Bool.random(using: &random) ? Double(Int.random(in: 0...20, using: &random)) : Double.random(in: 0...100, using: &random),
+        Self.units[type.name]!.randomElement(using: &random)!)
+    let dates = [date(), Int.random(in: 0..<3, using: &random) == 0 ? nil : date()]
+    let start = min(dates[0]!, dates[1] ?? dates[0]!)
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
+      provenance: Provenance(revision: app.revision, device: nil))
+  }
+}
+
+// MARK: Random requests
+
+extension SampleWorld {
+  /// The owner now and then, else an app.
+  mutating func caller() -> Caller {
+    Int.random(in: 0..<3, using: &random) == 0 ? .owner : .app(apps.randomElement(using: &random)!)
+  }
+
+  mutating func quantityType() -> DataType {
+    // The first two are cumulative; few types, so that samples meet.
+    Self.quantityTypes[[0, 0, 0, 1, 2, 3, 3, 4].randomElement(using: &random)!]
+  }
+
+  mutating func fetch() -> FetchSamples {
+    let selections = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      let type = Int.random(in: 0..<6, using: &random) == 0 ? Self.categoryType : quantityType()
+      return FetchSamples.Selection(type: type, predicate: filter())
+    }
+    let keys = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+      FetchSamples.SortKey(field: Bool.random(using: &random) ? .start : .end, ascending: Bool.random(using: &random))
+    }
+    let limit = Bool.random(using: &random) ? nil : Int.random(in: 1...12, using: &random)
+    return FetchSamples(selections: selections, order: keys, limit: limit)
+  }
+
+  mutating func options(_ type: DataType) -> StatisticsOptions {
+    let fitting: StatisticsOptions =
+      type.quantity?.aggregation == .cumulative ? [.cumulativeSum] : [.discreteAverage, .discreteMin, .discreteMax]
+    let all: StatisticsOptions = [
+      .separateBySource, .discreteAverage, .discreteMin, .discreteMax, .cumulativeSum, .mostRecent, .duration,
+    ]
+    let chosen = StatisticsOptions(rawValue: UInt.random(in: 0...127, using: &random))
+    // One in ten can hold options that do not go with the type.
+    return Int.random(in: 0..<10, using: &random) == 0
+      ? chosen
+      : chosen.intersection(all).union(fitting).subtracting(
+        type.quantity?.aggregation == .cumulative ? [.discreteAverage, .discreteMin, .discreteMax] : [.cumulativeSum])
+  }
+
+  mutating func statistics() -> ComputeStatistics {
+    let type = quantityType()
+    return ComputeStatistics(type: type, predicate: filter(), options: options(type))
+  }
+
+  /// A collection, and where its intervals start by the plain rule: the anchor plus k times the step, in the calendar.
+  mutating func collection() -> (request: ComputeStatisticsCollection, boundary: (Int) -> Double) {
+    let type = quantityType()
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = TimeZone(identifier: ["America/New_York", "Asia/Kathmandu", "UTC"].randomElement(using: &random)!)!
+    let steps: [(Calendar.Component, Int)] =
+      tick < 60
+      ? [(.second, 1), (.second, 3), (.minute, 1)]
+      : tick < 3600
+        ? [(.minute, 1), (.minute, 5), (.hour, 1)] : [(.hour, 1), (.hour, 6), (.day, 1), (.day, 3), (.weekOfYear, 1), (.month, 1)]
+    let (component, count) = steps.randomElement(using: &random)!
+    var components = DateComponents()
+    components.setValue(count, for: component)
+    // Within a few hundred intervals of the samples; never on the 29th to 31st, where the calendar's own rule is tested elsewhere.
+    let distance = tick < 60 ? 60.0 : tick < 3600 ? 3600 : 86_400
+    let anchor = Date(timeIntervalSinceReferenceDate: origin + distance * Double(Int.random(in: -8...8, using: &random)))
+    let request = ComputeStatisticsCollection(
+      type: type, predicate: filter(), options: options(type),
+      intervals: CalendarIntervals(anchor: anchor, components: components, calendar: calendar)!)
+    let boundary = { [calendar] (index: Int) in
+      calendar.date(byAdding: component, value: count * index, to: anchor)!.timeIntervalSinceReferenceDate
+    }
+    return (request, boundary)
+  }
+
+  private mutating func date() -> Date {
+    let ticks =
+      Int.random(in: 0..<6, using: &random) == 0
+      ? Double.random(in: 0...Double(ticks), using: &random) : Double(Int.random(in: 0...ticks, using: &random))
+    return Date(timeIntervalSinceReferenceDate: origin + ticks * tick)
+  }
+
+  /// Nothing is filtered in every third request.
+  private mutating func filter() -> PredicateTree {
+    Int.random(in: 0..<3, using: &random) == 0 ? .everything : predicate(depth: 3)
+  }
+
+  private mutating func predicate(depth: Int) -> PredicateTree {
+    switch Int.random(in: 0..<(depth > 0 ? 12 : 6), using: &random) {
+    case 0: return .constant(Int.random(in: 0..<4, using: &random) > 0)
+    case 1, 2:
+      let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
+      return .date(Bool.random(using: &random) ? .start : .end, comparisons.randomElement(using: &random)!, knownDate())
+    case 3: return .uuid(someUUIDs())
+    case 4: return .source(Set(apps.map(\.bundleIdentifier).filter { _ in Bool.random(using: &random) } + ["test.unknown"]))
+    case 5, 6, 7: return interval()
+    case 8: return .not(predicate(depth: depth - 1))
+    case 9, 10: return .and((0..<Int.random(in: 0...3, using: &random)).map { _ in predicate(depth: depth - 1) })
+    default: return .or((0..<Int.random(in: 0...3, using: &random)).map { _ in predicate(depth: depth - 1) })
+    }
+  }
+
+  private mutating func interval() -> PredicateTree {
+    .interval(
+      start: Int.random(in: 0..<4, using: &random) == 0 ? nil : knownDate(),
+      end: Int.random(in: 0..<4, using: &random) == 0 ? nil : knownDate(),
+      strictStart: Bool.random(using: &random), strictEnd: Bool.random(using: &random))
+  }
+
+  /// Often a date that a sample has.
+  private mutating func knownDate() -> Date {
+    guard Bool.random(using: &random), let sample = model.samples.randomElement(using: &random) else { return date() }
+    return Bool.random(using: &random) ? sample.record.start : sample.record.end
+  }
+
+  private mutating func someUUIDs() -> Set<UUID> {
+    var uuids: Set<UUID> = [UUIDMint.shared.next()]
+    for sample in model.samples where Bool.random(using: &random) { uuids.insert(sample.record.uuid) }
+    return uuids
+  }
+}
+
+/// Answers as a table says.
+private struct ScriptedAnswers: PermissionAnswering {
+  let permissions: [ReferenceModel.PermissionKey: Permission]
+
+  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
+    questions.map {
+      permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: $0.direction)] ?? .refused
+    }
+  }
+}
+
+/// Numbers that look random and are the same for the same seed.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
