@@ -11,6 +11,7 @@ public final class HealthEngine: HealthService {
   let answering: any PermissionAnswering
   /// The time of saving; tests move it.
   let now: @Sendable () -> Date
+  private let observers = ChangeObservers()
 
   /// - Parameter answering: who answers an app's requests for permission.
   public init(
@@ -29,12 +30,22 @@ public final class HealthEngine: HealthService {
       }
     }
     if let writing = request as? any WritingRequest<R.Reply> {
-      return try database.write { storage in
-        try writing.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
+      let (reply, changed) = try database.write { storage in
+        let reply = try writing.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
+        return (reply, storage.changedTypes)
       }
+      // Only now is it on disk, and can be read by whoever is told.
+      observers.notify(of: changed)
+      return reply
     }
     if let asking = request as? any AskingRequest<R.Reply> { return try asking.run(self, caller: caller) }
     preconditionFailure("\(R.self) cannot be carried out")
+  }
+}
+
+extension HealthEngine {
+  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observers.add(types, handler)
   }
 }
 

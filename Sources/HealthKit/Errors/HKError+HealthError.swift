@@ -13,7 +13,7 @@ extension HKError {
       case .authorizationDenied, .ownerOnly: .errorAuthorizationDenied
       case .userCanceled: .errorUserCanceled
       case .noData: .errorNoData
-      case .invalidArgument, .duplicateObject: .errorInvalidArgument
+      case .invalidArgument, .duplicateObject, .objectsNotFound: .errorInvalidArgument
       case .databaseInaccessible, .damagedData: .errorDatabaseInaccessible
       case .storageFailure: .unknownError
       }

@@ -18,7 +18,8 @@ extension MetadataSet {
 }
 
 extension MetadataValue {
-  fileprivate init(_ value: Any, key: String) {
+  /// A client's value. Raises for one that is no string, number, date or quantity (META-01).
+  init(_ value: Any, key: String) {
     switch value {
     case let quantity as HKQuantity: self = .quantity(quantity.value, quantity.expression)
     case let date as Date: self = .date(date)
@@ -44,7 +45,8 @@ extension MetadataValue {
       "Invalid class \(type(of: value)) for metadata key: \(key). Expected NSString, NSNumber, NSDate or HKQuantity.")
   }
 
-  fileprivate var object: Any {
+  /// The value as clients read it.
+  var object: Any {
     switch self {
     case .string(let text): text
     case .boolean(let flag): NSNumber(value: flag)

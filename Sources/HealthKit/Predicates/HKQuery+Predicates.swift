@@ -14,37 +14,80 @@ extension HKQuery {
   ) -> NSPredicate {
     let tree = PredicateTree.interval(
       start: startDate, end: endDate, strictStart: options.contains(.strictStartDate), strictEnd: options.contains(.strictEndDate))
-    return TreePredicate(tree, format: tree.format)
+    return TreePredicate(tree)
   }
 }
 
-extension PredicateTree {
-  /// The tree in the form of a predicate's format string.
-  var format: String {
-    switch self {
-    case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    case .and(let parts): parts.map(\.format).joined(separator: " AND ")
-    case .or(let parts): "(" + parts.map(\.format).joined(separator: " OR ") + ")"
-    case .not(let part): "NOT (\(part.format))"
-    case .date(let field, let comparison, let date):
-      "\(field == .start ? HKPredicateKeyPathStartDate : HKPredicateKeyPathEndDate) \(comparison.symbol) "
-        + "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
-    case .uuid(let uuids): uuids.map { "\(HKPredicateKeyPathUUID) == \($0.uuidString)" }.sorted().joined(separator: " OR ")
-    case .source(let identifiers): "\(HKPredicateKeyPathSource) IN {\(identifiers.sorted().joined(separator: ", "))}"
-    }
+extension HKQuery {
+  /// The object with a UUID (PRED-14).
+  public class func predicateForObject(with UUID: UUID) -> NSPredicate { predicateForObjects(with: [UUID]) }
+
+  /// The objects with some UUIDs (PRED-14).
+  public class func predicateForObjects(with UUIDs: Set<UUID>) -> NSPredicate { TreePredicate(.uuid(UUIDs)) }
+
+  /// Objects that a source saved (PRED-11).
+  public class func predicateForObjects(from source: HKSource) -> NSPredicate { predicateForObjects(from: [source]) }
+
+  /// Objects that one of some sources saved (PRED-11).
+  public class func predicateForObjects(from sources: Set<HKSource>) -> NSPredicate {
+    TreePredicate(.source(Set(sources.map(\.bundleIdentifier))))
+  }
+
+  /// Objects that one of some source revisions saved; `HKSourceRevisionAnyVersion` and its like stand for any (PRED-11).
+  public class func predicateForObjects(from sourceRevisions: Set<HKSourceRevision>) -> NSPredicate {
+    TreePredicate(.sourceRevision(sourceRevisions.map(\.pattern)))
+  }
+
+  /// Objects that one of some devices measured: all eight fields equal, nil included (PRED-12).
+  public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
+    TreePredicate(.device(Set(devices.map(\.record))))
+  }
+
+  /// Objects whose device has one of some values in a field; an empty set means that the field is nil (PRED-13).
+  ///
+  /// Raises for a key that is none of the `HKDevicePropertyKey` constants.
+  public class func predicateForObjects(withDeviceProperty key: String, allowedValues: Set<String>) -> NSPredicate {
+    guard let field = DeviceRecord.Field(propertyKey: key) else { raise(.invalidArgument, "Invalid device property key: \(key)") }
+    return TreePredicate(.deviceField(field, allowedValues))
+  }
+
+  /// Objects that have metadata with a key (PRED-10).
+  public class func predicateForObjects(withMetadataKey key: String) -> NSPredicate { TreePredicate(.metadataKey(key)) }
+
+  /// Objects whose metadata has one of some values under a key (PRED-10).
+  public class func predicateForObjects(withMetadataKey key: String, allowedValues: [Any]) -> NSPredicate {
+    TreePredicate(.or(allowedValues.map { .metadata(key, .equal, MetadataValue($0, key: key)) }))
+  }
+
+  /// Objects whose metadata compares with a value under a key. Without the key only "not equal" is met (PRED-10).
+  public class func predicateForObjects(
+    withMetadataKey key: String, operatorType: _Comparison.Operator, value: Any
+  ) -> NSPredicate {
+    TreePredicate(.metadata(key, PredicateTree.Comparison(operatorType), MetadataValue(value, key: key)))
+  }
+
+  /// Quantity samples that compare with a quantity, after conversion (PRED-08).
+  public class func predicateForQuantitySamples(with operatorType: _Comparison.Operator, quantity: HKQuantity) -> NSPredicate {
+    TreePredicate(.quantity(.ofNumbers(operatorType), quantity.value, quantity.expression))
+  }
+
+  /// Category samples that compare with a value (PRED-09).
+  public class func predicateForCategorySamples(with operatorType: _Comparison.Operator, value: Int) -> NSPredicate {
+    TreePredicate(.category(.ofNumbers(operatorType), value))
   }
 }
 
-extension PredicateTree.Comparison {
-  fileprivate var symbol: String {
-    switch self {
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
-    case .equal: "=="
-    case .notEqual: "!="
-    }
+extension DeviceRecord.Field {
+  /// The keys of Apple's constants, in the order of the fields.
+  private static let propertyKeys = [
+    HKDevicePropertyKeyName, HKDevicePropertyKeyManufacturer, HKDevicePropertyKeyModel, HKDevicePropertyKeyHardwareVersion,
+    HKDevicePropertyKeyFirmwareVersion, HKDevicePropertyKeySoftwareVersion, HKDevicePropertyKeyLocalIdentifier,
+    HKDevicePropertyKeyUDIDeviceIdentifier,
+  ]
+
+  fileprivate init?(propertyKey: String) {
+    guard let index = Self.propertyKeys.firstIndex(of: propertyKey) else { return nil }
+    self.init(rawValue: index)
   }
 }
 

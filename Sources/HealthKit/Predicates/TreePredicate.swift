@@ -7,11 +7,9 @@ import OpenHealthCore
 /// A predicate that carries the engine's tree (D5). Copies are itself: it cannot change.
 final class TreePredicate: NSPredicate {
   let tree: PredicateTree
-  private let format: String
 
-  init(_ tree: PredicateTree, format: String) {
+  init(_ tree: PredicateTree) {
     self.tree = tree
-    self.format = format
     super.init(value: true)
   }
 
@@ -26,7 +24,7 @@ final class TreePredicate: NSPredicate {
 
   override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
 
-  override var predicateFormat: String { format }
+  override var predicateFormat: String { tree.format }
 
-  override var description: String { format }
+  override var description: String { tree.format }
 }

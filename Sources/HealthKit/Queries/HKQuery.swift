@@ -58,6 +58,12 @@ open class HKQuery: NSObject, @unchecked Sendable {
     if wasRunning { handler() }
   }
 
+  /// A limit that a query can have. Raises for a negative one.
+  static func checkedLimit(_ limit: Int) -> Int {
+    guard limit >= 0 else { raise(.invalidArgument, "A query's limit may not be negative: \(limit)") }
+    return limit
+  }
+
   /// Does the work and calls the handlers; on the query's queue.
   func run(_ connection: HealthConnection) throws(HealthError) {
     preconditionFailure("\(type(of: self)) does not say how it runs")

@@ -26,7 +26,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
     descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
-    maximum = Self.checked(limit)
+    maximum = Self.checkedLimit(limit)
     sorting = sortDescriptors
     order = (sortDescriptors ?? []).map(\.sampleKey)
     handler = resultsHandler
@@ -39,7 +39,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
     descriptors = queryDescriptors
-    maximum = Self.checked(limit)
+    maximum = Self.checkedLimit(limit)
     sorting = sortDescriptors
     order = sortDescriptors.map(\.sampleKey)
     handler = resultsHandler
@@ -60,11 +60,6 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
 
   /// The order of the result, as it was passed in.
   open var sortDescriptors: [NSSortDescriptor]? { sorting }
-
-  private static func checked(_ limit: Int) -> Int {
-    guard limit >= 0 else { raise(.invalidArgument, "A query's limit may not be negative: \(limit)") }
-    return limit
-  }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let samples = try SampleFetch(descriptors: descriptors, order: order, limit: maximum == 0 ? nil : maximum)

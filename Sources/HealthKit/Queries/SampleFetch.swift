@@ -18,9 +18,12 @@ struct SampleFetch {
     let request = FetchSamples(selections: selections, order: order, limit: isExact ? limit : nil)
     let samples = try connection.service.perform(request, for: .app(connection.app)).map(HKSample.of)
     if isExact { return samples }
-    let matching = samples.filter { sample in
-      descriptors.contains { $0.sampleType == sample.sampleType && $0.predicate?.evaluate(with: sample) ?? true }
-    }
+    let matching = samples.filter(matches)
     return limit.map { Array(matching.prefix($0)) } ?? matching
+  }
+
+  /// Whether a sample is of a descriptor's type and meets its predicate, as the client's own code sees it.
+  func matches(_ sample: HKSample) -> Bool {
+    descriptors.contains { $0.sampleType == sample.sampleType && $0.predicate?.evaluate(with: sample) ?? true }
   }
 }

@@ -12,6 +12,11 @@ open class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   init(record: SourceRecord) { self.record = record }
 
+  /// A source with a name of the maker's choice.
+  package convenience init(bundleIdentifier: String, name: String) {
+    self.init(record: SourceRecord(bundleIdentifier: bundleIdentifier, name: name))
+  }
+
   /// The source of what this process saves (OBJ-06).
   open class func `default`() -> HKSource {
     HKSource(record: AppIdentity.ofThisProcess(environment: ProcessInfo.processInfo.environment).revision.source)

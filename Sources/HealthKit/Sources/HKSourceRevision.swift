@@ -28,6 +28,18 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
           patch: operatingSystemVersion.patchVersion)))
   }
 
+  /// What the revision looks for in a predicate: its wildcards stand for anything (PRED-11, SRC-05).
+  var pattern: SourceRevisionPattern {
+    SourceRevisionPattern(
+      bundleIdentifier: record.source.bundleIdentifier, version: record.version == HKSourceRevisionAnyVersion ? .any : .exactly(record.version),
+      productType: record.productType == HKSourceRevisionAnyProductType ? .any : .exactly(record.productType),
+      operatingSystem: record.operatingSystem == Self.anyOperatingSystem ? .any : .exactly(record.operatingSystem))
+  }
+
+  private static let anyOperatingSystem = SystemVersion(
+    major: HKSourceRevisionAnyOperatingSystem.majorVersion, minor: HKSourceRevisionAnyOperatingSystem.minorVersion,
+    patch: HKSourceRevisionAnyOperatingSystem.patchVersion)
+
   /// The app or device.
   open var source: HKSource { HKSource(record: record.source) }
 

@@ -92,6 +92,93 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Saves objects; see ``save(_:withCompletion:)-([HKObject],_)``.
   open func save(_ objects: [HKObject]) async throws { try await Self.waiting { save(objects, withCompletion: $0) } }
 
+  // MARK: Deleting
+
+  /// Deletes one object; see ``delete(_:withCompletion:)-([HKObject],_)``.
+  open func delete(_ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    delete([object], withCompletion: completion)
+  }
+
+  /// Deletes objects that this app saved: all or, with an error, none (DEL-01, DEL-04). Each leaves a record of its deletion (DEL-09).
+  ///
+  /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save (DEL-02),
+  /// `errorInvalidArgument` for what is not stored or another app's (DEL-03) and for an empty array (DEL-05).
+  open func delete(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    perform(DeleteSamples(samples: objects.map(\.record)), completion: completion)
+  }
+
+  /// Deletes one object; see ``delete(_:withCompletion:)-([HKObject],_)``.
+  open func delete(_ object: HKObject) async throws { try await Self.waiting { delete(object, withCompletion: $0) } }
+
+  /// Deletes objects; see ``delete(_:withCompletion:)-([HKObject],_)``.
+  open func delete(_ objects: [HKObject]) async throws { try await Self.waiting { delete(objects, withCompletion: $0) } }
+
+  /// Deletes this app's objects of a type that a predicate matches, and tells how many those were; none is no error (DEL-06 to DEL-08).
+  open func deleteObjects(
+    of objectType: HKObjectType, predicate: NSPredicate, withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
+  ) {
+    inBackground({ connection throws(HealthError) in
+      let translated = TranslatedPredicate(predicate)
+      var tree = translated.tree
+      if !translated.isExact, let type = objectType as? HKSampleType {
+        let chosen = try SampleFetch(descriptors: [HKQueryDescriptor(sampleType: type, predicate: predicate)]).samples(connection)
+        tree = .uuid(Set(chosen.map(\.uuid)))
+      }
+      return try connection.service.perform(
+        DeleteMatchingSamples(type: objectType.dataType, predicate: tree), for: .app(connection.app))
+    }) { result in
+      switch result {
+      case .success(let count): completion(true, count, nil)
+      case .failure(let error): completion(false, 0, HKError(error))
+      }
+    }
+  }
+
+  /// Deletes this app's objects of a type that a predicate matches; how many those were (DEL-06).
+  open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      deleteObjects(of: objectType, predicate: predicate) { success, count, error in
+        if success { continuation.resume(returning: count) } else { continuation.resume(throwing: error ?? HKError(.unknownError)) }
+      }
+    }
+  }
+
+  // MARK: Background delivery
+
+  /// Registers this app to be woken when samples of a type change. The registration outlives the process (OBS-11).
+  open func enableBackgroundDelivery(
+    for type: HKObjectType, frequency: HKUpdateFrequency, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    perform(SetBackgroundDelivery(.enable(type: type.dataType, frequency: frequency.rawValue)), completion: completion)
+  }
+
+  /// Registers this app to be woken when samples of a type change (OBS-11).
+  open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency) async throws {
+    try await Self.waiting { enableBackgroundDelivery(for: type, frequency: frequency, withCompletion: $0) }
+  }
+
+  /// Ends the registration for a type (OBS-12).
+  open func disableBackgroundDelivery(
+    for type: HKObjectType, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    perform(SetBackgroundDelivery(.disable(type: type.dataType)), completion: completion)
+  }
+
+  /// Ends the registration for a type (OBS-12).
+  open func disableBackgroundDelivery(for type: HKObjectType) async throws {
+    try await Self.waiting { disableBackgroundDelivery(for: type, withCompletion: $0) }
+  }
+
+  /// Ends all registrations of this app (OBS-12).
+  open func disableAllBackgroundDelivery(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    perform(SetBackgroundDelivery(.disableAll), completion: completion)
+  }
+
+  /// Ends all registrations of this app (OBS-12).
+  open func disableAllBackgroundDelivery() async throws {
+    try await Self.waiting { disableAllBackgroundDelivery(completion: $0) }
+  }
+
   // MARK: Queries
 
   /// Starts a query and returns at once; what goes wrong is said to its handler (STORE-05). Raises for one that was executed before
@@ -118,16 +205,22 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   private func perform(_ request: some HealthRequest<Void>, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    ServiceQueue.shared.async { [self] in
-      let failure: HKError?
-      do throws(HealthError) {
-        let connection = try connection()
-        try connection.service.perform(request, for: .app(connection.app))
-        failure = nil
-      } catch {
-        failure = HKError(error)
+    inBackground({ connection throws(HealthError) in try connection.service.perform(request, for: .app(connection.app)) }) { result in
+      switch result {
+      case .success: completion(true, nil)
+      case .failure(let error): completion(false, HKError(error))
       }
-      completions.async { completion(failure == nil, failure) }
+    }
+  }
+
+  /// Does something with the connection on a background queue, and hands on the result on the queue of completions.
+  private func inBackground<Reply: Sendable>(
+    _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
+    completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
+  ) {
+    ServiceQueue.shared.async { [self] in
+      let result = Result { () throws(HealthError) in try work(try connection()) }
+      completions.async { completion(result) }
     }
   }
 

@@ -17,6 +17,8 @@ public enum HealthError: Error, Sendable, Equatable {
   case invalidArgument(String)
   /// An object with this UUID is stored already (code 3, SAVE-03).
   case duplicateObject(uuid: String)
+  /// What was to be deleted is not stored, or another app's (code 3, DEL-03).
+  case objectsNotFound
   /// The store cannot be opened or read just now (code 6).
   case databaseInaccessible(String)
   /// The store's bytes are not what was written.
@@ -36,6 +38,7 @@ extension HealthError: CustomStringConvertible {
     case .noData: "No data available for the specified predicate."
     case .invalidArgument(let what): what
     case .duplicateObject(let uuid): "An object with UUID \(uuid) is already in the store."
+    case .objectsNotFound: "Failed to find some objects for deletion."
     case .databaseInaccessible(let why): "The health store is not accessible: \(why)"
     case .damagedData(let what): "The health store is damaged: \(what)"
     case .storageFailure(let what): "The health store could not be written or read: \(what)"

@@ -3,13 +3,19 @@
 
 import Foundation
 
-/// What a query asks of a sample, as a value. It has two meanings that tests hold equal: ``matches(_:)`` in memory, and SQL in storage.
+/// What a query asks of a sample, as a value.
+///
+/// ``matches(_:)`` is its meaning. Storage narrows by the terms that it can answer itself (``relaxed``), and tests hold the two equal.
 public indirect enum PredicateTree: Sendable, Hashable {
   /// A date of a sample.
   public enum DateField: Sendable, Hashable { case start, end }
 
   /// How two values are compared.
-  public enum Comparison: Sendable, Hashable { case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual }
+  public enum Comparison: Sendable, Hashable {
+    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+    /// For texts alone.
+    case beginsWith, endsWith, contains
+  }
 
   case constant(Bool)
   case and([PredicateTree])
@@ -19,11 +25,22 @@ public indirect enum PredicateTree: Sendable, Hashable {
   case uuid(Set<UUID>)
   /// Saved by one of the sources with these bundle identifiers.
   case source(Set<String>)
+  /// Saved by one of these revisions, in which parts can stand for any (PRED-11).
+  case sourceRevision([SourceRevisionPattern])
+  /// Measured by one of these devices, all fields equal (PRED-12, OQ-08).
+  case device(Set<DeviceRecord>)
+  /// A field of the device is one of these texts; for none of them: the field is nil (PRED-13).
+  case deviceField(DeviceRecord.Field, Set<String>)
+  case quantity(Comparison, Double, UnitExpression)
+  case category(Comparison, Int)
+  /// There is metadata with this key.
+  case metadataKey(String)
+  case metadata(String, Comparison, MetadataValue)
 
   public static let everything = PredicateTree.constant(true)
   public static let nothing = PredicateTree.constant(false)
 
-  /// Whether a sample meets the predicate.
+  /// Whether a sample meets the predicate. Logic is two-valued: the opposite of a comparison that has no answer is true.
   public func matches(_ sample: SampleRecord) -> Bool {
     switch self {
     case .constant(let answer): answer
@@ -33,12 +50,37 @@ public indirect enum PredicateTree: Sendable, Hashable {
     case .date(let field, let comparison, let date): comparison.holds(field == .start ? sample.start : sample.end, date)
     case .uuid(let wanted): wanted.contains(sample.uuid)
     case .source(let wanted): sample.provenance.revision.map { wanted.contains($0.source.bundleIdentifier) } ?? false
+    case .sourceRevision(let patterns): sample.provenance.revision.map { revision in patterns.contains { $0.matches(revision) } } ?? false
+    case .device(let wanted): sample.provenance.device.map(wanted.contains) ?? false
+    case .deviceField(let field, let allowed): sample.provenance.device.map { $0.meets(field, allowed) } ?? false
+    case .quantity(let comparison, let value, let unit): sample.value.meets(comparison, value, unit)
+    case .category(let comparison, let value):
+      if case .category(let own) = sample.value { comparison.holds(own, value) } else { false }
+    case .metadataKey(let key): sample.metadata[key] != nil
+    case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
     }
   }
 }
 
+extension DeviceRecord {
+  fileprivate func meets(_ field: Field, _ allowed: Set<String>) -> Bool {
+    guard let own = self[field] else { return allowed.isEmpty }
+    return allowed.contains(own)
+  }
+}
+
+extension SampleRecord.Value {
+  /// Compares after conversion (PRED-08); a value without a number in the unit's dimension meets only "not equal".
+  fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
+    guard case .quantity(let own, let ownUnit) = self, let converted = try? ownUnit.convert(own, to: unit) else {
+      return comparison == .notEqual  // units that do not convert have no order, which is an answer here
+    }
+    return comparison.holds(converted, value)
+  }
+}
+
 extension PredicateTree.Comparison {
-  /// Whether `left <comparison> right`.
+  /// Whether `left <comparison> right`; never for the comparisons of texts.
   public func holds<T: Comparable>(_ left: T, _ right: T) -> Bool {
     switch self {
     case .less: left < right
@@ -47,6 +89,26 @@ extension PredicateTree.Comparison {
     case .greaterOrEqual: left >= right
     case .equal: left == right
     case .notEqual: left != right
+    case .beginsWith, .endsWith, .contains: false
+    }
+  }
+
+  /// Compares a metadata value, where there is one. Without one, or of different kinds, values are unequal and have no order.
+  fileprivate func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
+    switch (left, right) {
+    case (.string(let a), .string(let b)):
+      switch self {
+      case .beginsWith: a.hasPrefix(b)
+      case .endsWith: a.hasSuffix(b)
+      case .contains: a.contains(b)
+      default: holds(a, b)
+      }
+    case (.date(let a), .date(let b)): holds(a, b)
+    case (.quantity(let a, let unit), .quantity(let b, let other)):
+      (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // the same: no order across dimensions
+    case (.some(let a), let b):
+      if let a = a.number, let b = b.number { holds(a, b) } else { self == .notEqual }
+    case (nil, _): self == .notEqual
     }
   }
 }

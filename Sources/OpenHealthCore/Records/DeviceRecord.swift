@@ -30,4 +30,11 @@ public struct DeviceRecord: Sendable, Hashable {
   public var fields: [String?] {
     [name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier]
   }
+
+  /// One of the eight fields.
+  public enum Field: Int, Sendable, Hashable, CaseIterable {
+    case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier
+  }
+
+  public subscript(field: Field) -> String? { fields[field.rawValue] }
 }

@@ -14,9 +14,12 @@ public struct SaveSamples: HealthRequest {
 
   public init(samples: [SampleRecord]) { self.samples = samples }
 
-  public var access: RequestAccess {
+  public var access: RequestAccess { .share(types) }
+
+  /// The types of the samples, each once.
+  var types: [DataType] {
     var types: [DataType] = []
     for sample in samples where types.last != sample.type && !types.contains(sample.type) { types.append(sample.type) }
-    return .share(types)
+    return types
   }
 }

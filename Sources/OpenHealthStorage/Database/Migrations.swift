@@ -73,6 +73,15 @@ enum Migrations {
       block BLOB NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, seq INTEGER NOT NULL, seq_count INTEGER NOT NULL,
       PRIMARY KEY (block, first, seq)) WITHOUT ROWID;
 
+    -- What is left of a deleted sample: its identity and, of its metadata, the sync identifier and version.
+    CREATE TABLE deletion (seq INTEGER PRIMARY KEY, uuid BLOB NOT NULL, lane INTEGER NOT NULL, metadata INTEGER);
+    -- The sample that stands for a sync identifier of a lane.
+    CREATE TABLE sync_identifier (
+      lane INTEGER NOT NULL, identifier TEXT NOT NULL, version NOT NULL, start NOT NULL, seq INTEGER NOT NULL,
+      PRIMARY KEY (lane, identifier)) WITHOUT ROWID;
+    CREATE TABLE background_delivery (
+      app TEXT NOT NULL, type TEXT NOT NULL, frequency INTEGER NOT NULL, PRIMARY KEY (app, type)) WITHOUT ROWID;
+
     CREATE TABLE permission (
       app TEXT NOT NULL, type TEXT NOT NULL, direction INTEGER NOT NULL, answer INTEGER NOT NULL,
       PRIMARY KEY (app, type, direction)) WITHOUT ROWID;

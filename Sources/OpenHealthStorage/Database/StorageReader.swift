@@ -16,4 +16,7 @@ public class StorageReader {
 }
 
 /// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
-public final class StorageWriter: StorageReader {}
+public final class StorageWriter: StorageReader {
+  /// The types of which this transaction has inserted or deleted samples.
+  public internal(set) var changedTypes: Set<DataType> = []
+}

@@ -6,26 +6,6 @@ import GRDB
 import OpenHealthCore
 
 extension PredicateTree {
-  /// What is left of the predicate for the samples of one source.
-  func simplified(forSource bundleIdentifier: String) -> PredicateTree {
-    switch self {
-    case .constant, .date, .uuid: return self
-    case .source(let wanted): return .constant(wanted.contains(bundleIdentifier))
-    case .not(let part):
-      let part = part.simplified(forSource: bundleIdentifier)
-      if case .constant(let answer) = part { return .constant(!answer) }
-      return .not(part)
-    case .and(let parts):
-      let rest = parts.map { $0.simplified(forSource: bundleIdentifier) }.filter { $0 != .everything }
-      if rest.contains(.nothing) { return .nothing }
-      return rest.count == 1 ? rest[0] : rest.isEmpty ? .everything : .and(rest)
-    case .or(let parts):
-      let rest = parts.map { $0.simplified(forSource: bundleIdentifier) }.filter { $0 != .nothing }
-      if rest.contains(.everything) { return .everything }
-      return rest.count == 1 ? rest[0] : rest.isEmpty ? .nothing : .or(rest)
-    }
-  }
-
   /// The predicate as a condition on a row of `sample`, with its arguments. Sources must have been simplified away.
   func sql(_ arguments: inout [any DatabaseValueConvertible]) -> String {
     switch self {
@@ -40,8 +20,11 @@ extension PredicateTree {
       // One argument for any number of UUIDs: SQLite limits how many a statement has.
       arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
       return "hex(uuid) IN (SELECT value FROM json_each(?))"
-    case .source:
-      preconditionFailure("sources are answered by choosing lanes")
+    case .category(let comparison, let value):
+      arguments.append(value)
+      return "(unit IS NULL AND value \(comparison.sqlOperator) ?)"
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata:
+      preconditionFailure("storage answers sources by choosing lanes, and leaves the rest to the core")
     }
   }
 }
@@ -68,6 +51,7 @@ extension PredicateTree.Comparison {
     case .greaterOrEqual: ">="
     case .equal: "="
     case .notEqual: "<>"
+    case .beginsWith, .endsWith, .contains: preconditionFailure("numbers have no parts")
     }
   }
 }

@@ -8,6 +8,8 @@ import OpenHealthCore
 /// A stored sample with its number in the sequence of changes.
 public struct StoredSample: Sendable {
   public var sequence: Int64
+  /// The lane it lies in.
+  public var lane: Int64
   public var record: SampleRecord
 }
 
@@ -18,11 +20,42 @@ extension StorageReader {
   public func forEachRecord(
     lanes: [Lane], predicate: PredicateTree, descending: Bool = false, _ body: (StoredSample, Lane) throws -> Bool
   ) throws {
-    var scan = try LaneScan(database, lanes: lanes, predicate: predicate, columns: Self.recordColumns, descending: descending)
+    let isAnswered = predicate.isAnsweredByStorage
+    var scan = try LaneScan(
+      database, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed, columns: Self.recordColumns, descending: descending)
     var decoder = RecordDecoder(reader: self)
     try scan.forEach { lane, row in
-      try body(StoredSample(sequence: row.int64(1), record: decoder.record(row, lane: lane)), lane) ? .more : .stop
+      let record = try decoder.record(row, lane: lane)
+      guard isAnswered || predicate.matches(record) else { return .more }
+      return try body(StoredSample(sequence: row.int64(1), lane: lane.number, record: record), lane) ? .more : .stop
     }
+  }
+
+  /// The stored sample with a UUID and start in a lane, or nil. Cost: a look at the samples of the lane that start then.
+  public func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT start, seq, \(Self.recordColumns) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
+    statement.arguments = [lane.number, start.timeIntervalSinceReferenceDate]
+    return try records(statement, lane: lane).first { $0.record.uuid == uuid }
+  }
+
+  /// The samples that one stretch of the sequence inserted into a lane and that are still there, in that order.
+  func records(lane: Lane, sequence: Range<Int64>, earliest: Double, latest: Double) throws -> [StoredSample] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT start, seq, \(Self.recordColumns) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
+        """)
+    statement.arguments = [lane.number, earliest, latest, sequence.lowerBound, sequence.upperBound]
+    return try records(statement, lane: lane)
+  }
+
+  private func records(_ statement: GRDB.Statement, lane: Lane) throws -> [StoredSample] {
+    var decoder = RecordDecoder(reader: self)
+    var result: [StoredSample] = []
+    while try statement.next(on: database) {
+      result.append(StoredSample(sequence: statement.int64(1), lane: lane.number, record: try decoder.record(statement, lane: lane)))
+    }
+    return result
   }
 }
 

@@ -11,6 +11,16 @@ extension StorageReader {
     of type: DataType, unit: UnitExpression, lanes: [Lane], predicate: PredicateTree, sourceIndex: [Int64: Int],
     _ body: (StatisticsSample) -> Void
   ) throws {
+    guard predicate.isAnsweredByStorage else {
+      return try forEachRecord(lanes: lanes, predicate: predicate) { sample, lane in
+        guard case .quantity(let value, let own) = sample.record.value else { return true }
+        body(
+          StatisticsSample(
+            start: sample.record.start.timeIntervalSinceReferenceDate, end: sample.record.end.timeIntervalSinceReferenceDate,
+            value: try own.convert(value, to: unit), source: sourceIndex[lane.sourceNumber] ?? 0))
+        return true
+      }
+    }
     var scan = try LaneScan(database, lanes: lanes, predicate: predicate, columns: "end, value, unit")
     var conversions: [Int64: UnitConversion] = [:]
     var last: (unit: Int64, conversion: UnitConversion)?

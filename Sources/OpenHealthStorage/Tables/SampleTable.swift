@@ -27,10 +27,11 @@ extension StorageWriter {
       position = end
     }
     try insertRuns(samples, firstSequence: firstSequence)
+    for sample in samples { changedTypes.insert(sample.type) }
     return sequences
   }
 
-  private func takeSequence(_ count: Int) throws -> Int64 {
+  func takeSequence(_ count: Int) throws -> Int64 {
     let next = try Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1
     try database.execute(sql: "UPDATE sequence SET next = ?", arguments: [next + Int64(count)])
     return next

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension MetadataSet {
+  /// The sync identifier with its version, when the set has both (META-06).
+  public var sync: (identifier: String, version: Double)? {
+    guard case .string(let identifier) = self[Self.syncIdentifierKey], let version = self[Self.syncVersionKey]?.number else { return nil }
+    return (identifier, version)
+  }
+
+  /// What a deletion keeps of the set: sync identifier and version (META-14).
+  public var syncEntries: MetadataSet {
+    guard sync != nil else { return .empty }
+    return MetadataSet(entries.filter { $0.key == Self.syncIdentifierKey || $0.key == Self.syncVersionKey })
+  }
+}
+
+extension MetadataValue {
+  /// The number of a numeric value.
+  public var number: Double? {
+    switch self {
+    case .boolean(let flag): flag ? 1 : 0
+    case .integer(let number): Double(number)
+    case .real(let number): number
+    case .string, .date, .quantity: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension PredicateTree {
+  /// Whether a deleted sample may have met the predicate: what the deletion does not tell counts as met (OQ-09).
+  public func mayHaveMatched(_ deletion: DeletionRecord) -> Bool { decides(deletion) ?? true }
+
+  /// The answer, or nil when the deletion does not tell.
+  private func decides(_ deletion: DeletionRecord) -> Bool? {
+    switch self {
+    case .constant(let answer): return answer
+    case .and(let parts):
+      let answers = parts.map { $0.decides(deletion) }
+      return answers.contains(false) ? false : answers.contains(nil) ? nil : true
+    case .or(let parts):
+      let answers = parts.map { $0.decides(deletion) }
+      return answers.contains(true) ? true : answers.contains(nil) ? nil : false
+    case .not(let part): return part.decides(deletion).map { !$0 }
+    case .uuid(let wanted): return wanted.contains(deletion.uuid)
+    case .source(let wanted): return wanted.contains(deletion.source.bundleIdentifier)
+    case .sourceRevision(let patterns):
+      return patterns.contains { $0.bundleIdentifier == deletion.source.bundleIdentifier } ? nil : false
+    case .metadataKey(let key), .metadata(let key, _, _):
+      let isKept = key == MetadataSet.syncIdentifierKey || key == MetadataSet.syncVersionKey
+      return isKept ? matches(deletion.asSample) : nil
+    case .date, .device, .deviceField, .quantity, .category: return nil
+    }
+  }
+}
+
+extension DeletionRecord {
+  /// A sample with the metadata of the deletion, to ask for metadata alone.
+  fileprivate var asSample: SampleRecord {
+    SampleRecord(
+      uuid: uuid, type: type, start: .distantPast, end: .distantPast, value: .category(0), provenance: .unknown, metadata: metadata)
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension PredicateTree {
+  /// Whether storage can answer the whole predicate itself.
+  public var isAnsweredByStorage: Bool {
+    switch self {
+    case .constant, .date, .uuid, .source, .category: true
+    case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByStorage)
+    case .not(let part): part.isAnsweredByStorage
+    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata: false
+    }
+  }
+
+  /// The predicate with the terms that storage cannot answer taken as true: it matches all that the predicate matches, and maybe more.
+  public var relaxed: PredicateTree { relaxed(isNegated: false) }
+
+  private func relaxed(isNegated: Bool) -> PredicateTree {
+    switch self {
+    case .and(let parts):
+      let parts = parts.map { $0.relaxed(isNegated: isNegated) }
+      return isNegated ? .or(parts) : .and(parts)
+    case .or(let parts):
+      let parts = parts.map { $0.relaxed(isNegated: isNegated) }
+      return isNegated ? .and(parts) : .or(parts)
+    case .not(let part): return part.relaxed(isNegated: !isNegated)
+    case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
+    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata: return .everything
+    case .constant, .date, .uuid, .source, .category: return isNegated ? .not(self) : self
+    }
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension PredicateTree {
+  /// What is left of the predicate for the samples of one source.
+  public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
+    switch self {
+    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata: return self
+    case .sourceRevision(let patterns):
+      return patterns.contains { $0.bundleIdentifier == bundleIdentifier } ? self : .nothing
+    case .source(let wanted): return .constant(wanted.contains(bundleIdentifier))
+    case .not(let part):
+      let part = part.simplified(forSource: bundleIdentifier)
+      if case .constant(let answer) = part { return .constant(!answer) }
+      return .not(part)
+    case .and(let parts):
+      let rest = parts.map { $0.simplified(forSource: bundleIdentifier) }.filter { $0 != .everything }
+      if rest.contains(.nothing) { return .nothing }
+      return rest.count == 1 ? rest[0] : rest.isEmpty ? .everything : .and(rest)
+    case .or(let parts):
+      let rest = parts.map { $0.simplified(forSource: bundleIdentifier) }.filter { $0 != .nothing }
+      if rest.contains(.everything) { return .everything }
+      return rest.count == 1 ? rest[0] : rest.isEmpty ? .nothing : .or(rest)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// What is left of a deleted sample, with its place in the sequence of changes (DEL-09).
+public struct StoredDeletion: Sendable {
+  public var sequence: Int64
+  public var record: DeletionRecord
+}
+
+extension StorageWriter {
+  /// Deletes samples; each leaves a record of the deletion.
+  public func delete(_ samples: [StoredSample]) throws {
+    guard !samples.isEmpty else { return }
+    var sequence = try takeSequence(samples.count)
+    let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
+    let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata) VALUES (?, ?, ?, ?)")
+    let forget = try database.cachedStatement(sql: "DELETE FROM sync_identifier WHERE lane = ? AND identifier = ? AND seq = ?")
+    let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
+    for sample in samples {
+      try delete.execute(arguments: [sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
+      let left = sample.record.metadata.syncEntries
+      record.bind(sequence, at: 1)
+      record.bind(sample.record.uuid, at: 2)
+      record.bind(sample.lane, at: 3)
+      record.bind(left.isEmpty ? nil : try number(of: left), at: 4)
+      try record.run(on: database)
+      if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
+      try count.execute(arguments: [sample.lane])
+      changedTypes.insert(sample.record.type)
+      sequence += 1
+    }
+  }
+
+  /// Remembers which sample stands for a sync identifier of its lane.
+  public func setSync(identifier: String, version: Double, sample: SampleRecord, sequence: Int64) throws {
+    guard let source = sample.provenance.revision?.source else { return }
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO sync_identifier (lane, identifier, version, start, seq) VALUES (?, ?, ?, ?, ?)",
+      arguments: [
+        try laneNumber(sample.type, source), identifier, version, sample.start.timeIntervalSinceReferenceDate, sequence,
+      ])
+  }
+
+  /// The sample that stands for a sync identifier of a lane, with its version.
+  public func synced(identifier: String, lane: Lane) throws -> (version: Double, sample: StoredSample)? {
+    let sql = "SELECT version, start, seq FROM sync_identifier WHERE lane = ? AND identifier = ?"
+    guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, identifier]) else { return nil }
+    let (start, sequence): (Double, Int64) = (row[1], row[2])
+    guard let sample = try records(lane: lane, sequence: sequence..<sequence + 1, earliest: start, latest: start).first else { return nil }
+    return (row[0], sample)
+  }
+}
+
+extension StorageReader {
+  /// Deletions of some lanes after a place in the sequence, in order.
+  func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: "SELECT seq, uuid, lane, metadata FROM deletion WHERE seq > ? ORDER BY seq"), arguments: [sequence])
+    var result: [StoredDeletion] = []
+    while let row = try rows.next() {
+      guard let lane = lanes[row[2]] else { continue }
+      guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData("a UUID has the wrong length") }
+      let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
+      result.append(
+        StoredDeletion(
+          sequence: row[0], record: DeletionRecord(uuid: uuid, type: lane.type, source: lane.source, metadata: metadata)))
+    }
+    return result
+  }
+}
+
+extension UUID {
+  fileprivate init?(data: Data) {
+    guard data.count == 16 else { return nil }
+    self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}
