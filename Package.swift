@@ -31,10 +31,14 @@ let package = Package(
 
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
-    .testTarget(name: "OpenHealthStorageTests", dependencies: ["OpenHealthStorage"]),
+    .testTarget(
+      name: "OpenHealthStorageTests",
+      dependencies: ["OpenHealthCore", "OpenHealthStorage", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"]),
-    .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection"]),
-    .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine"]),
+    .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection", "OpenHealthCore"]),
+    .testTarget(
+      name: "HealthKitTests",
+      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
     .testTarget(
       name: "OpenHealthInterchangeTests",

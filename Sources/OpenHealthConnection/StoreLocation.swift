@@ -13,7 +13,8 @@ public enum StoreLocation: Sendable, Hashable {
   public init(environment: [String: String], processName: String) {
     switch environment["HEALTHKIT_STORE"] {
     case "memory:": self = .memory
-    case .some(let path) where !path.isEmpty: self = .folder(URL(fileURLWithPath: path).standardizedFileURL)
+    // Said to be a folder, so that the place is the same one before and after the folder is made.
+    case .some(let path) where !path.isEmpty: self = .folder(URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL)
     default: self = Self.isTestRunner(processName, environment) ? .memory : .folder(Self.defaultFolder(environment: environment))
     }
   }
@@ -22,11 +23,11 @@ public enum StoreLocation: Sendable, Hashable {
   public static func defaultFolder(environment: [String: String]) -> URL {
     let base: URL
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      base = URL(fileURLWithPath: data)
+      base = URL(fileURLWithPath: data, isDirectory: true)
     } else {
       base = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share")
     }
-    return base.appendingPathComponent("openhealthkit").standardizedFileURL
+    return base.appendingPathComponent("openhealthkit", isDirectory: true).standardizedFileURL
   }
 
   /// Nobody's tests may write into a real store.

@@ -36,9 +36,12 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// Nil when the archive is damaged or holds a sample of a type that goes with another class.
   public required init?(coder: NSCoder) {
     guard let record = SampleRecord(coder: coder) else { return nil }
     self.record = record
+    super.init()
+    guard isKind(of: type(of: HKSample.of(record))) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { record.encode(with: coder) }

@@ -22,10 +22,11 @@ extension SampleRecord {
   }
 
   private static func value(_ coder: NSCoder) -> Value? {
-    guard let unit = coder.decodeObject(of: NSString.self, forKey: "Unit") as String? else {
-      return .category(coder.decodeInteger(forKey: "Value"))
-    }
-    guard let unit = try? UnitExpression.parse(unit) else { return nil }  // damaged archive
+    // Asking for an object that is not there is an error on Linux.
+    guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
+    guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
+      let unit = try? UnitExpression.parse(text)  // damaged archive
+    else { return nil }
     return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
   }
 

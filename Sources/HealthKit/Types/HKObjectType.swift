@@ -46,6 +46,8 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
       let dataType = Catalog.type(identifier: identifier)
     else { return nil }
     self.dataType = dataType
+    super.init()
+    guard isKind(of: type(of: SharedTypes.type(dataType))) else { return nil }
   }
 
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: Self.identifierKey) }

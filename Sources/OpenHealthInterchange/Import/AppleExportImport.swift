@@ -49,9 +49,3 @@ public struct AppleExportImport: Sendable {
     }
   }
 }
-
-/// Why a file cannot be imported at all.
-public struct ImportError: Error, CustomStringConvertible {
-  /// A sentence for the person, without health data.
-  public let description: String
-}

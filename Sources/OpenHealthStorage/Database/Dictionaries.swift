@@ -15,7 +15,8 @@ final class Dictionaries: Sendable {
     var unitByNumber: [Int64: UnitExpression] = [:]
     var numberByUnit: [UnitExpression: Int64] = [:]
     var metadataByNumber: [Int64: MetadataSet] = [:]
-    var numberByMetadata: [MetadataSet: Int64] = [:]
+    /// By the set's bytes: sets that compare equal can differ in the sign of a zero or in how a text is composed.
+    var numberByMetadata: [Data: Int64] = [:]
     var timeZoneByNumber: [Int64: String] = [:]
     var numberByTimeZone: [String: Int64] = [:]
     var laneNumbers: [LaneKey: Int64] = [:]

@@ -27,8 +27,13 @@ public final class HealthDatabase: Sendable {
   public static func open(folder: URL) throws(HealthError) -> HealthDatabase {
     try makeFolder(folder)
     let file = folder.appendingPathComponent(fileName)
-    try checkHeader(file)
     let pool = try translatingErrors {
+      if try hasHeader(file) {
+        // Before the pool, which writes when it opens: what is not for us to open stays as it was.
+        var readOnly = configuration()
+        readOnly.readonly = true
+        try DatabaseQueue(path: file.path, configuration: readOnly).read { try Migrations.check($0) }
+      }
       let pool = try DatabasePool(path: file.path, configuration: configuration())
       // GRDB turns a pool's writer to NORMAL when it opens it, under which a power cut can lose a commit.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -56,12 +61,20 @@ public final class HealthDatabase: Sendable {
   /// Runs `body` in one transaction: all it did is stored when this returns, nothing when it throws.
   public func write<T>(_ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
     try Self.translatingErrors {
-      do {
-        return try writer.write { database in try body(StorageWriter(database: database, dictionaries: dictionaries)) }
-      } catch {
-        // Numbers given out in a transaction that was taken back must not be used again.
-        dictionaries.forgetAll()
-        throw error
+      try writer.writeWithoutTransaction { database in
+        do {
+          var result: T?
+          try database.inTransaction {
+            result = try body(StorageWriter(database: database, dictionaries: dictionaries))
+            return .commit
+          }
+          guard let result else { preconditionFailure("a transaction that commits has run its body") }
+          return result
+        } catch {
+          // Numbers given out in a transaction that was taken back must not be used again: forgotten before the next write begins.
+          dictionaries.forgetAll()
+          throw error
+        }
       }
     }
   }
@@ -91,13 +104,22 @@ public final class HealthDatabase: Sendable {
     }
   }
 
-  private static func checkHeader(_ file: URL) throws(HealthError) {
+  /// False for an empty file, which becomes a store. Throws for a file that is none.
+  private static func hasHeader(_ file: URL) throws(HealthError) -> Bool {
     guard let handle = FileHandle(forReadingAtPath: file.path) else { throw .databaseInaccessible("\(file.path) cannot be read") }
     defer { handle.closeFile() }
-    let header = handle.readData(ofLength: 16)
-    guard header.isEmpty || header == Data("SQLite format 3\0".utf8) else {
-      throw .databaseInaccessible("\(file.path) is not a health store")
-    }
+    let header: Data
+    do { header = try handle.read(upToCount: 100) ?? Data() } catch { throw .databaseInaccessible("\(file.path) cannot be read") }
+    guard header.isEmpty || isHeader(Array(header)) else { throw .databaseInaccessible("\(file.path) is not a health store") }
+    return !header.isEmpty
+  }
+
+  /// Whether a file that begins so can be a store. Opening any other would already change it, to write-ahead logging.
+  private static func isHeader(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count == 100, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return false }
+    let identifier = bytes[68..<72].reduce(0) { $0 << 8 | Int($1) }
+    // Until the first checkpoint a store's identifier stands in its write-ahead log only; byte 18 says that there is one.
+    return identifier == Migrations.applicationIdentifier || (identifier == 0 && bytes[18] == 2)
   }
 
   /// GRDB's errors as ours. Texts of SQLite can hold no health value: statements bind their arguments.

@@ -7,22 +7,29 @@ import OpenHealthCore
 /// The versions of the schema, oldest first. A version that was released is never changed; a new one is a new entry at the end.
 enum Migrations {
   /// What stands in SQLite's `application_id`: the letters OHKS.
-  private static let applicationIdentifier = 0x4F48_4B53
+  static let applicationIdentifier = 0x4F48_4B53
 
   static func migrate(_ writer: any DatabaseWriter) throws {
+    try writer.read { try check($0) }
+    try migrator.migrate(writer)
+  }
+
+  /// Throws for a database of another program, or of a newer version of this one.
+  static func check(_ database: Database) throws {
+    let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
+    guard isEmpty || identifier == applicationIdentifier else {
+      throw HealthError.databaseInaccessible("the file is a database of another program")
+    }
+    guard try !migrator.hasBeenSuperseded(database) else {
+      throw HealthError.databaseInaccessible("the store was written by a newer version of OpenHealthKit; please update")
+    }
+  }
+
+  private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     for (name, sql) in all { migrator.registerMigration(name) { try $0.execute(sql: sql) } }
-    try writer.read { database in
-      let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-      let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
-      guard isEmpty || identifier == applicationIdentifier else {
-        throw HealthError.databaseInaccessible("the file is a database of another program")
-      }
-      guard try !migrator.hasBeenSuperseded(database) else {
-        throw HealthError.databaseInaccessible("the store was written by a newer version of OpenHealthKit; please update")
-      }
-    }
-    try migrator.migrate(writer)
+    return migrator
   }
 
   private static let all: [(name: String, sql: String)] = [

@@ -16,7 +16,7 @@ extension GRDB.Statement {
 
   /// Whole numbers are bound as integers, which SQLite stores in few bytes; reading them as a double gives the same bits back.
   func bind(number: Double, at index: Int32) {
-    if let whole = Int64(exactly: number), abs(whole) < 1 << 53, !(number == 0 && number.sign == .minus) {
+    if let whole = Int64(exactly: number), whole.magnitude < 1 << 53, !(number == 0 && number.sign == .minus) {
       sqlite3_bind_int64(sqliteStatement, index, whole)
     } else {
       sqlite3_bind_double(sqliteStatement, index, number)

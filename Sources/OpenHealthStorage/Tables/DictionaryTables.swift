@@ -118,10 +118,9 @@ extension StorageWriter {
   }
 
   func number(of metadata: MetadataSet) throws -> Int64 {
-    try dictionaries.value(\.numberByMetadata, metadata) {
-      try findOrInsert(
-        find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)",
-        [MetadataCoding.encode(metadata)])
+    let body = MetadataCoding.encode(metadata)
+    return try dictionaries.value(\.numberByMetadata, body) {
+      try findOrInsert(find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)", [body])
     }
   }
 

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import Testing
+
+@Suite struct AvailabilityTests {
+  @Test("AVAIL-01: availability is a static, synchronous answer")
+  func isAvailable() {
+    let answer: Bool = HKHealthStore.isHealthDataAvailable()
+    #expect(answer)
+  }
+
+  @Test("AVAIL-07: making stores always succeeds")
+  func makesStores() {
+    let stores = (0..<3).map { _ in HKHealthStore() }
+    #expect(Set(stores).count == 3)
+  }
+
+  @Test("AVAIL-08: values work without a store")
+  func valuesWorkAlone() {
+    let now = Date(timeIntervalSinceReferenceDate: 1000)
+    let sample = steps(12, at: now, seconds: 60)
+    #expect(sample.quantity.doubleValue(for: .count()) == 12)
+    #expect(HKUnit(from: "count/min").unitString == "count/min")
+    #expect(HKQuery.predicateForSamples(withStart: now, end: nil, options: []).evaluate(with: sample))
+    let query = HKSampleQuery(sampleType: sample.sampleType, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in }
+    #expect(query.objectType == HKQuantityType(.stepCount))
+  }
+}

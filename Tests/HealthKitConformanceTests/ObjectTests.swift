@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import Testing
+
+@Suite struct ObjectTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 500_000_000.125)
+
+  @Test("OBJ-01 SAVE-05: saving changes nothing of the object; a fetched copy says who saved it")
+  func savingChangesNothing() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.bodyMass))
+    let start = Stretch.next()
+    let sample = quantity(.bodyMass, 70.25, "kg", at: start)
+    let before = (sample.uuid, sample.startDate, sample.endDate, sample.quantity, sample.metadata?.count, sample.device)
+    try await store.save(sample)
+    #expect(sample.uuid == before.0 && sample.startDate == before.1 && sample.endDate == before.2)
+    #expect(sample.quantity == before.3 && sample.metadata?.count == before.4 && sample.device == before.5)
+    let fetched = try #require(try await store.samples(of: sample.sampleType, Stretch.predicate(start)).first)
+    #expect(fetched !== sample)
+    #expect(fetched == sample)
+    #expect(!fetched.sourceRevision.source.name.isEmpty)
+  }
+
+  @Test("OBJ-02: each object has an identity of its own, kept through saving")
+  func identity() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.height))
+    let start = Stretch.next()
+    let samples = (0..<10).map { quantity(.height, 1.8, "m", at: start.addingTimeInterval(Double($0))) }
+    #expect(Set(samples.map(\.uuid)).count == 10)
+    try await store.save(samples)
+    let fetched = try await store.samples(of: HKQuantityType(.height), Stretch.predicate(start))
+    #expect(Set(fetched.map(\.uuid)) == Set(samples.map(\.uuid)))
+    #expect(Set(fetched) == Set(samples))
+  }
+
+  @Test("OBJ-06: what the app saves comes from the default source")
+  func defaultSource() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.waistCircumference))
+    let start = Stretch.next()
+    try await store.save(quantity(.waistCircumference, 80, "cm", at: start))
+    let fetched = try #require(try await store.samples(of: HKQuantityType(.waistCircumference), Stretch.predicate(start)).first)
+    #expect(fetched.sourceRevision.source == HKSource.default())
+    #expect(fetched.sourceRevision.source.bundleIdentifier == HKSource.default().bundleIdentifier)
+  }
+
+  @Test("OBJ-08: the device is the one passed in, with all eight fields, or nil")
+  func devices() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.bodyTemperature))
+    let start = Stretch.next()
+    let device = HKDevice(
+      name: "Thermo", manufacturer: "Ädler & Co", model: "T1", hardwareVersion: "1.2", firmwareVersion: nil, softwareVersion: "",
+      localIdentifier: "local", udiDeviceIdentifier: "udi")
+    let type = HKQuantityType(.bodyTemperature)
+    let warm = HKQuantity(unit: .degreeCelsius(), doubleValue: 37)
+    let with = HKQuantitySample(type: type, quantity: warm, start: start, end: start, device: device, metadata: nil)
+    let without = HKQuantitySample(type: type, quantity: warm, start: start + 1, end: start + 1)
+    #expect(with.device == device && without.device == nil)
+    try await store.save([with, without])
+    let fetched = try await store.samples(
+      of: type, Stretch.predicate(start), sortedBy: [NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: true)])
+    #expect(fetched.map(\.device) == [device, nil])
+    let found = try #require(fetched.first?.device)
+    #expect(found.name == "Thermo" && found.manufacturer == "Ädler & Co" && found.model == "T1" && found.hardwareVersion == "1.2")
+    #expect(found.firmwareVersion == nil && found.softwareVersion == "" && found.localIdentifier == "local")
+    #expect(found.udiDeviceIdentifier == "udi")
+  }
+
+  @Test("OBJ-12: a sample may have no length, of a cumulative type too")
+  func noLength() {
+    #expect(quantity(.distanceWalkingRunning, 3, "m", at: start).endDate == start)
+    #expect(quantity(.heartRate, 60, "count/min", at: start).endDate == start)
+    #expect(
+      HKCategorySample(type: HKCategoryType(.headache), value: HKCategoryValueSeverity.mild.rawValue, start: start, end: start).endDate
+        == start)
+  }
+
+  @Test("OBJ-11: a sample may end when it likes after its start")
+  func length() {
+    let sample = quantity(.stepCount, 100, "count", at: start, seconds: 90.5)
+    #expect(sample.startDate == start && sample.endDate == start.addingTimeInterval(90.5))
+    #expect(!sample.hasUndeterminedDuration)
+  }
+
+  @Test("OBJ-17: the class follows the type", arguments: PublishedTypes.quantities)
+  func classes(row: QuantityTypeRow) {
+    // Long enough for every type, and with the metadata that one of them needs.
+    let sample = HKQuantitySample(
+      type: HKQuantityType(row.identifier), quantity: HKQuantity(unit: HKUnit(from: row.unit), doubleValue: 1), start: start,
+      end: start + 60,
+      metadata: [HKMetadataKeyInsulinDeliveryReason: 1])
+    #expect((sample is HKCumulativeQuantitySample) == (row.style == .cumulative))
+    #expect((sample is HKDiscreteQuantitySample) == (row.style != .cumulative))
+    #expect(sample.quantityType == HKQuantityType(row.identifier))
+  }
+
+  @Test("OBJ-17: fetched objects are of the type's class as well")
+  func fetchedClasses() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.dietaryWater), HKQuantityType(.oxygenSaturation))
+    let start = Stretch.next()
+    try await store.save([quantity(.dietaryWater, 250, "mL", at: start), quantity(.oxygenSaturation, 0.97, "%", at: start)])
+    let water = try await store.samples(of: HKQuantityType(.dietaryWater), Stretch.predicate(start))
+    let oxygen = try await store.samples(of: HKQuantityType(.oxygenSaturation), Stretch.predicate(start))
+    #expect(water.first is HKCumulativeQuantitySample)
+    #expect(oxygen.first is HKDiscreteQuantitySample)
+  }
+
+  @Test("OBJ-23 OBJ-25: a sample of one value is its own sum, average, extreme and latest value")
+  func singleValues() throws {
+    let walked = try #require(quantity(.distanceWalkingRunning, 1200, "m", at: start, seconds: 600) as? HKCumulativeQuantitySample)
+    #expect(walked.count == 1 && walked.sumQuantity == walked.quantity)
+    let pulse = try #require(quantity(.heartRate, 61, "count/min", at: start, seconds: 5) as? HKDiscreteQuantitySample)
+    #expect(pulse.count == 1)
+    #expect(pulse.averageQuantity == pulse.quantity && pulse.minimumQuantity == pulse.quantity)
+    #expect(pulse.maximumQuantity == pulse.quantity && pulse.mostRecentQuantity == pulse.quantity)
+    #expect(pulse.mostRecentQuantityDateInterval == DateInterval(start: start, duration: 5))
+  }
+
+  @Test("OBJ-27: samples copy and archive")
+  func archives() throws {
+    let sample = HKQuantitySample(
+      type: HKQuantityType(.bloodGlucose), quantity: HKQuantity(unit: HKUnit(from: "mg/dL"), doubleValue: 99.1), start: start,
+      end: start + 1,
+      device: HKDevice.local(), metadata: [HKMetadataKeyWasUserEntered: true, "note": "before breakfast"])
+    #expect((sample.copy() as? HKQuantitySample) == sample)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: sample, requiringSecureCoding: true)
+    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQuantitySample.self, from: data))
+    #expect(back == sample && back.uuid == sample.uuid && back.quantityType == sample.quantityType)
+    #expect(back.quantity == sample.quantity && back.startDate == sample.startDate && back.endDate == sample.endDate)
+    #expect(back.metadata?["note"] as? String == "before breakfast" && back.device == sample.device)
+  }
+
+  @Test("QTY-01 QTY-02 QTY-08: the quantity of a fetched sample is the one saved, readable in every unit of its dimension")
+  func quantitiesThroughSamples() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.leanBodyMass))
+    let start = Stretch.next()
+    try await store.save(quantity(.leanBodyMass, 123.456789012345, "lb", at: start))
+    let samples = try await store.samples(of: HKQuantityType(.leanBodyMass), Stretch.predicate(start))
+    let found = try #require(samples.first as? HKQuantitySample).quantity
+    #expect(found.doubleValue(for: .pound()) == 123.456789012345)
+    #expect(abs(found.doubleValue(for: .gramUnit(with: .kilo)) - 123.456789012345 * 0.45359237) < 1e-9)
+    #expect(found.is(compatibleWith: .stone()) && !found.is(compatibleWith: .meter()))
+    #expect(found.compare(HKQuantity(unit: .pound(), doubleValue: 123)) == .orderedDescending)
+  }
+
+  @Test("QTY-09: values may be zero, negative and fractional", arguments: [0, -0.0, -12.5, 1e-300, 1e300, 0.1])
+  func values(value: Double) async throws {
+    let store = try await TestStore.granted(HKQuantityType(.basalBodyTemperature))
+    let start = Stretch.next()
+    try await store.save(quantity(.basalBodyTemperature, value, "degC", at: start))
+    let samples = try await store.samples(of: HKQuantityType(.basalBodyTemperature), Stretch.predicate(start))
+    let found = try #require(samples.first as? HKQuantitySample).quantity.doubleValue(for: .degreeCelsius())
+    #expect(found.bitPattern == value.bitPattern)
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import Testing
+
+@Suite struct StoreTests {
+  @Test("STORE-02: any number of tasks use one store at once")
+  func manyTasks() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.pushCount))
+    let start = Stretch.next()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask {
+          try await store.save(quantity(.pushCount, Double(number), "count", at: start.addingTimeInterval(Double(number))))
+          _ = try await store.samples(of: HKQuantityType(.pushCount), Stretch.predicate(start))
+        }
+      }
+      try await group.waitForAll()
+    }
+    let stored = try await store.samples(of: HKQuantityType(.pushCount), Stretch.predicate(start))
+    let values = stored.compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
+    #expect(values.sorted() == (0..<40).map(Double.init))
+  }
+
+  @Test("STORE-03: handlers do not run on the main thread")
+  func handlersRunInTheBackground() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.flightsClimbed))
+    let sample = quantity(.flightsClimbed, 1, "count", at: Stretch.next())
+    let inCompletion = await withCheckedContinuation { continuation in
+      store.save(sample) { _, _ in continuation.resume(returning: Thread.isMainThread) }
+    }
+    let inResults = await withCheckedContinuation { continuation in
+      store.execute(
+        HKSampleQuery(sampleType: sample.sampleType, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in
+          continuation.resume(returning: Thread.isMainThread)
+        })
+    }
+    #expect(!inCompletion && !inResults)
+  }
+
+  @Test("STORE-05: an error that prevents execution comes to the handler")
+  func errorsComeToTheHandler() async {
+    // Nobody asks for this type in either direction.
+    let type = HKQuantityType(.dietaryMolybdenum)
+    let found = await code { _ = try await TestStore.unasked.samples(of: type, nil) }
+    #expect(found == .errorAuthorizationNotDetermined)
+    let ofStatistics = await code { _ = try await TestStore.unasked.statistics(of: type, nil, .cumulativeSum) }
+    #expect(ofStatistics == .errorAuthorizationNotDetermined)
+    let ofCollection = await code {
+      _ = try await TestStore.unasked.collection(of: type, nil, .cumulativeSum, anchor: Date(), every: DateComponents(day: 1))
+    }
+    #expect(ofCollection == .errorAuthorizationNotDetermined)
+  }
+
+  @Test("STORE-07: stopping a query that was never executed, or twice, does nothing")
+  func stoppingTwice() {
+    let query = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in }
+    TestStore.unasked.stop(query)
+    TestStore.unasked.stop(query)
+  }
+
+  @Test("STORE-08 STORE-07: a one-shot query calls its handler once, and stopping it afterwards does nothing")
+  func oneShot() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.dietaryZinc))
+    await confirmation(expectedCount: 1) { called in
+      await withCheckedContinuation { continuation in
+        let query = HKSampleQuery(sampleType: HKQuantityType(.dietaryZinc), predicate: nil, limit: 1, sortDescriptors: nil) { query, _, _ in
+          called()
+          store.stop(query)
+          continuation.resume()
+        }
+        store.execute(query)
+      }
+      // A later query of the same store has run: the first has had its time.
+      _ = try? await store.samples(of: HKQuantityType(.dietaryZinc), nil)
+    }
+  }
+}

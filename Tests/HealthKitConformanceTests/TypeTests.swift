@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import Testing
+
+@Suite struct TypeTests {
+  @Test("TYPE-01 TYPE-04: every published quantity type exists, once", arguments: PublishedTypes.quantities)
+  func quantityTypes(row: QuantityTypeRow) throws {
+    let type = HKQuantityType(row.identifier)
+    #expect(type === HKQuantityType(row.identifier))
+    #expect(HKObjectType.quantityType(forIdentifier: row.identifier) === type)
+    #expect(HKSampleType.quantityType(forIdentifier: row.identifier) === type)
+    #expect(type.identifier == row.identifier.rawValue)
+    #expect(HKQuantityTypeIdentifier(rawValue: type.identifier) == row.identifier)
+  }
+
+  @Test("TYPE-01 TYPE-04: every published category type exists, once", arguments: PublishedTypes.categories)
+  func categoryTypes(identifier: HKCategoryTypeIdentifier) {
+    let type = HKCategoryType(identifier)
+    #expect(type === HKCategoryType(identifier))
+    #expect(HKObjectType.categoryType(forIdentifier: identifier) === type)
+    #expect(type.identifier == identifier.rawValue)
+  }
+
+  @Test("TYPE-01: types are equal iff their identifiers are")
+  func equality() {
+    let all: [HKObjectType] =
+      PublishedTypes.quantities.map { HKQuantityType($0.identifier) } + PublishedTypes.categories.map { HKCategoryType($0) }
+    #expect(Set(all).count == all.count)
+    #expect(HKQuantityType(.stepCount).hash == HKQuantityType(.stepCount).hash)
+    #expect(HKQuantityType(.stepCount) != HKQuantityType(.heartRate))
+  }
+
+  @Test("TYPE-02: a factory gives nil for an identifier of another kind, or of nothing")
+  func factoriesGiveNil() {
+    #expect(
+      HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier(rawValue: HKCategoryTypeIdentifier.sleepAnalysis.rawValue)) == nil)
+    #expect(
+      HKObjectType.categoryType(forIdentifier: HKCategoryTypeIdentifier(rawValue: HKQuantityTypeIdentifier.stepCount.rawValue)) == nil)
+    #expect(HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierNone")) == nil)
+    #expect(HKObjectType.categoryType(forIdentifier: HKCategoryTypeIdentifier(rawValue: "")) == nil)
+  }
+
+  @Test("TYPE-06: a type takes the units of its dimension and no others", arguments: PublishedTypes.quantities)
+  func units(row: QuantityTypeRow) {
+    let type = HKQuantityType(row.identifier)
+    let own = HKUnit(from: row.unit)
+    #expect(type.is(compatibleWith: own))
+    for other in PublishedTypes.quantities.map(\.unit) {
+      let unit = HKUnit(from: other)
+      #expect(type.is(compatibleWith: unit) == HKQuantity(unit: own, doubleValue: 1).is(compatibleWith: unit), "\(other)")
+    }
+  }
+
+  @Test("TYPE-12 TYPE-13: the aggregation style is the published one", arguments: PublishedTypes.quantities)
+  func styles(row: QuantityTypeRow) {
+    #expect(HKQuantityType(row.identifier).aggregationStyle == row.style)
+  }
+
+  @Test("TYPE-12: the raw values of the styles")
+  func rawValues() {
+    let styles: [HKQuantityAggregationStyle] = [
+      .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
+    ]
+    #expect(styles.map(\.rawValue) == [0, 1, 2, 3])
+  }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+/// Objects of every class that archives, by name, so that a child process can make them anew.
+enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
+  case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category
+
+  var testDescription: String { rawValue }
+
+  var object: NSObject & NSSecureCoding {
+    let device = HKDevice(
+      name: "Watch", manufacturer: "Ä", model: "M", hardwareVersion: "1", firmwareVersion: "2", softwareVersion: "3", localIdentifier: "4",
+      udiDeviceIdentifier: "5")
+    switch self {
+    case .unit: return HKUnit(from: "mmol<180.15588000005408>/L")
+    case .quantity: return HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 61.1)
+    case .quantityType: return HKQuantityType(.heartRate)
+    case .categoryType: return HKCategoryType(.sleepAnalysis)
+    case .device: return device
+    case .emptyDevice:
+      return HKDevice(
+        name: nil, manufacturer: nil, model: nil, hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil, localIdentifier: nil,
+        udiDeviceIdentifier: nil)
+    case .source: return HKSource.default()
+    case .revision:
+      return HKSourceRevision(
+        source: .default(), version: "1.2", productType: "Linux",
+        operatingSystemVersion: OperatingSystemVersion(majorVersion: 12, minorVersion: 5, patchVersion: 1))
+    case .cumulative:
+      return HKQuantitySample(
+        type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 0.1), start: testStart, end: testStart + 0.1,
+        device: device, metadata: ["text": "naïve", "number": -1.5, "date": testStart, HKMetadataKeyWasUserEntered: true])
+    case .discrete: return HealthKitTests.quantity(.heartRate, 60, "count/min", at: testStart)
+    case .category:
+      return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
+    }
+  }
+
+  /// The object out of an archive, asked for by its own class as clients do; nil when there is none in it.
+  func unarchive(_ data: Data) throws -> NSObject? {
+    switch self {
+    case .unit: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data)
+    case .quantity: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQuantity.self, from: data)
+    case .quantityType: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQuantityType.self, from: data)
+    case .categoryType: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategoryType.self, from: data)
+    case .device, .emptyDevice: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDevice.self, from: data)
+    case .source: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKSource.self, from: data)
+    case .revision: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKSourceRevision.self, from: data)
+    case .cumulative: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCumulativeQuantitySample.self, from: data)
+    case .discrete: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDiscreteQuantitySample.self, from: data)
+    case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
+    }
+  }
+
+  func archive(xml: Bool = false) throws -> Data {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    if xml { archiver.outputFormat = .xml }
+    archiver.encode(object, forKey: NSKeyedArchiveRootObjectKey)
+    archiver.finishEncoding()
+    return archiver.encodedData
+  }
+
+  /// Reads every property, so that an object that came out broken shows it.
+  func use(_ object: NSObject) {
+    _ = object.description
+    _ = object.hash
+    if let sample = object as? HKSample {
+      _ = (sample.startDate, sample.endDate, sample.sampleType, sample.metadata, sample.device, sample.sourceRevision)
+    }
+    if let sample = object as? HKQuantitySample { _ = (sample.quantity, sample.quantityType.aggregationStyle) }
+    if let sample = object as? HKCategorySample { _ = (sample.value, sample.categoryType) }
+    if let type = object as? HKQuantityType { _ = (type.aggregationStyle, type.is(compatibleWith: .count())) }
+  }
+}
+
+/// Ways to damage an archive.
+///
+/// Not among them, because Foundation on Linux itself traps before any code of ours runs: an object of a class that was not asked for, a
+/// reference to an object that is not there, and flipped bits in a binary property list.
+enum Damage: String, CaseIterable, Codable { case truncated, replaced }
+
+@Suite struct ArchivingTests {
+  @Test("OBJ-27: decode(encode(x)) equals x", arguments: Archived.allCases)
+  func roundTrip(archived: Archived) throws {
+    // Each time it is asked for, a sample is a new one.
+    let object = archived.object
+    for data in [try archived.archive(), try archived.archive(xml: true)] {
+      let back = try #require(try archived.unarchive(data))
+      #expect((back as? HKSample)?.sampleType == (object as? HKSample)?.sampleType && (back.isEqual(object) || object is HKSample))
+      #expect(type(of: back) == type(of: object))
+      #expect(back.hash == object.hash || object is HKSample)
+    }
+    let general = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+    #expect(try archived.unarchive(general) != nil)
+  }
+
+  @Test("OBJ-27 OBJ-02: a sample comes back with all it holds", arguments: [Archived.cumulative, .discrete, .category])
+  func samples(archived: Archived) throws {
+    let object = try #require(archived.object as? HKSample)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+    let back = try #require(try archived.unarchive(data) as? HKSample)
+    #expect(back == object && back.sampleType == object.sampleType && back.device == object.device)
+    #expect(back.startDate == object.startDate && back.endDate == object.endDate)
+    #expect((back as? HKQuantitySample)?.quantity == (object as? HKQuantitySample)?.quantity)
+    #expect((back as? HKCategorySample)?.value == (object as? HKCategorySample)?.value)
+    #expect((back.metadata as NSDictionary?) == (object.metadata as NSDictionary?))
+  }
+
+  @Test("OBJ-27: an archive whose sample or type goes with another class gives nil or throws")
+  func classAndTypeDiffer() throws {
+    let steps = String(decoding: try Archived.cumulative.archive(xml: true), as: UTF8.self)
+    let asPulse = steps.replacingOccurrences(of: "HealthKit.HKCumulativeQuantitySample", with: "HealthKit.HKDiscreteQuantitySample")
+    let asCategory = steps.replacingOccurrences(of: "HealthKit.HKCumulativeQuantitySample", with: "HealthKit.HKCategorySample")
+    for text in [asPulse, asCategory] {
+      #expect(text != steps)
+      #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKSample.self, from: Data(text.utf8))) == nil)
+    }
+    let type = String(decoding: try Archived.quantityType.archive(xml: true), as: UTF8.self)
+    let asCategoryType = type.replacingOccurrences(of: "HealthKit.HKQuantityType", with: "HealthKit.HKCategoryType")
+    #expect(asCategoryType != type)
+    #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKObjectType.self, from: Data(asCategoryType.utf8))) == nil)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKObjectType.self, from: Data(type.utf8)) == HKQuantityType(.heartRate))
+  }
+
+  @Test("OBJ-27: sets and arrays of types archive")
+  func collections() throws {
+    let types = [HKQuantityType(.stepCount), HKQuantityType(.heartRate)]
+    let data = try NSKeyedArchiver.archivedData(withRootObject: types as NSArray, requiringSecureCoding: true)
+    let back = try NSKeyedUnarchiver.unarchivedObject(ofClasses: [NSArray.self, HKQuantityType.self], from: data) as? [HKQuantityType]
+    #expect(back == types)
+  }
+
+  @Test("OBJ-27: damaged archives give nil or throw, and never trap", arguments: Archived.allCases, Damage.allCases)
+  func damaged(archived: Archived, damage: Damage) async throws {
+    await #expect(processExitsWith: .success) { [archived = archived as Archived, damage = damage as Damage] in
+      try Damaging.run(archived, damage)
+      exit(0)
+    }
+  }
+}
+
+/// What the child processes of ``ArchivingTests`` do: anything but dying is right.
+enum Damaging {
+  static func run(_ archived: Archived, _ damage: Damage) throws {
+    let whole = try archived.archive()
+    switch damage {
+    case .truncated:
+      for count in stride(from: 0, to: whole.count, by: 7) { attempt(archived, whole.prefix(count)) }
+    case .replaced:
+      let text = String(decoding: try archived.archive(xml: true), as: UTF8.self)
+      for (old, new) in replacements { attempt(archived, Data(text.replacingOccurrences(of: old, with: new).utf8)) }
+    }
+  }
+
+  private static func attempt(_ archived: Archived, _ data: Data) {
+    // An error is one of the two right answers.
+    guard let object = try? archived.unarchive(data) else { return }
+    archived.use(object)
+  }
+
+  /// Texts of an archive, and what a clever or unlucky person puts in their place.
+  private static let replacements = [
+    ("HKQuantityTypeIdentifierStepCount", "HKCategoryTypeIdentifierSleepAnalysis"),
+    ("HKQuantityTypeIdentifierStepCount", "HKQuantityTypeIdentifierHeartRate"), ("HKQuantityTypeIdentifierStepCount", "nothing"),
+    ("HKQuantityTypeIdentifierHeartRate", "HKCategoryTypeIdentifierSleepAnalysis"),
+    ("HKCategoryTypeIdentifierSleepAnalysis", "HKQuantityTypeIdentifierStepCount"),
+    ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryTypeIdentifierHandwashingEvent"),
+    ("<string>count/min</string>", "<string>kg</string>"), ("<string>count/min</string>", "<string>count/</string>"),
+    ("<string>count</string>", "<string>kg</string>"), ("<real>60.0</real>", "<string>sixty</string>"),
+    ("<key>Value</key>", "<key>Valve</key>"), ("<key>Quantity</key>", "<key>Value</key>"),
+    ("<real>600000000", "<real>700000000"), ("<real>600000000", "<real>nan"), ("<real>", "<real>9"),
+    ("<data>", "<data>AAAA"), ("<key>Unit</key>", "<key>Unis</key>"), ("<key>UUID</key>", "<key>UUIE</key>"),
+    ("<key>Identifier</key>", "<key>Name</key>"), ("<key>UnitString</key>", "<key>Other</key>"),
+    ("<key>BundleIdentifier</key>", "<key>Bundle</key>"), ("<key>Source</key>", "<key>Sauce</key>"),
+    ("HealthKit.", "Elsewhere."), ("Foundation.", "HealthKit."),
+  ]
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthCore
+import Testing
+
+@Suite struct PermissionTests {
+  private let stepType = HKQuantityType(.stepCount)
+  private let weightType = HKQuantityType(.bodyMass)
+
+  @Test("AUTH-32 SAVE-01: a type that was never asked for gives code 5 on reading and on saving")
+  func neverAsked() async throws {
+    let store = try TestEngine().store()
+    #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationNotDetermined)
+    #expect(await code { _ = try await store.samples(of: stepType) } == .errorAuthorizationNotDetermined)
+    #expect(await code { _ = try await store.statistics(of: stepType, nil, .cumulativeSum) } == .errorAuthorizationNotDetermined)
+    let descriptor = HKStatisticsQueryDescriptor(predicate: .quantitySample(type: stepType), options: .cumulativeSum)
+    #expect(await code { _ = try await descriptor.result(for: store) } == .errorAuthorizationNotDetermined)
+    #expect(store.authorizationStatus(for: stepType) == .notDetermined)
+  }
+
+  @Test("AUTH-26 AUTH-27 AUTH-33: refused reading looks like a store with the app's own samples only")
+  func refusedReading() async throws {
+    let engine = try TestEngine()
+    let other = try await engine.granted(stepType, app: "com.example.other")
+    try await other.save(steps(1000))
+    engine.person.refuse(.read, stepType)
+    let store = try await engine.granted(stepType)
+    #expect(try await store.samples(of: stepType) == [])
+    #expect(await code { _ = try await store.statistics(of: stepType, nil, .cumulativeSum) } == .errorNoData)
+    let own = steps(5, at: testStart + 10)
+    try await store.save(own)
+    #expect(try await store.samples(of: stepType) == [own])
+    #expect(try await store.statistics(of: stepType, nil, .cumulativeSum).sumQuantity()?.doubleValue(for: .count()) == 5)
+    #expect(store.authorizationStatus(for: stepType) == .sharingAuthorized)
+    #expect(try await other.samples(of: stepType).count == 2)
+  }
+
+  @Test("AUTH-24 AUTH-33 AUTH-34: refused sharing gives code 4, and reading goes on")
+  func refusedSharing() async throws {
+    let engine = try TestEngine()
+    let other = try await engine.granted(stepType, app: "com.example.other")
+    let theirs = steps(1000)
+    try await other.save(theirs)
+    engine.person.refuse(.share, stepType)
+    let store = try await engine.granted(stepType)
+    #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationDenied)
+    #expect(try await store.samples(of: stepType) == [theirs])
+    #expect(store.authorizationStatus(for: stepType) == .sharingDenied)
+  }
+
+  @Test("AUTH-27 AUTH-34: asked for saving only, an app reads its own samples")
+  func shareOnly() async throws {
+    let engine = try TestEngine()
+    let other = try await engine.granted(stepType, app: "com.example.other")
+    try await other.save(steps(1000))
+    let store = engine.store()
+    try await store.requestAuthorization(toShare: [stepType], read: [])
+    #expect(try await store.samples(of: stepType) == [])
+    let own = steps(7)
+    try await store.save(own)
+    #expect(try await store.samples(of: stepType) == [own])
+  }
+
+  @Test("AUTH-24 AUTH-25 AUTH-34: asked for reading only, an app may not save, and its status says nothing of reading")
+  func readOnly() async throws {
+    let engine = try TestEngine()
+    let store = engine.store()
+    try await store.requestAuthorization(toShare: [], read: [stepType])
+    #expect(try await store.samples(of: stepType) == [])
+    #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationNotDetermined)
+    #expect(store.authorizationStatus(for: stepType) == .notDetermined)
+  }
+
+  @Test("AUTH-01: reading and saving are asked and answered for each type")
+  func eachForItself() async throws {
+    let engine = try TestEngine()
+    engine.person.refuse(.share, weightType)
+    engine.person.refuse(.read, stepType)
+    let store = try await engine.granted(stepType, weightType)
+    #expect(engine.person.asked.map(\.count) == [4])
+    #expect(store.authorizationStatus(for: stepType) == .sharingAuthorized)
+    #expect(store.authorizationStatus(for: weightType) == .sharingDenied)
+    try await store.save(steps(1))
+    #expect(await code { try await store.save([steps(2), quantity(.bodyMass, 70, "kg", at: testStart)]) } == .errorAuthorizationDenied)
+    #expect(try await store.samples(of: stepType).count == 1)
+  }
+
+  @Test("AUTH-13 AUTH-15: only what was never decided is asked, a refusal is a decision")
+  func asksOnce() async throws {
+    let engine = try TestEngine()
+    engine.person.refuse(.read, stepType)
+    let store = engine.store()
+    try await store.requestAuthorization(toShare: [], read: [stepType])
+    try await store.requestAuthorization(toShare: [], read: [stepType])
+    try await store.requestAuthorization(toShare: [stepType], read: [stepType, weightType])
+    let asked = engine.person.asked.map { questions in
+      Set(questions.map { "\($0.direction) \($0.type.name)" })
+    }
+    #expect(asked == [["read stepCount"], ["share stepCount", "read bodyMass"]])
+  }
+
+  @Test("AUTH-17: success says that the request was answered, after a full refusal too")
+  func successAfterRefusal() async throws {
+    let engine = try TestEngine()
+    engine.person.refuse(.read, stepType)
+    engine.person.refuse(.share, stepType)
+    let store = engine.store()
+    let (success, error) = await withCheckedContinuation { continuation in
+      store.requestAuthorization(toShare: [stepType], read: [stepType]) { success, error in
+        continuation.resume(returning: (success, error == nil))
+      }
+    }
+    #expect(success && error)
+  }
+
+  @Test("AUTH-16 AUTH-18: when nobody answers the request fails with code 7, and everything stays undecided")
+  func nobodyAnswers() async throws {
+    let engine = try TestEngine()
+    let store = engine.store()
+    engine.person.goAway()
+    let (success, error) = await withCheckedContinuation { continuation in
+      store.requestAuthorization(toShare: [stepType], read: [stepType]) { success, error in
+        continuation.resume(returning: (success, (error as? HKError)?.code))
+      }
+    }
+    #expect(!success && error == .errorUserCanceled)
+    #expect(store.authorizationStatus(for: stepType) == .notDetermined)
+    #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationNotDetermined)
+    engine.person.goAway(false)
+    try await store.requestAuthorization(toShare: [stepType], read: [stepType])
+    #expect(engine.person.asked.count == 2)
+    try await store.save(steps(1))
+  }
+
+  @Test("OBJ-04 OBJ-06 STAT-21: two apps on one store see whose samples are whose")
+  func twoApps() async throws {
+    let engine = try TestEngine()
+    let first = try await engine.granted(stepType, app: "com.example.first")
+    let second = try await engine.granted(stepType, app: "com.example.second")
+    try await first.save(steps(10, at: testStart, seconds: 100))
+    try await second.save(steps(20, at: testStart + 1000, seconds: 100))
+    for store in [first, second] {
+      let samples = try await store.samples(of: stepType)
+      #expect(samples.map(\.sourceRevision.source.bundleIdentifier) == ["com.example.first", "com.example.second"])
+      let statistics = try await store.statistics(of: stepType, nil, [.cumulativeSum, .separateBySource])
+      #expect(statistics.sumQuantity()?.doubleValue(for: .count()) == 30)
+      let sources = try #require(statistics.sources)
+      #expect(sources.map(\.bundleIdentifier) == ["com.example.first", "com.example.second"])
+      #expect(sources.map { statistics.sumQuantity(for: $0)?.doubleValue(for: .count()) } == [10, 20])
+    }
+    // What one app fetched, the other may not save as its own: it is stored already.
+    let fetched = try #require(try await second.samples(of: stepType).first)
+    #expect(await code { try await second.save(fetched) } == .errorInvalidArgument)
+  }
+
+  @Test("STAT-18 STAT-19: overlapping time of two apps counts once, the later app's first")
+  func mergedApps() async throws {
+    let engine = try TestEngine()
+    let first = try await engine.granted(stepType, app: "com.example.first")
+    let second = try await engine.granted(stepType, app: "com.example.second")
+    try await first.save(steps(100, at: testStart, seconds: 100))
+    try await second.save(steps(30, at: testStart + 50, seconds: 100))
+    // OQ-11: of two ordinary apps the newer has the higher priority; the older counts for its uncovered half.
+    let sum = try await first.statistics(of: stepType, nil, .cumulativeSum).sumQuantity()?.doubleValue(for: .count())
+    #expect(sum == 80)
+  }
+}

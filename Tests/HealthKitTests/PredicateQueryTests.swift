@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+/// A predicate as a client writes it, with its meaning in plain Swift.
+private indirect enum Condition: CustomStringConvertible {
+  case interval(Double?, Double?, HKQueryOptions)
+  case block(divisor: Int)
+  case constant(Bool)
+  case and([Condition])
+  case or([Condition])
+  case not(Condition)
+
+  init(_ random: inout SeededRandom, depth: Int) {
+    switch random.next(depth > 0 ? 8 : 4) {
+    case 0, 1:
+      let start = random.next(5) == 0 ? nil : Double(random.next(1000))
+      let end = random.next(5) == 0 ? nil : Double(random.next(1000))
+      self = .interval(start, end, HKQueryOptions(rawValue: UInt(random.next(4))))
+    case 2: self = .block(divisor: random.next(4) + 2)
+    case 3: self = .constant(random.next(3) != 0)
+    case 4, 5: self = .and((0..<random.next(4)).map { _ in Condition(&random, depth: depth - 1) })
+    case 6: self = .or((0..<random.next(4)).map { _ in Condition(&random, depth: depth - 1) })
+    default: self = .not(Condition(&random, depth: depth - 1))
+    }
+  }
+
+  var predicate: NSPredicate {
+    switch self {
+    case .interval(let start, let end, let options):
+      HKQuery.predicateForSamples(withStart: start.map { testStart + $0 }, end: end.map { testStart + $0 }, options: options)
+    case .block(let divisor):
+      NSPredicate { object, _ in
+        guard let sample = object as? HKQuantitySample else { return false }
+        return Int(sample.quantity.doubleValue(for: .count())) % divisor == 0
+      }
+    case .constant(let answer): NSPredicate(value: answer)
+    case .and(let parts): NSCompoundPredicate(andPredicateWithSubpredicates: parts.map(\.predicate))
+    case .or(let parts): NSCompoundPredicate(orPredicateWithSubpredicates: parts.map(\.predicate))
+    case .not(let part): NSCompoundPredicate(notPredicateWithSubpredicate: part.predicate)
+    }
+  }
+
+  /// PRED-01 to PRED-06 word for word.
+  func matches(_ sample: HKQuantitySample) -> Bool {
+    switch self {
+    case .interval(let start, let end, let options):
+      let from = start.map { testStart + $0 } ?? .distantPast
+      let to = end.map { testStart + $0 } ?? .distantFuture
+      guard from <= to else { return false }
+      let strictStart = options.contains(.strictStartDate)
+      let strictEnd = options.contains(.strictEndDate)
+      if strictStart, !(from <= sample.startDate && sample.startDate < to) { return false }
+      if strictEnd, !((strictStart ? true : from <= sample.endDate) && sample.endDate < to) { return false }
+      return strictStart || strictEnd || (sample.endDate >= from && sample.startDate < to)
+    case .block(let divisor): return Int(sample.quantity.doubleValue(for: .count())) % divisor == 0
+    case .constant(let answer): return answer
+    case .and(let parts): return parts.allSatisfy { $0.matches(sample) }
+    case .or(let parts): return parts.contains { $0.matches(sample) }
+    case .not(let part): return !part.matches(sample)
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .interval(let start, let end, let options): "\(start.map { "\($0)" } ?? "")..<\(end.map { "\($0)" } ?? "") \(options.rawValue)"
+    case .block(let divisor): "block \(divisor)"
+    case .constant(let answer): "\(answer)"
+    case .and(let parts): "and\(parts)"
+    case .or(let parts): "or\(parts)"
+    case .not(let part): "not(\(part))"
+    }
+  }
+}
+
+/// Numbers that are the same in every run.
+struct SeededRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func next(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
+
+@Suite struct PredicateQueryTests {
+  private let type = HKQuantityType(.stepCount)
+
+  private func samples(_ random: inout SeededRandom, count: Int) -> [HKQuantitySample] {
+    (0..<count).map { _ in
+      let value = Double(random.next(100))
+      let start = testStart + Double(random.next(1000))
+      return steps(value, at: start, seconds: Double(random.next(3) == 0 ? 0 : random.next(300)))
+    }
+  }
+
+  @Test("PRED-01 PRED-05 QRY-14: block predicates and compounds match what plain filtering matches", arguments: 0..<20)
+  func differential(seed: Int) async throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let store = try await TestEngine().granted(type)
+    let all = samples(&random, count: 60)
+    try await store.save(all)
+    for _ in 0..<20 {
+      let condition = Condition(&random, depth: 3)
+      let predicate = condition.predicate
+      let expected = all.filter { condition.matches($0) }
+      let found = try await store.samples(of: type, predicate)
+      #expect(found.count == expected.count && Set(found) == Set(expected), "\(condition)")
+      let limit = random.next(10) + 1
+      let byStart = NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: false)
+      let limited = try await store.samples(of: type, predicate, limit: limit, sortedBy: [byStart])
+      #expect(limited.map(\.startDate) == Array(expected.map(\.startDate).sorted(by: >).prefix(limit)), "\(condition)")
+      let sum = expected.map { $0.quantity.doubleValue(for: .count()) }.reduce(0, +)
+      let statistics = try? await store.statistics(of: type, predicate, [.cumulativeSum])
+      #expect(statistics?.sumQuantity()?.doubleValue(for: .count()) == (expected.isEmpty ? nil : sum), "\(condition)")
+    }
+  }
+
+  @Test("STAT-18 COLL-05: a block that chooses very many samples serves statistics")
+  func manyChosen() async throws {
+    let store = try await TestEngine().granted(type)
+    // More than the number of arguments that one statement of SQLite takes.
+    let count = 33_000
+    try await store.save((0..<count).map { steps(1, at: testStart + Double($0)) })
+    let block = NSPredicate { object, _ in object is HKQuantitySample }
+    let found = try await store.statistics(of: type, block, .cumulativeSum)
+    #expect(found.sumQuantity()?.doubleValue(for: .count()) == Double(count))
+  }
+
+  @Test("QRY-14: predicates are evaluated by clients, and keep their format")
+  func evaluatedByClients() {
+    let predicate = HKQuery.predicateForSamples(withStart: testStart, end: testStart + 10, options: .strictStartDate)
+    #expect(predicate.evaluate(with: steps(1)))
+    #expect(!predicate.evaluate(with: steps(1, at: testStart + 10)))
+    #expect(!predicate.evaluate(with: "no object"))
+    #expect(!predicate.evaluate(with: nil))
+    let format = predicate.description
+    #expect(format.contains("startDate >= CAST(") && format.contains("startDate < CAST("))
+    let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [predicate, NSPredicate { _, _ in true }])
+    #expect(compound.evaluate(with: steps(1)))
+    #expect((predicate.copy() as? NSPredicate) === predicate)
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthCore
+import Synchronization
+import Testing
+
+/// A store that starts no query: whoever waits for one waits on.
+private final class IdleStore: HKHealthStore, @unchecked Sendable {
+  private let state = Mutex<(executed: Int, stopped: Int, onExecute: (@Sendable () -> Void)?)>((0, 0, nil))
+
+  var executed: Int { state.withLock { $0.executed } }
+  var stopped: Int { state.withLock { $0.stopped } }
+
+  func onExecute(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onExecute = action } }
+
+  override func execute(_ query: HKQuery) {
+    let action = state.withLock { state in
+      state.executed += 1
+      return state.onExecute
+    }
+    action?()
+  }
+
+  override func stop(_ query: HKQuery) { state.withLock { $0.stopped += 1 } }
+}
+
+@Suite struct QueryLifeTests {
+  private let type = HKQuantityType(.stepCount)
+
+  @Test("STORE-07: cancelling a task that waits for a query ends the wait and stops the query")
+  func cancellation() async throws {
+    let store = IdleStore()
+    let (started, signal) = AsyncStream<Void>.makeStream()
+    store.onExecute { signal.finish() }
+    let task = Task {
+      _ = try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: HKQuantityType(.stepCount))], sortDescriptors: []).result(
+        for: store)
+    }
+    for await _ in started {}
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(store.stopped == 1)
+  }
+
+  @Test("STORE-07: a task that is cancelled before it asks never executes a query")
+  func cancelledBefore() async throws {
+    let store = IdleStore()
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in gate {}
+      _ = try await HKStatisticsQueryDescriptor(predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum)
+        .result(for: store)
+    }
+    task.cancel()
+    open.finish()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(store.executed == 0)
+  }
+
+  @Test("STORE-07: stopping a query that runs prevents its handler")
+  func stopping() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = GatedService(before: engine.engine)
+    let store = HKHealthStore(connection: service.connection)
+    await withCheckedContinuation { continuation in
+      let lifetime = Lifetime { continuation.resume() }
+      let query = HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { [lifetime] _, _, _ in
+        Issue.record("the handler of a stopped query was called")
+        withExtendedLifetime(lifetime) {}
+      }
+      store.execute(query)
+      service.waitUntilEntered()
+      store.stop(query)
+      service.letThrough()
+      // Nothing but the running query holds the handler now; when it has ended, the wait is over.
+    }
+  }
+
+  @Test("STORE-07: stopping prevents the handler of a query that fails, too")
+  func stoppingAFailingQuery() async throws {
+    let service = GatedService()
+    let store = HKHealthStore(connection: service.connection)
+    await withCheckedContinuation { continuation in
+      let lifetime = Lifetime { continuation.resume() }
+      let query = HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum) { [lifetime] _, _, _ in
+        Issue.record("the handler of a stopped query was called")
+        withExtendedLifetime(lifetime) {}
+      }
+      store.execute(query)
+      service.waitUntilEntered()
+      store.stop(query)
+      store.stop(query)
+      service.letThrough()
+    }
+  }
+
+  @Test("STORE-05: execute returns while the store is still at work")
+  func executeReturnsAtOnce() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = GatedService(before: engine.engine)
+    let store = HKHealthStore(connection: service.connection)
+    let count: Int? = await withCheckedContinuation { continuation in
+      let query = HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, samples, _ in
+        continuation.resume(returning: samples?.count)
+      }
+      store.execute(query)
+      // Here only because execute has returned: until now nothing passes the gate.
+      service.letThrough()
+    }
+    #expect(count == 0)
+  }
+
+  @Test("STORE-02 SAVE-02: two hundred queries and saves from many threads end right", arguments: [false, true])
+  func manyThreads(onDisk: Bool) async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // nothing is there when the store is in memory
+    let engine = onDisk ? try TestEngine(folder: folder) : try TestEngine()
+    let store = try await engine.granted(type)
+    let seen = Mutex<(saved: Int, counts: [Int], errors: Int)>((0, [], 0))
+    let group = DispatchGroup()
+    for _ in 0..<200 { group.enter() }
+    let queryType = type
+    DispatchQueue.global().async {
+      DispatchQueue.concurrentPerform(iterations: 100) { index in
+        let batch = (0..<3).map { steps(1, at: testStart + Double(index * 3 + $0)) }
+        store.save(batch) { success, _ in
+          seen.withLock { if success { $0.saved += 1 } else { $0.errors += 1 } }
+          group.leave()
+        }
+        let query = HKSampleQuery(sampleType: queryType, predicate: nil, limit: HKObjectQueryNoLimit, sortDescriptors: nil) {
+          _, samples, _ in
+          seen.withLock { if let samples { $0.counts.append(samples.count) } else { $0.errors += 1 } }
+          group.leave()
+        }
+        store.execute(query)
+      }
+    }
+    await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
+    let (saved, counts, errors) = seen.withLock { $0 }
+    #expect(errors == 0 && saved == 100 && counts.count == 100)
+    // Whoever looks meanwhile sees whole saves.
+    #expect(counts.allSatisfy { $0 % 3 == 0 && $0 <= 300 })
+    #expect(try await store.samples(of: type).count == 300)
+    let sum = try await store.statistics(of: type, nil, .cumulativeSum).sumQuantity()
+    #expect(sum?.doubleValue(for: .count()) == 300)
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+/// Every programmer's error that raises: what provokes it, and what Apple's framework says.
+enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
+  case quantityTypeOfNothing, quantityTypeOfACategory, categoryTypeOfNothing
+  case endBeforeStart, categoryEndBeforeStart, endless, dateNotANumber, tooShort
+  case incompatibleUnit, categoryValue, categoryValueZero, valueOfATypeWithout, sampleOfTheOtherClass
+  case missingCycleStart, missingInsulinReason, metadataObject, metadataNumberForText, metadataTextForNumber, metadataTextForQuantity
+  case metadataUnit, timeZone, syncIdentifierAlone, syncVersionAlone
+  case maximumDuration, minimumDuration
+  case shareExerciseTime, shareNothing, shareNil
+  case executeTwice, executeAgain, sortKey, sortKeyPath, sortTyped, negativeLimit, negativeLimitOfSeveral
+  case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
+  case noInterval, zeroInterval, backwardInterval, handlerAfterExecution
+
+  var testDescription: String { rawValue }
+
+  private static let invalidArgument = "NSInvalidArgumentException"
+  private static let validation = "_HKObjectValidationFailureException"
+
+  /// The exception's name, and the part of its text that tests may rely on.
+  var expected: (name: String, text: String) {
+    switch self {
+    case .quantityTypeOfNothing: (Self.invalidArgument, "HKQuantityTypeIdentifierNone")
+    case .quantityTypeOfACategory: (Self.invalidArgument, "HKCategoryTypeIdentifierSleepAnalysis")
+    case .categoryTypeOfNothing: (Self.invalidArgument, "HKCategoryTypeIdentifierNone")
+    case .endBeforeStart: (Self.validation, "HKQuantityTypeIdentifierStepCount")
+    case .categoryEndBeforeStart: (Self.validation, "HKCategoryTypeIdentifierMindfulSession")
+    case .endless: (Self.validation, "can not have endDate of NSDate.distantFuture")
+    case .dateNotANumber: (Self.validation, "HKQuantityTypeIdentifierStepCount")
+    case .tooShort: (Self.validation, "HKQuantityTypeIdentifierEnvironmentalAudioExposure")
+    case .incompatibleUnit: (Self.validation, "requires unit of type Count. Incompatible unit: kg")
+    case .categoryValue: (Self.validation, "Value 17 is not compatible with type HKCategoryTypeIdentifierSleepAnalysis")
+    case .categoryValueZero: (Self.validation, "Value 0 is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality")
+    case .valueOfATypeWithout: (Self.validation, "Value 1 is not compatible with type HKCategoryTypeIdentifierHandwashingEvent")
+    case .sampleOfTheOtherClass: (Self.invalidArgument, "HKCumulativeQuantitySample")
+    case .missingCycleStart:
+      (Self.validation, "Type HKCategoryTypeIdentifierMenstrualFlow does not have required metadata HKMenstrualCycleStart")
+    case .missingInsulinReason:
+      (Self.validation, "Type HKQuantityTypeIdentifierInsulinDelivery does not have required metadata HKInsulinDeliveryReason")
+    case .metadataObject: (Self.validation, "for metadata key: own")
+    case .metadataNumberForText: (Self.validation, "Invalid class NSNumber for metadata key: HKExternalUUID. Expected NSString.")
+    case .metadataTextForNumber: (Self.validation, "Invalid class NSString for metadata key: HKWasUserEntered. Expected NSNumber.")
+    case .metadataTextForQuantity: (Self.validation, "Invalid class NSString for metadata key: HKElevationAscended. Expected HKQuantity.")
+    case .metadataUnit: (Self.validation, "HKElevationAscended")
+    case .timeZone: (Self.validation, "HKTimeZone")
+    case .syncIdentifierAlone: (Self.validation, "HKMetadataKeySyncVersion")
+    case .syncVersionAlone:
+      (Self.validation, "HKMetadataKeySyncVersion may not be provided if HKMetadataKeySyncIdentifier is not provided in the metadata")
+    case .maximumDuration, .minimumDuration: (Self.invalidArgument, "HKQuantityTypeIdentifierStepCount")
+    case .shareExerciseTime: (Self.invalidArgument, "HKQuantityTypeIdentifierAppleExerciseTime")
+    case .shareNothing, .shareNil: (Self.invalidArgument, "at least one data type")
+    case .executeTwice, .executeAgain: (Self.invalidArgument, "HKSampleQuery")
+    case .sortKey, .sortKeyPath, .sortTyped: (Self.invalidArgument, "sort descriptor")
+    case .negativeLimit, .negativeLimitOfSeveral: (Self.invalidArgument, "limit")
+    case .sumOfDiscrete, .collectionOfWrongOption:
+      (
+        Self.invalidArgument,
+        "Statistics option HKStatisticsOptionCumulativeSum is not compatible with discrete data type HKQuantityTypeIdentifierHeartRate"
+      )
+    case .averageOfCumulative:
+      (
+        Self.invalidArgument,
+        "Statistics option HKStatisticsOptionDiscreteAverage is not compatible with cumulative data type HKQuantityTypeIdentifierStepCount"
+      )
+    case .minimumOfCumulative: (Self.invalidArgument, "Statistics option HKStatisticsOptionDiscreteMin is not compatible with cumulative")
+    case .noInterval, .zeroInterval, .backwardInterval: (Self.invalidArgument, "interval")
+    case .handlerAfterExecution: (Self.invalidArgument, "handler")
+    }
+  }
+
+  func provoke() throws {
+    switch self {
+    case .quantityTypeOfNothing: _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifierNone"))
+    case .quantityTypeOfACategory:
+      _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: HKCategoryTypeIdentifier.sleepAnalysis.rawValue))
+    case .categoryTypeOfNothing: _ = HKCategoryType(HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierNone"))
+    case .shareExerciseTime, .shareNothing, .shareNil: try provokeRequest()
+    case .executeTwice, .executeAgain, .sortKey, .sortKeyPath, .sortTyped, .negativeLimit, .negativeLimitOfSeveral: try provokeQuery()
+    case .sumOfDiscrete, .averageOfCumulative, .minimumOfCumulative, .collectionOfWrongOption, .noInterval, .zeroInterval,
+      .backwardInterval,
+      .handlerAfterExecution:
+      try provokeStatistics()
+    case .maximumDuration: _ = HKQuantityType(.stepCount).maximumAllowedDuration
+    case .minimumDuration: _ = HKQuantityType(.stepCount).minimumAllowedDuration
+    default: provokeSample()
+    }
+  }
+
+  private func provokeSample() {
+    let start = testStart
+    switch self {
+    case .endBeforeStart: _ = steps(1, seconds: -0.001)
+    case .categoryEndBeforeStart: _ = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: start - 1)
+    case .endless: _ = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: .distantFuture)
+    case .dateNotANumber: _ = steps(1, at: Date(timeIntervalSinceReferenceDate: .nan))
+    case .tooShort: _ = quantity(.environmentalAudioExposure, 60, "dBASPL", at: start)
+    case .incompatibleUnit: _ = quantity(.stepCount, 1, "kg", at: start)
+    case .categoryValue: _ = HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 17, start: start, end: start)
+    case .categoryValueZero: _ = HKCategorySample(type: HKCategoryType(.cervicalMucusQuality), value: 0, start: start, end: start)
+    case .valueOfATypeWithout: _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: 1, start: start, end: start)
+    case .sampleOfTheOtherClass:
+      _ = HKCumulativeQuantitySample(
+        type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1), start: start, end: start)
+    case .missingCycleStart:
+      _ = HKCategorySample(
+        type: HKCategoryType(.menstrualFlow), value: HKCategoryValueMenstrualFlow.light.rawValue, start: start, end: start)
+    case .missingInsulinReason: _ = quantity(.insulinDelivery, 1, "IU", at: start)
+    case .metadataObject: provokeMetadata(["own": ["a list"]])
+    case .metadataNumberForText: provokeMetadata([HKMetadataKeyExternalUUID: 5])
+    case .metadataTextForNumber: provokeMetadata([HKMetadataKeyWasUserEntered: "yes"])
+    case .metadataTextForQuantity: provokeMetadata([HKMetadataKeyElevationAscended: "10 m"])
+    case .metadataUnit: provokeMetadata([HKMetadataKeyElevationAscended: HKQuantity(unit: .gram(), doubleValue: 1)])
+    case .timeZone: provokeMetadata([HKMetadataKeyTimeZone: "Nowhere/Land"])
+    case .syncIdentifierAlone: provokeMetadata([HKMetadataKeySyncIdentifier: "a"])
+    case .syncVersionAlone: provokeMetadata([HKMetadataKeySyncVersion: 1])
+    default: preconditionFailure("\(self) is provoked elsewhere")
+    }
+  }
+
+  private func provokeMetadata(_ metadata: [String: Any]) {
+    _ = HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: testStart, end: testStart,
+      metadata: metadata)
+  }
+
+  private func provokeRequest() throws {
+    let store = try TestEngine().store()
+    switch self {
+    case .shareExerciseTime:
+      store.requestAuthorization(toShare: [HKQuantityType(.stepCount), HKQuantityType(.appleExerciseTime)], read: nil) { _, _ in }
+    case .shareNothing: store.requestAuthorization(toShare: [], read: []) { _, _ in }
+    default: store.requestAuthorization(toShare: nil, read: nil) { _, _ in }
+    }
+  }
+
+  private func sampleQuery(limit: Int = 1, sortDescriptors: [NSSortDescriptor]? = nil) -> HKSampleQuery {
+    HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: limit, sortDescriptors: sortDescriptors) { _, _, _ in }
+  }
+
+  private func provokeQuery() throws {
+    let store = try TestEngine().store()
+    switch self {
+    case .executeTwice:
+      let query = sampleQuery()
+      store.execute(query)
+      store.execute(query)
+    case .executeAgain:
+      let query = sampleQuery()
+      store.execute(query)
+      store.stop(query)
+      store.execute(query)
+    case .sortKey: _ = sampleQuery(sortDescriptors: [NSSortDescriptor(key: "quantity", ascending: true)])
+    case .sortKeyPath: _ = sampleQuery(sortDescriptors: [NSSortDescriptor(keyPath: \HKSample.uuid, ascending: true)])
+    case .sortTyped: _ = NSSortDescriptor(SortDescriptor(\HKQuantitySample.count))
+    case .negativeLimit: _ = sampleQuery(limit: -1)
+    default: _ = HKSampleQuery(queryDescriptors: [], limit: -5) { _, _, _ in }
+    }
+  }
+
+  private func collection(_ type: HKQuantityType = HKQuantityType(.stepCount), every interval: DateComponents)
+    -> HKStatisticsCollectionQuery
+  {
+    HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart, intervalComponents: interval)
+  }
+
+  private func statistics(_ identifier: HKQuantityTypeIdentifier, _ options: HKStatisticsOptions) -> HKStatisticsQuery {
+    HKStatisticsQuery(quantityType: HKQuantityType(identifier), quantitySamplePredicate: nil, options: options) { _, _, _ in }
+  }
+
+  private func provokeStatistics() throws {
+    switch self {
+    case .sumOfDiscrete: _ = statistics(.heartRate, .cumulativeSum)
+    case .averageOfCumulative: _ = statistics(.stepCount, .discreteAverage)
+    case .minimumOfCumulative: _ = statistics(.stepCount, [.cumulativeSum, .discreteMin])
+    case .collectionOfWrongOption: _ = collection(HKQuantityType(.heartRate), every: DateComponents(day: 1))
+    case .noInterval: _ = collection(every: DateComponents())
+    case .zeroInterval: _ = collection(every: DateComponents(day: 0, hour: 0))
+    case .backwardInterval: _ = collection(every: DateComponents(hour: -1))
+    default:
+      let query = collection(every: DateComponents(day: 1))
+      let service = GatedService()
+      HKHealthStore(connection: service.connection).execute(query)
+      service.waitUntilEntered()
+      query.initialResultsHandler = { _, _, _ in }
+    }
+  }
+}
+
+@Suite struct RaisingTests {
+  @Test("OBJ-15 STAT-01 STORE-06: misuse ends the process with Apple's exception name and text", arguments: Misuse.allCases)
+  func raises(misuse: Misuse) async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse = misuse as Misuse] in
+      try misuse.provoke()
+    }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("*** Terminating app due to uncaught exception") }
+    let expected = misuse.expected
+    #expect(line?.contains("'\(expected.name)', reason: '") == true, "\(text.prefix(500))")
+    #expect(line?.contains(expected.text) == true, "\(line ?? "no such line")")
+  }
+
+  @Test("OBJ-15: what is right does not raise")
+  func rightUse() {
+    let metadata: [String: Any] = [HKMetadataKeySyncIdentifier: "a", HKMetadataKeySyncVersion: 1, HKMetadataKeyTimeZone: "Asia/Kathmandu"]
+    let sample = HKQuantitySample(
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: testStart, end: testStart,
+      metadata: metadata)
+    #expect(sample.metadata?.count == 3)
+    let insulin = HKQuantitySample(
+      type: HKQuantityType(.insulinDelivery), quantity: HKQuantity(unit: .internationalUnit(), doubleValue: 2), start: testStart,
+      end: testStart, metadata: [HKMetadataKeyInsulinDeliveryReason: 1])
+    #expect(insulin.count == 1)
+    #expect(quantity(.environmentalAudioExposure, 60, "dBASPL", at: testStart, seconds: 0.001).endDate > testStart)
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import OpenHealthCore
+import Testing
+
+@Suite struct AppIdentityTests {
+  @Test("the environment says who the app is")
+  func environment() {
+    let app = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_BUNDLE_ID": "com.example.app", "HEALTHKIT_APP_NAME": "Example"])
+    #expect(app.bundleIdentifier == "com.example.app")
+    #expect(app.revision.source.bundleIdentifier == "com.example.app" && app.revision.source.name == "Example")
+  }
+
+  @Test("without it the bundle or the executable does, and empty values are none")
+  func defaults() {
+    let plain = AppIdentity.ofThisProcess(environment: [:])
+    #expect(!plain.bundleIdentifier.isEmpty && !plain.revision.source.name.isEmpty)
+    #expect(AppIdentity.ofThisProcess(environment: ["HEALTHKIT_BUNDLE_ID": "", "HEALTHKIT_APP_NAME": ""]) == plain)
+    #expect(AppIdentity.ofThisProcess(environment: [:]).revision.source.name == plain.revision.source.name)
+  }
+
+  @Test("each of the two may be set alone")
+  func alone() {
+    let plain = AppIdentity.ofThisProcess(environment: [:])
+    let named = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_APP_NAME": "Example"])
+    #expect(named.bundleIdentifier == plain.bundleIdentifier && named.revision.source.name == "Example")
+    let identified = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_BUNDLE_ID": "com.example.app"])
+    #expect(identified.bundleIdentifier == "com.example.app" && identified.revision.source.name == plain.revision.source.name)
+  }
+
+  @Test("OBJ-04: model and system of this machine are known")
+  func machine() {
+    let revision = AppIdentity.ofThisProcess(environment: [:]).revision
+    #expect(revision.productType == AppIdentity.hostModel && AppIdentity.hostModel.hasPrefix("Linux"))
+    #expect(revision.operatingSystem.major == ProcessInfo.processInfo.operatingSystemVersion.majorVersion)
+  }
+}

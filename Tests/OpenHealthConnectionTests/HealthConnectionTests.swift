@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import OpenHealthCore
+import Testing
+
+/// Child processes: what they set in their environment touches no other test.
+@Suite struct HealthConnectionTests {
+  @Test("stores of one place are one store, and settings reach it")
+  func oneStore() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      setenv("HEALTHKIT_STORE", "memory:", 1)
+      setenv("HEALTHKIT_AUTHORIZATION", "grant-all", 1)
+      setenv("HEALTHKIT_BUNDLE_ID", "com.example.app", 1)
+      let first = try HealthConnection.fromEnvironment()
+      let second = try HealthConnection.fromEnvironment()
+      guard first.service === second.service, first.app.bundleIdentifier == "com.example.app" else { exit(1) }
+      guard let type = Catalog.type(named: "stepCount") else { exit(2) }
+      try first.service.perform(RequestAuthorization(share: [type], read: []), for: .app(first.app))
+      guard try second.service.perform(SharingStatus(type: type), for: .app(second.app)) == .granted else { exit(3) }
+      exit(0)
+    }
+  }
+
+  @Test("AUTH-18: without a setting and without a terminal nobody answers")
+  func nobodyAnswers() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      setenv("HEALTHKIT_STORE", "memory:", 1)
+      unsetenv("HEALTHKIT_AUTHORIZATION")
+      // Standard input is no terminal, whatever the tests were started from.
+      close(STDIN_FILENO)
+      let connection = try HealthConnection.fromEnvironment()
+      guard let type = Catalog.type(named: "stepCount") else { exit(2) }
+      do throws(HealthError) {
+        try connection.service.perform(RequestAuthorization(share: [type], read: []), for: .app(connection.app))
+        exit(1)
+      } catch {
+        exit(error == .userCanceled ? 0 : 3)
+      }
+    }
+  }
+
+  @Test("a folder is made where there is none, and a setting that makes no sense opens nothing")
+  func folders() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
+    await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
+      setenv("HEALTHKIT_STORE", path + "/a/store", 1)
+      setenv("HEALTHKIT_AUTHORIZATION", "nonsense", 1)
+      do throws(HealthError) {
+        _ = try HealthConnection.fromEnvironment()
+        exit(1)
+      } catch {
+        guard case .invalidArgument = error, !FileManager.default.fileExists(atPath: path) else { exit(2) }
+      }
+      setenv("HEALTHKIT_AUTHORIZATION", "deny-all", 1)
+      _ = try HealthConnection.fromEnvironment()
+      exit(FileManager.default.fileExists(atPath: path + "/a/store/health.db") ? 0 : 3)
+    }
+  }
+
+  @Test("AVAIL-07: a store that cannot be opened is an error of the first call")
+  func cannotBeOpened() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      setenv("HEALTHKIT_STORE", "/dev/null/store", 1)
+      do throws(HealthError) {
+        _ = try HealthConnection.fromEnvironment()
+        exit(1)
+      } catch {
+        if case .databaseInaccessible = error { exit(0) }
+        exit(2)
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import Testing
+
+@Suite struct StoreLocationTests {
+  private func location(_ environment: [String: String], process: String = "app") -> StoreLocation {
+    StoreLocation(environment: environment, processName: process)
+  }
+
+  private func folder(_ path: String) -> StoreLocation { .folder(URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL) }
+
+  @Test("HEALTHKIT_STORE comes first: a folder, or memory:")
+  func store() {
+    #expect(location(["HEALTHKIT_STORE": "/data/health", "XDG_DATA_HOME": "/xdg"]) == folder("/data/health"))
+    #expect(location(["HEALTHKIT_STORE": "/data/health"], process: "AppPackageTests.xctest") == folder("/data/health"))
+    #expect(location(["HEALTHKIT_STORE": "memory:"]) == .memory)
+    #expect(location(["HEALTHKIT_STORE": "/data/../data/./health/"]) == folder("/data/health"))
+    #expect(location(["HEALTHKIT_STORE": "below"]) == folder(FileManager.default.currentDirectoryPath + "/below"))
+  }
+
+  @Test("a place is the same one before and after its folder is made")
+  func beforeAndAfter() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }  // the system empties its temporary folder where this fails
+    let environments = [["HEALTHKIT_STORE": path], ["HEALTHKIT_STORE": path + "/"], ["XDG_DATA_HOME": path]]
+    let before = environments.map { location($0) }
+    try FileManager.default.createDirectory(atPath: path + "/openhealthkit", withIntermediateDirectories: true)
+    #expect(environments.map { location($0) } == before)
+    #expect(before[0] == before[1])
+  }
+
+  @Test("an empty HEALTHKIT_STORE is none")
+  func emptyStore() {
+    #expect(location(["HEALTHKIT_STORE": "", "XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
+    #expect(location(["HEALTHKIT_STORE": ""], process: "AppPackageTests.xctest") == .memory)
+  }
+
+  @Test("a test runner gets memory", arguments: ["AppPackageTests.xctest", "xctest", "swiftpm-testing-helper"])
+  func testRunners(process: String) {
+    #expect(location(["XDG_DATA_HOME": "/xdg"], process: process) == .memory)
+  }
+
+  @Test("the environment of a test runner is recognised, too")
+  func testRunnerEnvironment() {
+    #expect(location(["XCTestConfigurationFilePath": "/x"]) == .memory)
+    #expect(location(["XCTestBundlePath": "/x"]) == .memory)
+  }
+
+  @Test("this very process is a test runner")
+  func thisProcess() {
+    #expect(StoreLocation(environment: [:], processName: ProcessInfo.processInfo.processName) == .memory)
+  }
+
+  @Test("the default is the folder for data, if that is an absolute path, else the one in the home folder")
+  func defaultFolder() {
+    let home = FileManager.default.homeDirectoryForCurrentUser.path
+    #expect(location(["XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
+    #expect(location([:]) == folder(home + "/.local/share/openhealthkit"))
+    #expect(location(["XDG_DATA_HOME": ""]) == folder(home + "/.local/share/openhealthkit"))
+    #expect(location(["XDG_DATA_HOME": "relative"]) == folder(home + "/.local/share/openhealthkit"))
+  }
+
+  @Test("a process whose name merely has test in it is no test runner")
+  func ordinaryNames() {
+    for name in ["test", "xctestish", "contest", "xctest.app"] {
+      #expect(location(["XDG_DATA_HOME": "/xdg"], process: name) == folder("/xdg/openhealthkit"))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+import Testing
+
+/// A folder that is gone after the test.
+final class TemporaryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    // The system empties its temporary folder where this fails.
+    _ = try? FileManager.default.removeItem(at: url)
+  }
+
+  /// The place of a store that is not there yet.
+  var store: URL { url.appendingPathComponent("store") }
+  var file: URL { store.appendingPathComponent(HealthDatabase.fileName) }
+}
+
+/// Numbers that are the same in every run.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
+
+enum TestData {
+  static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
+
+  static func provenance(_ app: String = "com.example.app", version: String? = "1", device: DeviceRecord? = nil) -> Provenance {
+    Provenance(
+      revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: "App \(app)"), version: version), device: device)
+  }
+
+  /// A step count sample, by default of one app and of now-like dates.
+  static func steps(
+    _ value: Double, at start: Double = 600_000_000, seconds: Double = 0, uuid: UUID = UUIDMint.shared.next(),
+    provenance: Provenance = provenance(), metadata: MetadataSet = .empty
+  ) throws -> SampleRecord {
+    SampleRecord(
+      uuid: uuid, type: try type("stepCount"), start: Date(timeIntervalSinceReferenceDate: start),
+      end: Date(timeIntervalSinceReferenceDate: start + seconds), value: .quantity(value, try UnitExpression.parse("count")),
+      provenance: provenance, metadata: metadata)
+  }
+}
+
+extension HealthDatabase {
+  /// Every sample, by start and then as they were saved.
+  func everything(_ predicate: PredicateTree = .everything, descending: Bool = false) throws -> [SampleRecord] {
+    try read { storage in
+      var found: [SampleRecord] = []
+      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: predicate, descending: descending) { sample, _ in
+        found.append(sample.record)
+        return true
+      }
+      return found
+    }
+  }
+
+  func insert(_ samples: [SampleRecord]) throws { try write { _ = try $0.insert(samples) } }
+}
+
+/// The case of an error and nothing else, for comparison.
+func kind(_ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch let error as HealthError {
+    return String("\(error)".isEmpty ? "" : Mirror(reflecting: error).children.first?.label ?? "\(error)")
+  } catch {
+    return "\(type(of: error))"
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+import Synchronization
+import Testing
+
+@Suite struct WritingTests {
+  private struct Interruption: Error {}
+
+  @Test("a value that is not a number is refused, and nothing of its write is stored")
+  func refusesNaN() throws {
+    let database = try HealthDatabase.inMemory()
+    let samples = [try TestData.steps(1), try TestData.steps(.nan), try TestData.steps(2)]
+    #expect(kind { try database.insert(samples) } == "invalidArgument")
+    #expect(try database.everything().isEmpty)
+    #expect(try database.read { try $0.lanes(of: nil).isEmpty })
+    try database.insert([samples[0]])
+    #expect(try database.everything().count == 1)
+  }
+
+  @Test("a sample without a source is refused")
+  func refusesNoSource() throws {
+    let database = try HealthDatabase.inMemory()
+    let sample = try TestData.steps(1, provenance: .unknown)
+    #expect(kind { try database.insert([sample]) } == "invalidArgument")
+    #expect(try database.everything().isEmpty)
+  }
+
+  @Test("a write that throws leaves nothing, and its dictionary numbers are not used again for others")
+  func throwingWrite() throws {
+    let database = try HealthDatabase.inMemory()
+    func sample(_ number: Int) throws -> SampleRecord {
+      try TestData.steps(
+        Double(number), at: Double(number),
+        provenance: TestData.provenance("app.\(number)", device: DeviceRecord(name: "device \(number)")),
+        metadata: MetadataSet([.init(key: "number", value: .integer(Int64(number)))]))
+    }
+    let samples = try (0..<4).map(sample)
+    #expect(throws: (any Error).self) {
+      try database.write { storage in
+        try storage.insert([samples[0], samples[1]])
+        throw Interruption()
+      }
+    }
+    #expect(try database.everything().isEmpty)
+    // The other way round: what was number 1 is now number 2.
+    try database.insert([samples[1]])
+    try database.insert([samples[0], samples[2]])
+    try database.insert([samples[3]])
+    #expect(try database.everything() == samples)
+    let found = try database.everything()
+    #expect(found.map(\.provenance) == samples.map(\.provenance) && found.map(\.metadata) == samples.map(\.metadata))
+  }
+
+  @Test("writes that throw beside writes that do not: what is stored is right")
+  func throwingBesideOthers() throws {
+    let folder = try TemporaryFolder()
+    let database = try HealthDatabase.open(folder: folder.store)
+    // Two neighbours share what is new to the dictionaries: the one that throws must not leave its numbers to the other.
+    let samples = try (0..<600).map { number in
+      try TestData.steps(
+        Double(number), at: Double(number), provenance: TestData.provenance("app.\(number / 2 % 7)", version: "\(number / 2)"),
+        metadata: MetadataSet([.init(key: "number", value: .integer(Int64(number / 2)))]))
+    }
+    let failures = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: samples.count) { number in
+      do {
+        try database.write { storage in
+          try storage.insert([samples[number]])
+          if number % 2 == 0 { throw Interruption() }
+        }
+      } catch {
+        failures.withLock { $0 += 1 }
+      }
+    }
+    #expect(failures.withLock { $0 } == 300)
+    let expected = samples.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    let found = try database.everything()
+    #expect(found == expected)
+    #expect(try HealthDatabase.open(folder: folder.store).everything() == expected)
+  }
+
+  @Test("stored UUIDs are found: minted, foreign and absent ones")
+  func storedUUIDs() throws {
+    let database = try HealthDatabase.inMemory()
+    let mint = UUIDMint()
+    let minted = (0..<500).map { _ in mint.next() }
+    let foreign = (0..<200).map { _ in UUID() }
+    let stored = Array(minted[100..<200]) + [minted[300], minted[302]] + foreign.prefix(100)
+    var random = SeededRandom(seed: 3)
+    var samples = try stored.enumerated().map {
+      try TestData.steps(1, at: Double($0 % 50), uuid: $1, provenance: TestData.provenance("app.\($0 % 3)"))
+    }
+    samples.shuffle(using: &random)
+    for part in stride(from: 0, to: samples.count, by: 23) { try database.insert(Array(samples[part..<min(part + 23, samples.count)])) }
+    let found = try database.write { storage in try storage.storedUUIDs(among: minted + foreign) }
+    #expect(found == Set(stored))
+    for uuid in minted + foreign {
+      let one = try database.write { storage in try storage.storedUUIDs(among: [uuid]) }
+      #expect(one == (Set(stored).contains(uuid) ? [uuid] : []))
+    }
+    #expect(try database.write { try $0.storedUUIDs(among: []) }.isEmpty)
+    let neighbours = [UUID(block: minted[0].block, counter: .max), UUID(block: minted[0].block, counter: 0xFFFF_FFFE)]
+    #expect(try database.write { try $0.storedUUIDs(among: neighbours) }.isEmpty)
+  }
+
+  @Test("the sequence numbers samples in the order of writes")
+  func sequence() throws {
+    let database = try HealthDatabase.inMemory()
+    let first = try database.write { try $0.insert([try TestData.steps(1, at: 9), try TestData.steps(2, at: 3)]) }
+    let second = try database.write { try $0.insert([try TestData.steps(3, at: 1)]) }
+    #expect(first == [1, 2] && second == [3])
+    #expect(try database.write { try $0.insert([]) } == [])
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The house rules that a program can check. Each gives the violations it finds, as `path: what`.
+enum HouseRules {
+  // MARK: Files
+
+  /// Two header lines: licence and project, or licence and origin of a generated file.
+  static func headers(_ file: SourceFile) -> [String] {
+    let lines = file.lines
+    let second = lines.count > 1 ? lines[1] : ""
+    let isRight =
+      lines[0] == "// SPDX-License-Identifier: MIT"
+      && (file.isGenerated
+        ? second.hasPrefix("// OpenHealthKit. Generated from Catalog/") : second == "// OpenHealthKit: HealthKit for Swift on Linux.")
+    return isRight ? [] : ["\(file.path): does not begin with the two header lines"]
+  }
+
+  /// No file is longer than 600 lines, but for generated ones.
+  static func length(_ file: SourceFile) -> [String] {
+    let count = file.lines.count - (file.text.hasSuffix("\n") ? 1 : 0)
+    return file.isGenerated || count <= 600 ? [] : ["\(file.path): \(count) lines"]
+  }
+
+  /// Public types that stand in another type's file because they make sense beside it only.
+  static let companions: [String: [String]] = [
+    // What a table or scan gives, and nothing else makes.
+    "LaneTable": ["Lane"], "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
+    // The writer is the reader with more rights, and empty.
+    "StorageReader": ["StorageWriter"],
+    // Rows of the catalogue.
+    "Catalog": ["CategoryValue", "MetadataKeyFacts"],
+    // Parts of the type that the file is named after.
+    "Caller": ["AppIdentity"], "HealthService": ["ServiceQueue"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
+    "StatisticsFigures": ["StatisticsResult"], "UnitError": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
+    "ComputeStatistics": ["StatisticsReply"], "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
+    "HealthConnection": ["EmbeddedStores"],
+  ]
+
+  /// At most one public top-level type a file, named after it. Protocols that begin with `_HK` are free: initialisers need them to hand
+  /// out shared objects and subclasses.
+  static func publicTypes(_ file: SourceFile) -> [String] {
+    let allowed = [file.stem] + (companions[file.stem] ?? [])
+    return topLevelPublicTypes(file).filter { !allowed.contains($0) && !$0.hasPrefix("_HK") }
+      .map { "\(file.path): public type \($0) belongs in \($0).swift" }
+  }
+
+  static func topLevelPublicTypes(_ file: SourceFile) -> [String] {
+    let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor", "typealias"]
+    return file.code.compactMap { line in
+      guard let first = line.first, !first.isWhitespace else { return nil }
+      let words = line.split { " :<({".contains($0) }
+      guard words.contains(where: { $0 == "public" || $0 == "open" }), let kind = words.firstIndex(where: { kinds.contains($0) }),
+        kind + 1 < words.count, !words[..<kind].contains("func"), !words[..<kind].contains("var"), !words[..<kind].contains("let")
+      else { return nil }
+      return String(words[kind + 1])
+    }
+  }
+
+  // MARK: Directions
+
+  /// What each target may import: the table of the architecture.
+  static let imports: [String: Set<String>] = [
+    "OpenHealthCore": ["Foundation", "Synchronization"],
+    "OpenHealthStorage": ["OpenHealthCore", "GRDB", "GRDBSQLite", "Foundation", "Synchronization"],
+    "OpenHealthEngine": ["OpenHealthCore", "OpenHealthStorage", "Foundation", "Synchronization"],
+    // Storage because the embedded engine is made of an opened database; nothing else of it is used.
+    "OpenHealthConnection": ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization"],
+    "HealthKit": ["OpenHealthCore", "OpenHealthConnection", "Foundation", "Synchronization"],
+    "OpenHealthInterchange": ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization"],
+    "CatalogGenerator": ["Foundation"],
+    "generate-catalog": ["CatalogGenerator", "Foundation"],
+  ]
+
+  static func importDirections(_ file: SourceFile) -> [String] {
+    guard let allowed = imports[file.target] else { return ["\(file.path): the rules know no target \(file.target)"] }
+    return importedModules(file).filter { !allowed.contains($0) }.map { "\(file.path): imports \($0)" }
+  }
+
+  static func importedModules(_ file: SourceFile) -> [String] {
+    file.code.compactMap { line in
+      let words = line.split(separator: " ")
+      guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy({ $0.hasPrefix("@") || accessWords.contains($0) }),
+        place + 1 < words.count
+      else { return nil }
+      // `import struct Module.Type` names its module behind the kind.
+      let last = words[words.count - 1]
+      return last.split(separator: ".").first.map(String.init)
+    }
+  }
+
+  private static let accessWords: Set<Substring> = ["public", "package", "internal", "fileprivate", "private"]
+
+  /// SQL and SQLite's interface stand in storage alone.
+  static func sql(_ file: SourceFile) -> [String] {
+    guard file.target != "OpenHealthStorage" else { return [] }
+    let words = ["SELECT ", "INSERT INTO", "INSERT OR", "DELETE FROM", "CREATE TABLE", "CREATE INDEX", "PRAGMA ", "ORDER BY", "sqlite3_"]
+    return uses(of: words, in: file)
+  }
+
+  /// Foundation's parser crashes on Apple's export.
+  static func xmlParser(_ file: SourceFile) -> [String] { uses(of: ["XMLParser", "FoundationXML"], in: file) }
+
+  /// Permissions are read where access is decided, and nowhere else.
+  static func grants(_ file: SourceFile) -> [String] {
+    file.path == "Sources/OpenHealthEngine/Authorization/AccessDecision.swift" ? [] : uses(of: [".permission(app:"], in: file)
+  }
+
+  // MARK: Habits
+
+  /// Casts and calls that end the process without a sentence, by file: each with its reason.
+  static let forced: [String: String] = [
+    // `Self` of a factory in an extension; that HKUnit has no initialiser for subclasses makes it hold.
+    "Sources/HealthKit/Units/HKUnit.swift": "return unit as! Self"
+  ]
+
+  static func forcedCalls(_ file: SourceFile) -> [String] {
+    guard !file.isGenerated else { return [] }
+    return file.code.filter { line in
+      (line.contains("try!") || line.contains("as!")) && forced[file.path] != line.trimmingCharacters(in: .whitespaces)
+    }
+    .map { "\(file.path): \($0.trimmingCharacters(in: .whitespaces))" }
+  }
+
+  /// The generator of synthetic exports says which types an invented person has; it decides nothing by them.
+  private static let inventedData = "AppleExport/Synthetic/"
+
+  /// Nothing is decided by the name of a type: no identifier as a text, no comparison with one.
+  ///
+  /// - Parameter typeNames: the Swift names of the catalogue's types.
+  static func typeIdentifiers(_ file: SourceFile, typeNames: Set<String>) -> [String] {
+    guard !file.isGenerated, !file.path.contains(inventedData) else { return [] }
+    return file.code.filter { line in
+      if line.contains("\"HKQuantityTypeIdentifier") || line.contains("\"HKCategoryTypeIdentifier") {
+        // The bare name of Apple's type is no identifier; the generator writes it.
+        let names = line.components(separatedBy: "TypeIdentifier").dropFirst()
+        if names.contains(where: { $0.first?.isLetter == true }) { return true }
+      }
+      return comparedMembers(line).contains { typeNames.contains($0) }
+    }
+    .map { "\(file.path): \($0.trimmingCharacters(in: .whitespaces))" }
+  }
+
+  /// The members that a line compares with: `.stepCount` in `case .stepCount`, `== .stepCount`, `!= HKQuantityTypeIdentifier.stepCount`.
+  private static func comparedMembers(_ line: String) -> [String] {
+    let words = line.split { " ,:(){}".contains($0) }
+    return zip(words, words.dropFirst()).compactMap { before, word in
+      guard ["case", "==", "!=", "~="].contains(before), word.hasPrefix(".") || word.contains("TypeIdentifier.") else { return nil }
+      return word.split(separator: ".").last.map(String.init)
+    }
+  }
+
+  /// The repository stands alone.
+  static func outsideFolders(_ file: SourceFile) -> [String] {
+    // In two parts, so that this file keeps its own rule.
+    uses(
+      of: ["../" + "shared", "/work/" + "shared", "/work/" + "main", "/work/" + "helpers"],
+      in: SourceFile(path: file.path, text: file.text.replacingOccurrences(of: "//", with: "/ /")))
+  }
+
+  // MARK: Requests
+
+  /// Every request is in the list, and has a file of its name in the engine.
+  ///
+  /// - Parameters:
+  ///   - declarations: the files of the core's folder of requests.
+  ///   - list: the engine's list.
+  ///   - engineFiles: the names of the files of the engine's folder of requests.
+  static func requests(declarations: [SourceFile], list: SourceFile, engineFiles: Set<String>) -> [String] {
+    let listed = Set(
+      list.code.flatMap { $0.components(separatedBy: ".self").dropLast() }.compactMap {
+        $0.split { !($0.isLetter || $0.isNumber) }.last.map(String.init)
+      })
+    var violations: [String] = []
+    var declared: Set<String> = []
+    for file in declarations {
+      for line in file.code where line.hasPrefix("public struct") && line.contains("HealthRequest") {
+        guard let name = line.split(whereSeparator: { " :".contains($0) }).dropFirst(2).first.map(String.init) else { continue }
+        declared.insert(name)
+        if !listed.contains(name) { violations.append("\(file.path): \(name) is not in the list of requests") }
+        if !engineFiles.contains("\(name).swift") { violations.append("\(file.path): the engine has no file \(name).swift") }
+      }
+    }
+    let known = declared
+    violations += listed.subtracting(known).sorted().map { "\(list.path): \($0) is no request of the core" }
+    violations += engineFiles.subtracting(known.map { "\($0).swift" }).sorted().map { "engine file \($0) belongs to no request" }
+    return violations
+  }
+
+  private static func uses(of words: [String], in file: SourceFile) -> [String] {
+    file.code.compactMap { line in
+      words.first { line.contains($0) }.map { _ in "\(file.path): \(line.trimmingCharacters(in: .whitespaces))" }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+/// The rules can fail: each finds what is wrong in a small bad input, and nothing in a good one.
+@Suite struct HouseRulesTests {
+  private let header = "// SPDX-License-Identifier: MIT\n// OpenHealthKit: HealthKit for Swift on Linux.\n"
+
+  private func file(_ text: String, at path: String = "Sources/HealthKit/Types/HKThing.swift") -> SourceFile {
+    SourceFile(path: path, text: text)
+  }
+
+  @Test func headers() {
+    #expect(HouseRules.headers(file(header + "\nimport Foundation\n")).isEmpty)
+    #expect(!HouseRules.headers(file("import Foundation\n")).isEmpty)
+    #expect(!HouseRules.headers(file("")).isEmpty)
+    #expect(!HouseRules.headers(file("// SPDX-License-Identifier: MIT\n// by somebody\n")).isEmpty)
+    let generated =
+      "// SPDX-License-Identifier: MIT\n// OpenHealthKit. Generated from Catalog/units.tsv by scripts/generate; do not edit.\n"
+    #expect(HouseRules.headers(file(generated, at: "Sources/HealthKit/Units/Generated/A.swift")).isEmpty)
+    #expect(!HouseRules.headers(file(generated)).isEmpty)
+  }
+
+  @Test func length() {
+    #expect(HouseRules.length(file(String(repeating: "a\n", count: 600))).isEmpty)
+    #expect(!HouseRules.length(file(String(repeating: "a\n", count: 601))).isEmpty)
+    #expect(HouseRules.length(file(String(repeating: "a\n", count: 900), at: "Sources/HealthKit/Generated/A.swift")).isEmpty)
+  }
+
+  @Test func publicTypes() {
+    #expect(HouseRules.publicTypes(file("open class HKThing: NSObject {}\nstruct Helper {}\npublic let a = 1\n")).isEmpty)
+    #expect(
+      HouseRules.publicTypes(file("public protocol _HKThingMaking {}\npublic final class HKThing {\n  public struct Inner {}\n}\n")).isEmpty
+    )
+    for line in [
+      "public struct Other {}", "open class Other: NSObject {}", "@frozen public enum Other<T> {}", "public typealias Other = Int",
+    ] {
+      #expect(HouseRules.publicTypes(file("open class HKThing {}\n\(line)\n")).count == 1, "\(line)")
+    }
+    #expect(
+      HouseRules.publicTypes(
+        file("public enum Permission {}\npublic enum AccessDirection {}", at: "Sources/OpenHealthCore/A/Permission.swift")
+      ).isEmpty)
+    #expect(HouseRules.publicTypes(file("public func make() -> Thing {}\n// public struct Other {}\npublic var structure = 1\n")).isEmpty)
+  }
+
+  @Test func importDirections() {
+    #expect(HouseRules.importDirections(file("import Foundation\n@_exported import Foundation\nimport OpenHealthCore\n")).isEmpty)
+    #expect(HouseRules.importDirections(file("import GRDB\n")).count == 1)
+    #expect(HouseRules.importDirections(file("@testable import OpenHealthEngine\n")).count == 1)
+    #expect(HouseRules.importDirections(file("public import OpenHealthStorage\n")).count == 1)
+    #expect(HouseRules.importDirections(file("import struct GRDB.Row\n")).count == 1)
+    #expect(HouseRules.importDirections(file("import OpenHealthStorage\n", at: "Sources/OpenHealthCore/A.swift")).count == 1)
+    #expect(HouseRules.importDirections(file("import Foundation\n", at: "Sources/Unknown/A.swift")).count == 1)
+    #expect(HouseRules.importDirections(file("// import GRDB\nlet important = 1\n")).isEmpty)
+  }
+
+  @Test func sql() {
+    let query = "let sql = \"SELECT a FROM b\"\n"
+    #expect(HouseRules.sql(file(query)).count == 1)
+    #expect(HouseRules.sql(file("sqlite3_step(statement)\n")).count == 1)
+    #expect(HouseRules.sql(file("try database.execute(sql: \"PRAGMA page_size\")\n")).count == 1)
+    #expect(HouseRules.sql(file(query, at: "Sources/OpenHealthStorage/A.swift")).isEmpty)
+    #expect(HouseRules.sql(file("// SELECT is SQL\nlet selected = 1\n")).isEmpty)
+  }
+
+  @Test func xmlParser() {
+    #expect(HouseRules.xmlParser(file("let parser = XMLParser(data: data)\n")).count == 1)
+    #expect(HouseRules.xmlParser(file("import FoundationXML\n")).count == 1)
+    #expect(HouseRules.xmlParser(file("/// Not `XMLParser`: it crashes.\n")).isEmpty)
+  }
+
+  @Test func grants() {
+    let line = "let answer = try storage.permission(app: app, type: type, direction: .read)\n"
+    #expect(HouseRules.grants(file(line, at: "Sources/OpenHealthEngine/Requests/FetchSamples.swift")).count == 1)
+    #expect(HouseRules.grants(file(line, at: "Sources/OpenHealthEngine/Authorization/AccessDecision.swift")).isEmpty)
+  }
+
+  @Test func forcedCalls() {
+    #expect(HouseRules.forcedCalls(file("let a = try! f()\nlet b = c as! D\n")).count == 2)
+    #expect(HouseRules.forcedCalls(file("let a = try? f()  // try! would trap\n")).isEmpty)
+    #expect(HouseRules.forcedCalls(file("    return unit as! Self\n", at: "Sources/HealthKit/Units/HKUnit.swift")).isEmpty)
+    #expect(HouseRules.forcedCalls(file("    return other as! Self\n", at: "Sources/HealthKit/Units/HKUnit.swift")).count == 1)
+  }
+
+  @Test func typeIdentifiers() {
+    func violations(_ line: String) -> Int { HouseRules.typeIdentifiers(file(line), typeNames: ["stepCount", "heartRate"]).count }
+    #expect(violations("if identifier == \"HKQuantityTypeIdentifierStepCount\" {") == 1)
+    #expect(violations("let sleep = \"HKCategoryTypeIdentifierSleepAnalysis\"") == 1)
+    #expect(violations("case .stepCount: 1") == 1)
+    #expect(violations("case .bodyMass, .other: 1") == 0)
+    #expect(violations("if identifier == .heartRate {") == 1)
+    #expect(violations("guard (a != HKQuantityTypeIdentifier.heartRate) else {") == 1)
+    #expect(violations("///     HKQuantityType(.stepCount)") == 0)
+    #expect(violations("return \"HKQuantityTypeIdentifier\"") == 0)
+    #expect(violations("case .quantity(let facts): 1") == 0)
+  }
+
+  @Test func outsideFolders() {
+    #expect(HouseRules.outsideFolders(file("see ../" + "shared/design/style.md\n")).count == 1)
+    #expect(HouseRules.outsideFolders(file("// see /work/" + "shared/design\n")).count == 1)
+    #expect(HouseRules.outsideFolders(file("a shared object\n")).isEmpty)
+  }
+
+  @Test func requests() {
+    let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/SaveSamples.swift")
+    let helper = file("public final class ImportRun: Sendable {\n", at: "Sources/OpenHealthCore/Requests/ImportRun.swift")
+    let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/RequestList.swift")
+    let empty = file("  static let all = []\n", at: list.path)
+    #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: ["SaveSamples.swift"]).isEmpty)
+    #expect(HouseRules.requests(declarations: [declaration], list: empty, engineFiles: ["SaveSamples.swift"]).count == 1)
+    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: []).count == 1)
+    #expect(HouseRules.requests(declarations: [], list: list, engineFiles: []).count == 1)
+    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: ["SaveSamples.swift", "Other.swift"]).count == 1)
+  }
+
+  @Test func comments() {
+    let text = file("let a = 1  // one\nlet address = \"https://example.com\"\n/// doc\n")
+    #expect(text.code == ["let a = 1  ", "let address = \"https://example.com\"", "", ""])
+    #expect(file("", at: "Sources/HealthKit/Units/HKUnit+Molar.swift").stem == "HKUnit")
+  }
+}

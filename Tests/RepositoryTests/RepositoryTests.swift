@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CatalogGenerator
+import Foundation
+import Testing
+
+/// The house rules, held by the tree as it is.
+@Suite struct RepositoryTests {
+  private static let sources = Result { try SourceTree.swiftFiles(in: "Sources") }
+  private static let tests = Result { try SourceTree.swiftFiles(in: "Tests") }
+
+  private func expectNone(_ violations: [String]) { #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))") }
+
+  @Test func theTreeIsThere() throws {
+    let paths = try Self.sources.get().map(\.path)
+    #expect(paths.contains("Sources/HealthKit/Store/HKHealthStore.swift") && paths.count > 100)
+    #expect(try Self.tests.get().contains { $0.path == "Tests/RepositoryTests/RepositoryTests.swift" })
+  }
+
+  @Test func everyFileHasTheHeader() throws {
+    // A placeholder keeps an empty target building, and goes with its first test.
+    let files = try Self.sources.get() + Self.tests.get().filter { $0.name != "Placeholder.swift" }
+    expectNone(files.flatMap(HouseRules.headers))
+  }
+
+  @Test func noFileIsTooLong() throws { expectNone(try (Self.sources.get() + Self.tests.get()).flatMap(HouseRules.length)) }
+
+  @Test func onePublicTypeAFile() throws { expectNone(try Self.sources.get().flatMap(HouseRules.publicTypes)) }
+
+  @Test func companionsAreThere() throws {
+    let types = Set(try Self.sources.get().flatMap(HouseRules.topLevelPublicTypes))
+    let missing = HouseRules.companions.values.flatMap { $0 }.filter { !types.contains($0) }
+    #expect(missing.isEmpty, "the list of companions names \(missing), which are gone")
+  }
+
+  @Test func importsGoOneWay() throws { expectNone(try Self.sources.get().flatMap(HouseRules.importDirections)) }
+
+  @Test func conformanceTestsImportThePublicModuleOnly() throws {
+    for file in try Self.tests.get() where file.target == "HealthKitConformanceTests" {
+      #expect(Set(HouseRules.importedModules(file)).isSubset(of: ["HealthKit", "Testing"]), "\(file.path)")
+    }
+  }
+
+  @Test func sqlStandsInStorage() throws { expectNone(try Self.sources.get().flatMap(HouseRules.sql)) }
+
+  @Test func foundationsParserIsNotUsed() throws { expectNone(try Self.sources.get().flatMap(HouseRules.xmlParser)) }
+
+  @Test func oneFileReadsGrants() throws {
+    expectNone(try Self.sources.get().flatMap(HouseRules.grants))
+    let readers = try Self.sources.get().filter { $0.code.contains { $0.contains(".permission(app:") } }.map(\.name)
+    #expect(readers == ["AccessDecision.swift"])
+  }
+
+  @Test func nothingIsForced() throws { expectNone(try Self.sources.get().flatMap(HouseRules.forcedCalls)) }
+
+  @Test func nothingIsDecidedByATypesName() throws {
+    let names = try typeNames()
+    #expect(names.contains("stepCount") && names.contains("sleepAnalysis"))
+    expectNone(try Self.sources.get().flatMap { HouseRules.typeIdentifiers($0, typeNames: names) })
+  }
+
+  /// The second column of the tables of types.
+  private func typeNames() throws -> Set<String> {
+    let tables = try SourceTree.files(in: "Catalog").filter { ["quantity-types.tsv", "category-types.tsv"].contains($0.name) }
+    return Set(tables.flatMap { $0.lines.dropFirst().compactMap { $0.split(separator: "\t").dropFirst().first.map(String.init) } })
+  }
+
+  @Test func everyRequestIsListedAndCarriedOut() throws {
+    let files = try Self.sources.get()
+    let list = try #require(files.first { $0.path == "Sources/OpenHealthEngine/RequestList.swift" })
+    let declarations = files.filter { $0.path.hasPrefix("Sources/OpenHealthCore/Requests/") }
+    let engineFiles = Set(files.filter { $0.path.hasPrefix("Sources/OpenHealthEngine/Requests/") }.map(\.name))
+    #expect(declarations.count > 5 && engineFiles.count > 5)
+    expectNone(HouseRules.requests(declarations: declarations, list: list, engineFiles: engineFiles))
+  }
+
+  @Test func generatedFilesAreCurrent() throws {
+    let outputs = try CatalogGenerator.outputs(catalogFolder: SourceTree.root.appendingPathComponent("Catalog"))
+    #expect(!outputs.isEmpty)
+    let files = Dictionary(uniqueKeysWithValues: try Self.sources.get().map { ($0.path, $0.text) })
+    for output in outputs { #expect(files[output.path] == output.text, "\(output.path) is stale; run scripts/generate") }
+    let known = Set(outputs.map(\.path))
+    expectNone(try Self.sources.get().filter { $0.isGenerated && !known.contains($0.path) }.map { "\($0.path): nothing generates it" })
+  }
+
+  @Test func theRepositoryStandsAlone() throws {
+    var files = try ["Sources", "Tests", "Catalog", "Documentation", "Examples", "Programs", "scripts"].flatMap {
+      try SourceTree.files(in: $0)
+    }
+    let manifest = SourceTree.root.appendingPathComponent("Package.swift")
+    files.append(SourceFile(path: "Package.swift", text: try String(contentsOf: manifest, encoding: .utf8)))
+    expectNone(files.flatMap(HouseRules.outsideFolders))
+  }
+}

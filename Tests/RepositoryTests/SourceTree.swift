@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A text of the repository with its path from the root, such as `Sources/HealthKit/Foundation.swift`.
+struct SourceFile {
+  let path: String
+  let text: String
+
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// The name without folders.
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// The type or topic the file is about: `HKUnit` for `HKUnit+Molar.swift`.
+  var stem: String { String(name.dropLast(name.hasSuffix(".swift") ? 6 : 0).prefix { $0 != "+" }) }
+
+  /// The target: the second folder.
+  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+  var isGenerated: Bool { path.contains("/Generated/") }
+
+  /// The lines without comments. A `//` inside of a text counts as a comment, unless it follows a colon, as in an address.
+  var code: [String] {
+    lines.map { line in
+      var search = line.startIndex..<line.endIndex
+      while let comment = line.range(of: "//", range: search) {
+        if comment.lowerBound == line.startIndex || line[line.index(before: comment.lowerBound)] != ":" {
+          return String(line[..<comment.lowerBound])
+        }
+        search = comment.upperBound..<line.endIndex
+      }
+      return String(line)
+    }
+  }
+}
+
+/// The tree that these tests stand in.
+enum SourceTree {
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All Swift files below a folder, by path.
+  static func swiftFiles(in folder: String) throws -> [SourceFile] {
+    try files(in: folder).filter { $0.path.hasSuffix(".swift") }
+  }
+
+  /// All texts below a folder, by path; what is no text is left out, and so are build products.
+  static func files(in folder: String) throws -> [SourceFile] {
+    let base = root.appendingPathComponent(folder)
+    guard let paths = FileManager.default.enumerator(atPath: base.path) else { return [] }
+    return try paths.compactMap { $0 as? String }.filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }.sorted()
+      .compactMap { path in
+        let file = base.appendingPathComponent(path)
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else { return nil }
+        return String(data: try Data(contentsOf: file), encoding: .utf8).map { SourceFile(path: "\(folder)/\(path)", text: $0) }
+      }
+  }
+}
