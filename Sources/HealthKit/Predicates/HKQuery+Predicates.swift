@@ -47,12 +47,3 @@ extension PredicateTree.Comparison {
     }
   }
 }
-
-/// The key path of a sample's start.
-public let HKPredicateKeyPathStartDate: String = "startDate"
-/// The key path of a sample's end.
-public let HKPredicateKeyPathEndDate: String = "endDate"
-/// The key path of an object's identity.
-public let HKPredicateKeyPathUUID: String = "UUID"
-/// The key path of the source that saved an object.
-public let HKPredicateKeyPathSource: String = "source"
