@@ -34,7 +34,9 @@ let package = Package(
     .testTarget(name: "OpenHealthStorageTests", dependencies: ["OpenHealthStorage"]),
     .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"]),
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection"]),
-    .testTarget(name: "HealthKitTests", dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine"]),
+    .testTarget(
+      name: "HealthKitTests",
+      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
     .testTarget(
       name: "OpenHealthInterchangeTests",
