@@ -10,7 +10,9 @@ struct Catalog {
   let categoryValues: Table<CategoryValueRow>
   let enums: Table<EnumRow>
   let enumTypes: Table<EnumTypeRow>
+  let constants: Table<ConstantRow>
   let metadataKeys: Table<MetadataKeyRow>
+  let otherTypes: Table<OtherTypeRow>
   let units: Table<UnitRow>
 
   init(folder: URL) throws {
@@ -19,10 +21,14 @@ struct Catalog {
     categoryValues = try Table(folder: folder)
     enums = try Table(folder: folder)
     enumTypes = try Table(folder: folder)
+    constants = try Table(folder: folder)
     metadataKeys = try Table(folder: folder)
+    otherTypes = try Table(folder: folder)
     units = try Table(folder: folder)
     try checkEnums()
     try checkTypes()
+    try checkOtherTypes()
+    try checkConstants()
     try checkUnits()
   }
 
@@ -62,7 +68,7 @@ struct Catalog {
 
 extension Catalog {
   private func checkEnums() throws {
-    let named = Set(allCases.map(\.enumName))
+    let named = Set(allCases.map(\.enumName) + constants.rows.filter { $0.file == nil }.map(\.type))
     for row in enumTypes.rows where !named.contains(row.name) {
       throw row.fields.error("\(row.name) has no cases.")
     }
@@ -74,6 +80,42 @@ extension Catalog {
       guard replacement(for: value) == nil else { continue }
       if let other = caseOfValue.updateValue(value.name, forKey: [value.enumName, String(value.rawValue)]) {
         throw value.fields.error("\(value.enumName).\(other) has the raw value \(value.rawValue) already.")
+      }
+    }
+  }
+
+  /// Identifiers and names mean one type across all tables, and members of correlations are there.
+  private func checkOtherTypes() throws {
+    let known = quantityTypes.rows.map { ($0.identifier, $0.name) } + categoryTypes.rows.map { ($0.identifier, $0.name) }
+    let identifiers = Set(known.map(\.0))
+    let names = Set(known.map { $0.1.lowercased() })
+    for row in otherTypes.rows {
+      if identifiers.contains(row.identifier) { throw row.fields.error("\(row.identifier) stands in another table already.") }
+      if names.contains(row.name.lowercased()) { throw row.fields.error("\(row.name) stands in another table already.") }
+      try checkMembers(row)
+    }
+  }
+
+  private func checkMembers(_ row: OtherTypeRow) throws {
+    guard let words = row.members?.split(separator: " ").map(String.init) else { return }
+    let isKnown =
+      switch words[0] {
+      case "each" where words.count > 1: words.dropFirst().allSatisfy { name in quantityTypes.rows.contains { $0.name == name } }
+      case "any" where words.count == 2: quantityTypes.rows.contains { $0.fields.values["group"] == words[1] }
+      default: false
+      }
+    guard isKnown else { throw row.fields.error("The members must be 'each' and quantity types, or 'any' and a group of them.") }
+  }
+
+  private func checkConstants() throws {
+    let identifiers = Set(otherTypes.rows.map(\.identifier))
+    for row in constants.rows {
+      switch row.file {
+      case nil where enumType(row.type)?.kind != .strings:
+        throw row.fields.error("\(row.type) is not a set of texts of \(EnumTypeRow.file).")
+      case CatalogGenerator.typeIdentifiersFile where !identifiers.contains(row.value):
+        throw row.fields.error("'\(row.value)' is not an identifier of \(OtherTypeRow.file).")
+      default: continue
       }
     }
   }
@@ -120,6 +162,7 @@ extension Catalog {
     }
     for row in metadataKeys.rows {
       if let unit = row.unit { try checkUnit(unit, of: row.fields) }
+      if let name = row.enumName, enumType(name) == nil { throw row.fields.error("\(name) does not stand in \(EnumTypeRow.file).") }
     }
   }
 

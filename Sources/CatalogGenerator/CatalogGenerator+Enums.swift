@@ -2,42 +2,107 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension CatalogGenerator {
-  /// One file for each enum.
+  /// One file for each enum, option set and set of texts whose owner exists.
   static func enumFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
-    let categoryValues = catalog.categoryValues.rows.map(\.value)
-    let others = catalog.enums.rows.map(\.value)
-    return catalog.enumTypes.rows.flatMap { type in
-      [
-        enumFile(type, categoryValues, folder: "Samples", from: CategoryValueRow.file, in: catalog),
-        enumFile(type, others, folder: "Types", from: EnumRow.file, in: catalog),
-      ].compactMap(\.self)
+    catalog.enumTypes.rows.compactMap { type in
+      guard let folder = type.folder else { return nil }
+      let fileName = type.path.owner.map { "\($0)+\(type.path.name)" } ?? type.name
+      let (table, body) = content(of: type, in: catalog)
+      return (
+        "Sources/HealthKit/\(folder)/Generated/\(fileName).swift",
+        SourceText.file(from: [EnumTypeRow.file, table], imports(of: type) + body)
+      )
     }
   }
 
-  private static func enumFile(
-    _ type: EnumTypeRow, _ table: [EnumCase], folder: String, from file: String, in catalog: Catalog
-  ) -> (path: String, text: String)? {
-    let cases = table.filter { $0.enumName == type.name }
-    guard !cases.isEmpty else { return nil }
+  private static func imports(of type: EnumTypeRow) -> [String] {
+    type.kind == .errorCode ? ["import Foundation", ""] : []
+  }
+
+  /// The table with the members, and the declarations.
+  private static func content(of type: EnumTypeRow, in catalog: Catalog) -> (table: String, lines: [String]) {
+    if type.kind == .strings {
+      return (ConstantRow.file, textDeclaration(of: type, catalog.constants.rows.filter { $0.file == nil && $0.type == type.name }))
+    }
+    let categoryValues = catalog.categoryValues.rows.map(\.value).filter { $0.enumName == type.name }
+    let cases = categoryValues + catalog.enums.rows.map(\.value).filter { $0.enumName == type.name }
+    let documentation = SourceText.documentation("\(type.title).", users(of: type, in: catalog) + history(of: type))
+    let declaration = documentation + self.declaration(of: type, cases, in: catalog)
+    let table = categoryValues.isEmpty ? EnumRow.file : CategoryValueRow.file
+    guard let owner = type.path.owner else { return (table, declaration) }
+    var lines = ["extension \(owner) {"] + SourceText.indented(declaration) + ["}"]
+    if type.kind == .errorCode { lines += shortcuts(to: type, owner, cases, in: catalog) }
+    return (table, lines)
+  }
+
+  private static func declaration(of type: EnumTypeRow, _ cases: [EnumCase], in catalog: Catalog) -> [String] {
     let members = cases.map { member($0, of: type, in: catalog) }
-    let body =
-      SourceText.documentation("\(type.title).", users(of: type, in: catalog) + history(of: type))
-      + ["public enum \(type.name): Int, Sendable {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
-    return ("Sources/HealthKit/\(folder)/Generated/\(type.name).swift", SourceText.file(from: [EnumTypeRow.file, file], body))
+    let name = type.path.name
+    let conformances = ([type.rawType] + [type.conformance, "Sendable"].compactMap(\.self)).joined(separator: ", ")
+    switch type.kind {
+    case .enum, .strings:
+      return ["public enum \(name): \(conformances) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
+    case .errorCode:
+      let alias = ["/// The error that has the code.", "public typealias _ErrorType = \(type.path.owner ?? "")"]
+      return ["public enum \(name): \(type.rawType), _ErrorCodeProtocol, Sendable {"]
+        + SourceText.indented(SourceText.separated([alias] + members)) + ["}"]
+    case .optionSet:
+      let value = ["/// The bits of the options.", "public let rawValue: \(type.rawType)"]
+      let initialiser = [
+        "/// The options with these bits.", "public init(rawValue: \(type.rawType)) {", "  self.rawValue = rawValue", "}",
+      ]
+      return ["public struct \(name): OptionSet, Sendable {"]
+        + SourceText.indented(SourceText.separated([value, initialiser] + members)) + ["}"]
+    }
   }
 
   /// A case, or for an old name a property that gives the new case.
   private static func member(_ value: EnumCase, of type: EnumTypeRow, in catalog: Catalog) -> [String] {
-    let since = value.since == type.since ? [] : ["Since iOS \(value.since)."]
-    if let replacement = catalog.replacement(for: value), let version = value.deprecated {
-      let summary = "The name of `\(replacement.name)` before iOS \(version)."
-      return SourceText.documentation(summary) + [
-        "@available(*, deprecated, message: \"Use \(replacement.name).\")",
-        "public static var \(value.name): Self { .\(replacement.name) }",
-      ]
+    if let alias = alias(of: value, in: catalog) {
+      return alias + ["public static var \(SourceText.escaped(value.name)): Self { .\(current(value, in: catalog)) }"]
     }
-    let summary = (["\(value.title)."] + since).joined(separator: " ")
-    return SourceText.documentation(summary) + ["case \(value.name) = \(value.rawValue)"]
+    var sentences = ["\(value.title)."]
+    if value.since != type.since { sentences.append("Since iOS \(value.since).") }
+    if let version = value.deprecated, type.deprecated == nil { sentences.append("Deprecated by Apple in iOS \(version).") }
+    let documentation = SourceText.documentation(sentences.joined(separator: " "))
+    let name = SourceText.escaped(value.name)
+    switch type.kind {
+    case .optionSet: return documentation + ["public static let \(name) = \(type.path.name)(rawValue: \(value.rawValue))"]
+    default: return documentation + ["case \(name) = \(value.rawValue)"]
+    }
+  }
+
+  /// What stands before an old name; nil for a name that is no other's old one.
+  private static func alias(of value: EnumCase, in catalog: Catalog) -> [String]? {
+    guard let replacement = catalog.replacement(for: value), let version = value.deprecated else { return nil }
+    return SourceText.documentation("The name of `\(replacement.name)` before iOS \(version).")
+      + ["@available(*, deprecated, message: \"Use \(replacement.name).\")"]
+  }
+
+  private static func current(_ value: EnumCase, in catalog: Catalog) -> String {
+    catalog.replacement(for: value)?.name ?? value.name
+  }
+
+  /// The codes as static members of the error, for `catch HKError.errorNoData`.
+  private static func shortcuts(to type: EnumTypeRow, _ owner: String, _ cases: [EnumCase], in catalog: Catalog) -> [String] {
+    let members = cases.map { value in
+      (alias(of: value, in: catalog) ?? SourceText.documentation("\(value.title)."))
+        + ["public static var \(value.name): \(type.path.name) { .\(current(value, in: catalog)) }"]
+    }
+    return ["", "extension \(owner) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
+  }
+
+  /// A struct around a text, with the known texts as static members.
+  private static func textDeclaration(of type: EnumTypeRow, _ rows: [ConstantRow]) -> [String] {
+    let members = rows.compactMap { row -> [String]? in
+      guard let member = row.member else { return nil }
+      let since = row.since == type.since ? "" : " Since iOS \(row.since)."
+      return SourceText.documentation("\(row.title).\(since)")
+        + SourceText.call("public static let \(SourceText.escaped(member)) = \(type.name)", "rawValue: \"\(row.value)\"")
+    }
+    return SourceText.documentation("\(type.title).", history(of: type))
+      + SourceText.textStruct(type.name, rawValue: "The text that stands for it.", initialiser: "One with any text, known or not.")
+      + ["", "extension \(type.name) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
   }
 
   private static func users(of type: EnumTypeRow, in catalog: Catalog) -> [String] {

@@ -33,6 +33,30 @@ extension CatalogGenerator {
       example: "sleepAnalysis", members: members, from: CategoryTypeRow.file)
   }
 
+  /// One file for each identifier struct of the other types: of those whose class function takes an identifier.
+  static func otherIdentifierFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
+    let rows = catalog.otherTypes.rows.filter { $0.factory.hasSuffix("(forIdentifier:)") }
+    return Dictionary(grouping: rows, by: \.className).map { className, rows in
+      let type = "\(className)Identifier"
+      let members = rows.map { row in
+        member(row.name, of: type, identifier: row.identifier, title: row.title, conditions(of: row) + ["Since iOS \(row.since)."])
+      }
+      let kind = SourceText.words(inName: className.replacing("HK", with: "", maxReplacements: 1)).lowercased()
+      let article = "aeiou".contains(kind.prefix(1)) ? "an" : "a"
+      return identifierFile(
+        type, summary: "The name of \(article) \(kind), for ``\(className)``.", example: rows[0].name, members: members,
+        from: OtherTypeRow.file)
+    }
+  }
+
+  private static func conditions(of row: OtherTypeRow) -> [String] {
+    switch (row.isShareable, row.isReadable) {
+    case (true, _): []
+    case (false, true): ["Apps can read it but not save it."]
+    case (false, false): ["No permission can be asked for the type itself."]
+    }
+  }
+
   private static func conditions(isShareable: Bool, requiredMetadata: String?, in catalog: Catalog) -> [String] {
     var sentences: [String] = []
     if !isShareable { sentences.append("Apps can read it but not save it.") }
@@ -62,17 +86,8 @@ extension CatalogGenerator {
   ) -> (path: String, text: String) {
     let declaration =
       SourceText.documentation(summary, ["The members cover what Apple has published; `\(example)` is one."])
-      + [
-        "public struct \(type): RawRepresentable, Hashable, Sendable {",
-        "  /// The text that stands for the type in stores and files.",
-        "  public let rawValue: String",
-        "",
-        "  /// An identifier with any text, known or not.",
-        "  public init(rawValue: String) {",
-        "    self.rawValue = rawValue",
-        "  }",
-        "}",
-      ]
+      + SourceText.textStruct(
+        type, rawValue: "The text that stands for the type in stores and files.", initialiser: "An identifier with any text, known or not.")
     let body = declaration + ["", "extension \(type) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
     return ("Sources/HealthKit/Types/Generated/\(type).swift", SourceText.file(from: [table], body))
   }

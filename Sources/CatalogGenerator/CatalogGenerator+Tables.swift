@@ -10,6 +10,7 @@ extension CatalogGenerator {
       literal("categoryTypes", of: catalog.categoryTypes),
       literal("categoryValues", of: catalog.categoryValues),
       literal("metadataKeys", of: catalog.metadataKeys),
+      literal("otherTypes", of: catalog.otherTypes),
       literal("quantityTypes", of: catalog.quantityTypes),
       literal("units", of: catalog.units),
     ]
@@ -19,7 +20,7 @@ extension CatalogGenerator {
         ["One row a line, fields divided by tabs, no header, no line feed after the last row."])
       + ["enum CatalogTables {"] + SourceText.indented(SourceText.separated(blocks)) + ["}"]
     let tables = [
-      CategoryTypeRow.file, CategoryValueRow.file, MetadataKeyRow.file, QuantityTypeRow.file, UnitRow.file,
+      CategoryTypeRow.file, CategoryValueRow.file, MetadataKeyRow.file, OtherTypeRow.file, QuantityTypeRow.file, UnitRow.file,
     ]
     return ("Sources/OpenHealthCore/Catalog/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }

@@ -26,6 +26,8 @@ public enum CatalogGenerator {
       unitAtomsFile(catalog),
     ]
     outputs += enumFiles(catalog)
+    outputs += otherIdentifierFiles(catalog)
+    outputs += constantFiles(catalog)
     return outputs.sorted { $0.path < $1.path }
   }
 }

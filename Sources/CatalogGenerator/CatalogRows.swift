@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// A kind of measurement, such as steps.
 struct QuantityTypeRow: CatalogRow {
   static let file = "quantity-types.tsv"
   static let columns = [
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
-    "requiredMetadata", "title", "displayUnit",
+    "requiredMetadata", "title", "displayUnit", "recalibratable",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -22,6 +24,7 @@ struct QuantityTypeRow: CatalogRow {
     aggregation = try fields.name("aggregation")
     unit = try fields.text("unit")
     displayUnit = try fields.text("displayUnit")
+    _ = try fields.flag("recalibratable")
     since = try fields.version("since")
     title = try fields.text("title")
     isShareable = try fields.flag("shareable")
@@ -57,22 +60,111 @@ struct CategoryTypeRow: CatalogRow {
   }
 }
 
-/// An enum as a whole; its cases stand in one of the two tables below.
-struct EnumTypeRow: CatalogRow {
-  static let file = "enum-types.tsv"
-  static let columns = ["enum", "since", "deprecated", "title"]
-  static let uniqueColumns = [["enum"]]
+/// A type that is neither quantity nor category, such as the type of workouts.
+struct OtherTypeRow: CatalogRow {
+  static let file = "other-types.tsv"
+  static let columns = [
+    "identifier", "name", "kind", "class", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
+    "maximumDuration", "since", "title",
+  ]
+  static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
   let fields: Fields
-  let name, since, title: String
+  let identifier, name, kind, className, factory, since, title: String
+  /// What a correlation holds: `each` and names of types, or `any` and a group.
+  let members: String?
+  let isShareable, isReadable, isPerObject: Bool
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    identifier = try fields.name("identifier")
+    name = try fields.name("name")
+    kind = try fields.choice("kind", of: Self.kinds)
+    className = try fields.name("class")
+    factory = try fields.text("factory")
+    since = try fields.version("since")
+    title = try fields.text("title")
+    members = try fields.optional("members")
+    isShareable = try fields.flag("shareable")
+    isReadable = try fields.flag("readable")
+    isPerObject = try fields.flag("perObject")
+    _ = try fields.name("group")
+    _ = try fields.optionalNumber("minimumDuration")
+    _ = try fields.optionalNumber("maximumDuration")
+    if (members != nil) != (kind == "correlation") { throw fields.error("A correlation has members, and no other kind has.") }
+    if isPerObject && isReadable { throw fields.error("What is granted object by object is not granted as a whole.") }
+  }
+
+  private static let kinds = [
+    "activitySummary", "audiogram", "characteristic", "clinical", "correlation", "document", "electrocardiogram", "medicationDoseEvent",
+    "prescription", "scoredAssessment", "series", "stateOfMind", "userAnnotatedMedication", "workout",
+  ]
+}
+
+/// A constant, global or a static member of a type.
+struct ConstantRow: CatalogRow {
+  static let file = "constants.tsv"
+  static let columns = ["constant", "member", "type", "value", "file", "since", "deprecated", "title"]
+  static let uniqueColumns = [["constant"]]
+
+  let fields: Fields
+  let constant, type, value, since, title: String
+  /// The name as a static member of the type; nil for a global constant.
+  let member: String?
+  /// The folder and name of the file; nil for the members of a type of `enum-types.tsv`, which stand in the file of the type.
+  let file: String?
   let deprecated: String?
 
   init(_ fields: Fields) throws {
     self.fields = fields
-    name = try fields.name("enum")
+    constant = try fields.name("constant")
+    member = try fields.optionalName("member")
+    type = try fields.typeName("type")
+    value = try fields.text("value")
+    file = try fields.optional("file")
     since = try fields.version("since")
     deprecated = try fields.optionalVersion("deprecated")
     title = try fields.text("title")
+    if member == nil && file == nil { throw fields.error("A global constant needs a file.") }
+  }
+}
+
+/// An enum, an option set or a set of texts as a whole; its cases stand in one of three tables.
+struct EnumTypeRow: CatalogRow {
+  static let file = "enum-types.tsv"
+  static let columns = ["enum", "since", "deprecated", "kind", "rawType", "conformance", "folder", "title"]
+  static let uniqueColumns = [["enum"]]
+
+  /// What the type is in Swift.
+  enum Kind: String, CaseIterable { case `enum`, optionSet, errorCode, strings }
+
+  let fields: Fields
+  let name, since, title, rawType: String
+  let kind: Kind
+  let deprecated, conformance: String?
+  /// The folder of the file, without `Generated`; nil as long as the class that the type stands in does not exist.
+  let folder: String?
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    name = try fields.typeName("enum")
+    since = try fields.version("since")
+    deprecated = try fields.optionalVersion("deprecated")
+    guard let kind = Kind(rawValue: try fields.choice("kind", of: Kind.allCases.map(\.rawValue))) else {
+      throw fields.error("The kind is not known.")
+    }
+    self.kind = kind
+    rawType = try fields.choice("rawType", of: kind == .strings ? ["String"] : ["Int", "UInt"])
+    conformance = try fields.optionalName("conformance")
+    folder = try fields.optionalName("folder")
+    title = try fields.text("title")
+    if folder == nil && !name.contains(".") { throw fields.error("Only a type inside of another can wait for its folder.") }
+  }
+
+  /// The type it stands in, and its own name there.
+  var path: (owner: String?, name: String) {
+    let parts = name.components(separatedBy: ".")
+    return (parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil, parts[parts.count - 1])
   }
 }
 
@@ -83,19 +175,19 @@ private let enumCaseUniqueColumns = [["enum", "case"], ["constant"]]
 /// A case of an enum.
 struct EnumCase {
   let fields: Fields
-  let enumName, name, since, constant, title: String
+  let enumName, name, since, title: String
   let rawValue: Int
   let deprecated: String?
 
   init(_ fields: Fields) throws {
     self.fields = fields
-    enumName = try fields.name("enum")
+    enumName = try fields.typeName("enum")
     name = try fields.name("case")
     rawValue = try fields.integer("rawValue")
     since = try fields.version("since")
     deprecated = try fields.optionalVersion("deprecated")
-    constant = try fields.name("constant")
     title = try fields.text("title")
+    _ = try fields.optionalName("constant")
   }
 }
 

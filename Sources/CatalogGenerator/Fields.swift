@@ -31,6 +31,15 @@ struct Fields {
     return value
   }
 
+  /// The name of a type, which may stand inside of another: `HKError.Code`.
+  func typeName(_ column: String) throws -> String {
+    let value = try text(column)
+    guard value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ Self.isName(String($0)) }) else {
+      throw error("'\(column)' is not the name of a type: '\(value)'.")
+    }
+    return value
+  }
+
   func optionalName(_ column: String) throws -> String? {
     try optional(column) == nil ? nil : name(column)
   }

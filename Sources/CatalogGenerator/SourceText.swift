@@ -26,6 +26,26 @@ enum SourceText {
     return line.count + 2 <= 140 ? [line] : ["\(start)(", "  \(argument))"]
   }
 
+  /// A struct around a text, without its members.
+  static func textStruct(_ name: String, rawValue: String, initialiser: String) -> [String] {
+    [
+      "public struct \(name): RawRepresentable, Hashable, Sendable {",
+      "  /// \(rawValue)",
+      "  public let rawValue: String",
+      "",
+      "  /// \(initialiser)",
+      "  public init(rawValue: String) {",
+      "    self.rawValue = rawValue",
+      "  }",
+      "}",
+    ]
+  }
+
+  /// A name as Swift wants it in a declaration: words of the language in backticks.
+  static func escaped(_ name: String) -> String {
+    ["default", "in", "is", "self", "init"].contains(name) ? "`\(name)`" : name
+  }
+
   static func indented(_ lines: [String]) -> [String] {
     lines.map { $0.isEmpty ? "" : "  \($0)" }
   }

@@ -98,6 +98,7 @@ struct Table<Row: CatalogRow> {
       var lineOfKey: [[String]: Int] = [:]
       for row in rows {
         let key = group.map { row.fields.values[$0] ?? "" }
+        guard key.contains(where: { !$0.isEmpty }) else { continue }
         if let line = lineOfKey.updateValue(row.fields.line, forKey: key) {
           let columns = group.joined(separator: " + ")
           throw row.fields.error("'\(key.joined(separator: " "))' stands in '\(columns)' of line \(line) already.")

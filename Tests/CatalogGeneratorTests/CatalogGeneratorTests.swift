@@ -48,8 +48,8 @@ import Testing
   // MARK: Tables
 
   @Test(arguments: [
-    ("category-types.tsv", 72), ("category-values.tsv", 65), ("enum-types.tsv", 29), ("enums.tsv", 54), ("metadata-keys.tsv", 71),
-    ("quantity-types.tsv", 120), ("units.tsv", 49),
+    ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127), ("enum-types.tsv", 81), ("enums.tsv", 396),
+    ("metadata-keys.tsv", 71), ("other-types.tsv", 30), ("quantity-types.tsv", 120), ("units.tsv", 49),
   ])
   func tableHasAllRows(file: String, count: Int) throws {
     #expect(try rows(of: file).count == count)
@@ -57,9 +57,10 @@ import Testing
 
   @Test(arguments: [
     ("category-types.tsv", ["name"]), ("category-types.tsv", ["identifier", "valueEnum"]), ("category-values.tsv", ["constant"]),
-    ("category-values.tsv", ["enum", "case"]), ("enum-types.tsv", ["enum"]), ("enums.tsv", ["constant"]),
+    ("category-values.tsv", ["enum", "case"]), ("constants.tsv", ["constant"]), ("enum-types.tsv", ["enum"]),
     ("enums.tsv", ["enum", "case"]), ("metadata-keys.tsv", ["constant"]), ("metadata-keys.tsv", ["key"]),
-    ("quantity-types.tsv", ["identifier"]), ("quantity-types.tsv", ["name"]), ("quantity-types.tsv", ["title"]),
+    ("other-types.tsv", ["identifier"]), ("other-types.tsv", ["name"]), ("quantity-types.tsv", ["identifier"]),
+    ("quantity-types.tsv", ["name"]), ("quantity-types.tsv", ["title"]),
     ("units.tsv", ["name"]), ("units.tsv", ["string", "deprecated"]),
   ])
   func keysAreUnique(file: String, columns: [String]) throws {
@@ -76,6 +77,34 @@ import Testing
   @Test func onlyTheSmallCalorieHasAnOldName() throws {
     let shared = Dictionary(grouping: try rows(of: "units.tsv")) { $0["string"] }.values.filter { $0.count > 1 }
     #expect(shared.map { $0.map { $0["name"] } } == [["smallCalorie", "calorie"]])
+  }
+
+  @Test func enumsWithoutAFolderWaitForTheirOwner() throws {
+    let owners = try rows(of: "enum-types.tsv").filter { $0["folder"] == "" }.compactMap { $0["enum"]?.components(separatedBy: ".")[0] }
+    let sources = root.appendingPathComponent("Sources/HealthKit")
+    let paths = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }
+    let files = Set(paths.compactMap { $0.components(separatedBy: "/").last })
+    for owner in Set(owners) { #expect(!files.contains("\(owner).swift"), "\(owner) is there: give its enums a folder.") }
+  }
+
+  @Test func enumsAreDeclaredAsTheirKindSays() throws {
+    let texts = Dictionary(uniqueKeysWithValues: try CatalogGenerator.outputs(catalogFolder: catalogFolder).map { ($0.path, $0.text) })
+    for row in try rows(of: "enum-types.tsv") where row["folder"] != "" {
+      let parts = try #require(row["enum"]).components(separatedBy: ".")
+      let path = "Sources/HealthKit/\(row["folder"] ?? "")/Generated/\(parts.joined(separator: "+")).swift"
+      let declaration =
+        switch row["kind"] {
+        case "optionSet": "public struct \(parts.last ?? ""): OptionSet, Sendable {"
+        case "strings": "public struct \(parts.last ?? ""): RawRepresentable, Hashable, Sendable {"
+        default: "public enum \(parts.last ?? ""): \(row["rawType"] ?? ""), "
+        }
+      #expect(try #require(texts[path], "\(path)").contains(declaration), "\(path)")
+    }
+  }
+
+  @Test func wordsOfTheLanguageAreEscaped() throws {
+    let text = try CatalogGenerator.outputs(catalogFolder: catalogFolder).map(\.text).joined()
+    #expect(text.contains("  case `default` = 0\n") && text.contains("  case `in` = 3\n"))
   }
 
   // MARK: Malformed rows
@@ -108,6 +137,21 @@ import Testing
     Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\tone", message: "'rawValue' is not a whole number: 'one'."),
     Damage(file: "enums.tsv", old: "\tA+", new: "\tA\"+", message: "'title' holds a quote"),
     Damage(file: "enum-types.tsv", old: "HKBloodType\t", new: "HKBloodGroup\t", message: "HKBloodGroup has no cases."),
+    Damage(file: "enum-types.tsv", old: "HKBloodType\t8.0\t\tenum", new: "HKBloodType\t8.0\t\tset", message: "'kind' must be one of"),
+    Damage(file: "enum-types.tsv", old: "\tUInt\t", new: "\tString\t", message: "'rawType' must be one of Int, UInt"),
+    Damage(file: "enum-types.tsv", old: "\tVision\t", new: "\t\t", message: "Only a type inside of another can wait"),
+    Damage(file: "enum-types.tsv", old: "HKError.Code", new: "HKError..Code", message: "'enum' is not the name of a type"),
+    Damage(file: "other-types.tsv", old: "any nutrition", new: "any food", message: "The members must be 'each' and quantity types"),
+    Damage(file: "other-types.tsv", old: "each bloodPressureDiastolic", new: "each systolic", message: "The members must be 'each' and"),
+    Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),
+    Damage(file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t", message: "A correlation has members"),
+    Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
+    Damage(file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount stands in another table"),
+    Damage(file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tworkout\tsport", message: "'kind' must be one of"),
+    Damage(file: "constants.tsv", old: "\tHKFHIRRelease\tR4", new: "\tHKRelease\tR4", message: "HKRelease is not a set of texts of"),
+    Damage(file: "constants.tsv", old: "\tHKDataTypeStateOfMind", new: "\tHKStateOfMind", message: "'HKStateOfMind' is not an identifier"),
+    Damage(file: "constants.tsv", old: "\tPredicates/HKPredicateKeyPaths\t", new: "\t\t", message: "A global constant needs a file."),
+    Damage(file: "metadata-keys.tsv", old: "HKWeatherCondition\t10", new: "HKWeather\t10", message: "HKWeather does not stand in"),
     Damage(file: "metadata-keys.tsv", old: "\tboolean\t", new: "\tBool\t", message: "'kind' must be one of"),
     Damage(file: "metadata-keys.tsv", old: "\tquantity\tm/s", new: "\tnumber\tm/s", message: "Only a quantity has a dimension."),
   ])

@@ -21,6 +21,10 @@ final class GatedService: HealthService {
       app: AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "app"))))
   }
 
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    inner?.observeChanges(of: types, handler) ?? ChangeObservation {}
+  }
+
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     entered.signal()
     gate.wait()

@@ -13,13 +13,15 @@ import Testing
     #expect(quantities.count == 120 && categories.count == 72)
     // Two names share one identifier.
     #expect(Set((quantities + categories).map { $0["identifier"] }).count == 191)
-    #expect(Catalog.types.count == 191)
+    #expect(try CatalogFile.rows("other-types").count == 30)
+    #expect(Catalog.types.count == 221)
+    #expect(Catalog.types.filter(\.hasRecords).count == 191)
     #expect(Catalog.types.filter { $0.quantity != nil }.count == 120)
     #expect(Catalog.metadataKeys.count == 71)
     #expect(try CatalogFile.rows("metadata-keys").count == 71)
   }
 
-  @Test("TYPE-01 TYPE-04: every name and identifier gives the one type", arguments: ["quantity-types", "category-types"])
+  @Test("TYPE-01 TYPE-04: every name and identifier gives the one type", arguments: ["quantity-types", "category-types", "other-types"])
   func namesResolve(table: String) throws {
     for row in try CatalogFile.rows(table) {
       let (identifier, name) = (try #require(row["identifier"]), try #require(row["name"]))
@@ -30,6 +32,35 @@ import Testing
       }
       #expect(type.isShareable == (row["shareable"] == "yes"), "\(name)")
     }
+  }
+
+  @Test("TYPE-09 TYPE-11 AUTH-12: what the table says of other types")
+  func otherTypes() throws {
+    for row in try CatalogFile.rows("other-types") {
+      let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))
+      #expect(type.isReadable == (row["readable"] == "yes"), "\(type)")
+      #expect(type.requiresPerObjectAuthorization == (row["perObject"] == "yes"), "\(type)")
+      #expect(type.maximumDuration == Double(row["maximumDuration"] ?? ""), "\(type)")
+      #expect(type.title == row["title"] && type.group == row["group"], "\(type)")
+      #expect("\(type.kind)".hasPrefix(row["kind"] ?? "-"), "\(type)")
+    }
+    let perObject = Catalog.types.filter(\.requiresPerObjectAuthorization).map(\.name)
+    #expect(Set(perObject) == ["visionPrescription", "userAnnotatedMedication"])
+  }
+
+  @Test("CORR-02 CORR-06: what correlations hold")
+  func correlationMembers() throws {
+    let pressure = try #require(Catalog.type(named: "bloodPressure"))
+    #expect(pressure.correlationMembers == .each(["bloodPressureDiastolic", "bloodPressureSystolic"]))
+    let food = try #require(Catalog.type(named: "food"))
+    #expect(food.correlationMembers == .any(group: "nutrition"))
+    for type in Catalog.types where type.group == "nutrition" && type.quantity != nil { #expect(type.name.hasPrefix("dietary")) }
+    #expect(Catalog.types.filter { $0.correlationMembers != nil } == [pressure, food])
+  }
+
+  @Test("TYPE-10: estimates of the six-minute walk can be started anew")
+  func recalibration() {
+    #expect(Catalog.types.filter(\.allowsRecalibration).map(\.name) == ["sixMinuteWalkTestDistance"])
   }
 
   @Test("TYPE-12 TYPE-13: aggregations are those of the table")

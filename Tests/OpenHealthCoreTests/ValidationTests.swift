@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ValidationTests {
   private static let quantityTypes = Catalog.types.filter { $0.quantity != nil }
-  private static let categoryTypes = Catalog.types.filter { $0.quantity == nil }
+  private static let categoryTypes = Catalog.types.filter { $0.hasRecords && $0.quantity == nil }
 
   // MARK: Values
 
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Dates
 
-  @Test("OBJ-11 OBJ-12: the end is not before the start", arguments: Catalog.types)
+  @Test("OBJ-11 OBJ-12: the end is not before the start", arguments: quantityTypes + categoryTypes)
   func endBeforeStart(type: DataType) throws {
     let valid = try validSample(type)
     try valid.validate()
@@ -103,7 +103,21 @@ import Testing
     #expect(throws: ValidationFailure.tooLong(type: limited, start: long.start, end: long.end, maximum: 345_600)) { try long.validate() }
   }
 
+  @Test("OBJ-18: no sample can be made of a type without a record form", arguments: Catalog.types.filter { !$0.hasRecords })
+  func noRecordForm(type: DataType) throws {
+    let unit = try UnitExpression.parse("count")
+    for value in [SampleRecord.Value.category(0), .quantity(1, unit)] {
+      #expect(throws: ValidationFailure.wrongKind(type: type)) { try sample(type, value).validate() }
+    }
+  }
+
   // MARK: Metadata
+
+  @Test("META-03: a key with an enum takes any number", arguments: ["HKWeatherCondition", "HKActivityType", "HKInsulinDeliveryReason"])
+  func metadataEnums(key: String) throws {
+    for number in [0, 1, 99, -1] { try MetadataSet([.init(key: key, value: .integer(Int64(number)))]).validate() }
+    #expect(throws: ValidationFailure.self) { try MetadataSet([.init(key: key, value: .string("1"))]).validate() }
+  }
 
   @Test("OBJ-21: what a type requires has to be there", arguments: Catalog.types.filter { $0.requiredMetadataKey != nil })
   func requiredMetadata(type: DataType) throws {
@@ -194,6 +208,7 @@ import Testing
     case .quantity(let facts): sample(type, .quantity(1, facts.unit))
     case .category(let valueEnum):
       sample(type, .category(try #require((0...40).first { Catalog.categoryValue($0, of: valueEnum) != nil })))
+    default: throw ValidationFailure.wrongKind(type: type)
     }
   }
 

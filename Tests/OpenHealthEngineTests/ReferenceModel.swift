@@ -11,7 +11,7 @@ struct ReferenceModel {
   struct Stored {
     var record: SampleRecord
     var source: String
-    /// The batch, then the lane (type and source, in the order first seen), then the place in the batch.
+    /// The batch, then the place in the batch.
     var order: [Int]
   }
 
@@ -20,7 +20,6 @@ struct ReferenceModel {
   /// The owner's order of sources, by type.
   var sourceOrders: [String: [String]] = [:]
   private(set) var samples: [Stored] = []
-  private var lanes: [[String]] = []
   private var sources: [String] = []
   private var productTypes: [String: Set<String>] = [:]
   private var batches = 0
@@ -37,11 +36,9 @@ struct ReferenceModel {
     for (place, record) in records.enumerated() {
       guard let revision = record.provenance.revision else { continue }
       let source = revision.source.bundleIdentifier
-      let lane = [record.type.identifier, source]
-      if !lanes.contains(lane) { lanes.append(lane) }
       if !sources.contains(source) { sources.append(source) }
       if let productType = revision.productType { productTypes[source, default: []].insert(productType) }
-      samples.append(Stored(record: record, source: source, order: [batches, lanes.firstIndex(of: lane)!, place]))
+      samples.append(Stored(record: record, source: source, order: [batches, place]))
     }
     batches += 1
   }
@@ -74,22 +71,80 @@ extension ReferenceModel {
     case .not(let part):
       return answer(part, sample) == false
     case .date(let field, let comparison, let date):
-      let order = (field == .start ? sample.record.start : sample.record.end).compare(date)
-      switch comparison {
-      case .less: return order == .orderedAscending
-      case .lessOrEqual: return order != .orderedDescending
-      case .greater: return order == .orderedDescending
-      case .greaterOrEqual: return order != .orderedAscending
-      case .equal: return order == .orderedSame
-      case .notEqual: return order != .orderedSame
-      }
+      return answer((field == .start ? sample.record.start : sample.record.end).compare(date), comparison)
     case .uuid(let wanted):
       for uuid in wanted where uuid.uuidString == sample.record.uuid.uuidString { return true }
       return false
     case .source(let wanted):
       for source in wanted where source == sample.source { return true }
       return false
+    case .category(let comparison, let wanted):
+      guard case .category(let own) = sample.record.value else { return false }
+      return answer(NSNumber(value: own).compare(NSNumber(value: wanted)), comparison)
+    case .quantity(let comparison, let wanted, let unit):
+      guard case .quantity(let own, let ownUnit) = sample.record.value, ownUnit.isCompatible(with: unit),
+        let converted = try? ownUnit.convert(own, to: unit)
+      else { return comparison == .notEqual }
+      return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
+    case .device(let wanted):
+      for device in wanted where sample.record.provenance.device.map({ $0.fields == device.fields }) == true { return true }
+      return false
+    case .deviceField(let field, let allowed):
+      guard let device = sample.record.provenance.device else { return false }
+      guard let own = device.fields[field.rawValue] else { return allowed.count == 0 }
+      return allowed.contains(own)
+    case .sourceRevision(let patterns):
+      guard let revision = sample.record.provenance.revision else { return false }
+      for pattern in patterns where pattern.bundleIdentifier == sample.source {
+        let isVersionRight = pattern.version == .any || pattern.version == .exactly(revision.version)
+        let isProductRight = pattern.productType == .any || pattern.productType == .exactly(revision.productType)
+        if isVersionRight && isProductRight { return true }
+      }
+      return false
+    case .metadataKey(let key):
+      return sample.record.metadata.entries.contains { $0.key == key }
+    case .metadata(let key, let comparison, let wanted):
+      return answer(sample.record.metadata.entries.first { $0.key == key }?.value, comparison, wanted)
     }
+  }
+
+  private func answer(_ order: ComparisonResult, _ comparison: PredicateTree.Comparison) -> Bool {
+    switch comparison {
+    case .less: return order == .orderedAscending
+    case .lessOrEqual: return order != .orderedDescending
+    case .greater: return order == .orderedDescending
+    case .greaterOrEqual: return order != .orderedAscending
+    case .equal: return order == .orderedSame
+    case .notEqual: return order != .orderedSame
+    case .beginsWith, .endsWith, .contains: return false
+    }
+  }
+
+  private func answer(_ own: MetadataValue?, _ comparison: PredicateTree.Comparison, _ wanted: MetadataValue) -> Bool {
+    let numbers = [own, wanted].map { value -> Double? in
+      switch value {
+      case .boolean(let flag): flag ? 1 : 0
+      case .integer(let number): Double(number)
+      case .real(let number): number
+      default: nil
+      }
+    }
+    if let left = numbers[0], let right = numbers[1] {
+      return answer(NSNumber(value: left).compare(NSNumber(value: right)), comparison)
+    }
+    if case .string(let left) = own, case .string(let right) = wanted {
+      switch comparison {
+      case .beginsWith: return left.count >= right.count && String(left.prefix(right.count)) == right
+      case .endsWith: return left.count >= right.count && String(left.suffix(right.count)) == right
+      case .contains: return left.range(of: right) != nil
+      default: return answer(left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame, comparison)
+      }
+    }
+    if case .date(let left) = own, case .date(let right) = wanted { return answer(left.compare(right), comparison) }
+    if case .quantity(let left, let unit) = own, case .quantity(let right, let other) = wanted, unit == other {
+      return answer(NSNumber(value: left).compare(NSNumber(value: right)), comparison)
+    }
+    return comparison == .notEqual
   }
 }
 

@@ -111,7 +111,27 @@ struct SampleWorld {
     let start = min(dates[0]!, dates[1] ?? dates[0]!)
     return SampleRecord(
       uuid: UUIDMint.shared.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
-      provenance: Provenance(revision: app.revision, device: nil))
+      provenance: Provenance(revision: app.revision, device: Self.devices.randomElement(using: &random)!), metadata: metadata())
+  }
+
+  private static let devices: [DeviceRecord?] = [
+    nil, nil, DeviceRecord(name: "Watch", model: "W6", softwareVersion: "10.1"), DeviceRecord(name: "Watch", model: "W6"),
+    DeviceRecord(name: ""),
+  ]
+  private static let metadataKeys = ["lap", "note", "seen", "length"]
+
+  private mutating func metadata() -> MetadataSet {
+    guard Bool.random(using: &random) else { return .empty }
+    return MetadataSet((0..<Int.random(in: 1...2, using: &random)).map { _ in metadataEntry() })
+  }
+
+  private mutating func metadataEntry() -> MetadataSet.Entry {
+    let key = Self.metadataKeys.randomElement(using: &random)!
+    let values: [MetadataValue] = [
+      .string("Oak"), .string("oak tree"), .integer(3), .real(3.5), .boolean(true), .date(knownDate()),
+      .quantity(2, Self.units["bodyMass"]![0]),
+    ]
+    return MetadataSet.Entry(key: key, value: values.randomElement(using: &random)!)
   }
 }
 
@@ -197,6 +217,7 @@ extension SampleWorld {
   }
 
   private mutating func predicate(depth: Int) -> PredicateTree {
+    if Int.random(in: 0..<4, using: &random) == 0 { return property() }
     switch Int.random(in: 0..<(depth > 0 ? 12 : 6), using: &random) {
     case 0: return .constant(Int.random(in: 0..<4, using: &random) > 0)
     case 1, 2:
@@ -208,6 +229,37 @@ extension SampleWorld {
     case 8: return .not(predicate(depth: depth - 1))
     case 9, 10: return .and((0..<Int.random(in: 0...3, using: &random)).map { _ in predicate(depth: depth - 1) })
     default: return .or((0..<Int.random(in: 0...3, using: &random)).map { _ in predicate(depth: depth - 1) })
+    }
+  }
+
+  /// A term about value, device, revision or metadata.
+  private mutating func property() -> PredicateTree {
+    let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
+    let comparison = comparisons.randomElement(using: &random)!
+    switch Int.random(in: 0..<7, using: &random) {
+    case 0: return .category(comparison, Int.random(in: 0...5, using: &random))
+    case 1:
+      let type = quantityType()
+      return .quantity(comparison, Double(Int.random(in: 0...20, using: &random)), Self.units[type.name]!.randomElement(using: &random)!)
+    case 2: return .device(Set(Self.devices.compactMap { $0 }.filter { _ in Bool.random(using: &random) }))
+    case 3:
+      let texts: Set<String> = [["Watch"], ["W6", ""], [], ["10.1", "?"]].randomElement(using: &random)!
+      return .deviceField(DeviceRecord.Field.allCases.randomElement(using: &random)!, texts)
+    case 4:
+      let revision = apps.randomElement(using: &random)!.revision
+      return .sourceRevision([
+        SourceRevisionPattern(
+          bundleIdentifier: revision.source.bundleIdentifier, version: Bool.random(using: &random) ? .any : .exactly("9"),
+          productType: Bool.random(using: &random) ? .any : .exactly(revision.productType), operatingSystem: .any)
+      ])
+    case 5: return .metadataKey(Self.metadataKeys.randomElement(using: &random)!)
+    default:
+      let entry = metadataEntry()
+      let text: [PredicateTree.Comparison] = [.beginsWith, .endsWith, .contains]
+      if case .string = entry.value, Bool.random(using: &random) {
+        return .metadata(entry.key, text.randomElement(using: &random)!, entry.value)
+      }
+      return .metadata(entry.key, comparison, entry.value)
     }
   }
 

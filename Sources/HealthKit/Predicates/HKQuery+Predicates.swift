@@ -61,18 +61,18 @@ extension HKQuery {
 
   /// Objects whose metadata compares with a value under a key. Without the key only "not equal" is met (PRED-10).
   public class func predicateForObjects(
-    withMetadataKey key: String, operatorType: _Comparison.Operator, value: Any
+    withMetadataKey key: String, operatorType: _HKComparison.Operator, value: Any
   ) -> NSPredicate {
     TreePredicate(.metadata(key, PredicateTree.Comparison(operatorType), MetadataValue(value, key: key)))
   }
 
   /// Quantity samples that compare with a quantity, after conversion (PRED-08).
-  public class func predicateForQuantitySamples(with operatorType: _Comparison.Operator, quantity: HKQuantity) -> NSPredicate {
+  public class func predicateForQuantitySamples(with operatorType: _HKComparison.Operator, quantity: HKQuantity) -> NSPredicate {
     TreePredicate(.quantity(.ofNumbers(operatorType), quantity.value, quantity.expression))
   }
 
   /// Category samples that compare with a value (PRED-09).
-  public class func predicateForCategorySamples(with operatorType: _Comparison.Operator, value: Int) -> NSPredicate {
+  public class func predicateForCategorySamples(with operatorType: _HKComparison.Operator, value: Int) -> NSPredicate {
     TreePredicate(.category(.ofNumbers(operatorType), value))
   }
 }
@@ -90,12 +90,3 @@ extension DeviceRecord.Field {
     self.init(rawValue: index)
   }
 }
-
-/// The key path of a sample's start.
-public let HKPredicateKeyPathStartDate: String = "startDate"
-/// The key path of a sample's end.
-public let HKPredicateKeyPathEndDate: String = "endDate"
-/// The key path of an object's identity.
-public let HKPredicateKeyPathUUID: String = "UUID"
-/// The key path of the source that saved an object.
-public let HKPredicateKeyPathSource: String = "source"

@@ -6,9 +6,6 @@ import OpenHealthConnection
 import OpenHealthCore
 import Synchronization
 
-/// What an observer's handler calls when it has dealt with the change (OBS-05).
-public typealias HKObserverQueryCompletionHandler = () -> Void
-
 /// Tells that something matching was saved or deleted, never what (OBS-01, OBS-02). It goes on until it is stopped.
 ///
 /// The handler is called once when the query starts (OBS-03), then after each commit of this process that changed something that the app may

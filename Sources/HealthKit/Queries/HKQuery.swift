@@ -74,6 +74,3 @@ open class HKQuery: NSObject, @unchecked Sendable {
     preconditionFailure("\(type(of: self)) does not say how it fails")
   }
 }
-
-/// The limit that means all samples (QRY-02).
-public let HKObjectQueryNoLimit: Int = 0

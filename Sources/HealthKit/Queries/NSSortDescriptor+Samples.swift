@@ -4,11 +4,6 @@
 import Foundation
 import OpenHealthCore
 
-/// The sort key of a sample's start date.
-public let HKSampleSortIdentifierStartDate: String = "HKSampleSortIdentifierStartDate"
-/// The sort key of a sample's end date.
-public let HKSampleSortIdentifierEndDate: String = "HKSampleSortIdentifierEndDate"
-
 /// A sort descriptor that was made with a key; Foundation on Linux has none.
 final class KeySortDescriptor: NSSortDescriptor {
   let name: String?

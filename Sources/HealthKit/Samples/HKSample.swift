@@ -7,7 +7,7 @@ import OpenHealthCore
 /// Data with a start and an end.
 open class HKSample: HKObject, NSCopying, @unchecked Sendable {
   /// The kind of data.
-  open var sampleType: HKSampleType { SharedTypes.type(record.type) }
+  open var sampleType: HKSampleType { SharedTypes.sampleType(record.type) }
 
   /// When it began.
   open var startDate: Date { record.start }
@@ -27,6 +27,7 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
     case .quantity(let facts):
       facts.aggregation == .cumulative ? HKCumulativeQuantitySample(record: record) : HKDiscreteQuantitySample(record: record)
     case .category: HKCategorySample(record: record)
+    default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }
 

@@ -31,7 +31,8 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
   /// What the revision looks for in a predicate: its wildcards stand for anything (PRED-11, SRC-05).
   var pattern: SourceRevisionPattern {
     SourceRevisionPattern(
-      bundleIdentifier: record.source.bundleIdentifier, version: record.version == HKSourceRevisionAnyVersion ? .any : .exactly(record.version),
+      bundleIdentifier: record.source.bundleIdentifier,
+      version: record.version == HKSourceRevisionAnyVersion ? .any : .exactly(record.version),
       productType: record.productType == HKSourceRevisionAnyProductType ? .any : .exactly(record.productType),
       operatingSystem: record.operatingSystem == Self.anyOperatingSystem ? .any : .exactly(record.operatingSystem))
   }

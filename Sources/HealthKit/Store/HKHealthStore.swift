@@ -49,26 +49,57 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person for what was not decided yet (AUTH-13). Success says that the request was answered, not how (AUTH-17).
   ///
-  /// Raises when both sets are empty or nil (AUTH-06) and for types that cannot be shared (AUTH-07). Fails with `errorUserCanceled` when
-  /// nobody answers (AUTH-18).
+  /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07) and for correlations and clinical records
+  /// (AUTH-10, AUTH-11). Fails with `errorInvalidArgument` for reading what is granted object by object (AUTH-12), with
+  /// `errorUserCanceled` when nobody answers (AUTH-18).
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    let share = (typesToShare ?? []).map(\.dataType).sorted { $0.identifier < $1.identifier }
-    let read = (typesToRead ?? []).map(\.dataType).sorted { $0.identifier < $1.identifier }
-    if share.isEmpty && read.isEmpty { raise(.invalidArgument, "Must request authorization for at least one data type") }
-    let disallowed = share.filter { !$0.isShareable }
-    if !disallowed.isEmpty {
-      let names = disallowed.map(\.identifier).joined(separator: ", ")
-      raise(.invalidArgument, "Authorization to share the following types is disallowed: \(names)")
-    }
-    perform(RequestAuthorization(share: share, read: read), completion: completion)
+    let types = Self.checked(share: typesToShare ?? [], read: typesToRead ?? [])
+    perform(RequestAuthorization(types: types), completion: completion)
   }
 
   /// Asks the person for what was not decided yet; see ``requestAuthorization(toShare:read:completion:)``.
   open func requestAuthorization(toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>) async throws {
     try await Self.waiting { requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0) }
+  }
+
+  /// Tells whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
+  ///
+  /// The status is `unknown` only together with an error.
+  open func getRequestStatusForAuthorization(
+    toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
+    completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
+  ) {
+    let types = Self.checked(share: typesToShare, read: typesToRead)
+    inBackground({ connection throws(HealthError) in
+      try connection.service.perform(AuthorizationRequestStatus(types: types), for: .app(connection.app))
+    }) { result in
+      switch result {
+      case .success(.shouldRequest): completion(.shouldRequest, nil)
+      case .success(.unnecessary): completion(.unnecessary, nil)
+      case .failure(let error): completion(.unknown, HKError(error))
+      }
+    }
+  }
+
+  /// Tells whether a request would ask anything; see ``getRequestStatusForAuthorization(toShare:read:completion:)``.
+  open func statusForAuthorizationRequest(
+    toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
+  ) async throws -> HKAuthorizationRequestStatus {
+    try await withCheckedThrowingContinuation { continuation in
+      getRequestStatusForAuthorization(toShare: typesToShare, read: typesToRead) { status, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: status) }
+      }
+    }
+  }
+
+  /// The types of a request; raises for those that nobody may ask for.
+  private static func checked(share: Set<HKSampleType>, read: Set<HKObjectType>) -> AuthorizationTypes {
+    let types = AuthorizationTypes(share: share.map(\.dataType), read: read.map(\.dataType))
+    do { try types.validate() } catch { raise(.invalidArgument, error.description) }
+    return types
   }
 
   // MARK: Saving
@@ -117,15 +148,15 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate, withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
   ) {
+    guard let type = objectType as? HKSampleType else {
+      raise(.invalidArgument, "Objects of type \(objectType.identifier) cannot be deleted")
+    }
+    let descriptor = HKQueryDescriptor(sampleType: type, predicate: predicate)
     inBackground({ connection throws(HealthError) in
-      let translated = TranslatedPredicate(predicate)
+      let translated = TranslatedPredicate(descriptor.predicate)
       var tree = translated.tree
-      if !translated.isExact, let type = objectType as? HKSampleType {
-        let chosen = try SampleFetch(descriptors: [HKQueryDescriptor(sampleType: type, predicate: predicate)]).samples(connection)
-        tree = .uuid(Set(chosen.map(\.uuid)))
-      }
-      return try connection.service.perform(
-        DeleteMatchingSamples(type: objectType.dataType, predicate: tree), for: .app(connection.app))
+      if !translated.isExact { tree = .uuid(Set(try SampleFetch(descriptors: [descriptor]).samples(connection).map(\.uuid))) }
+      return try connection.service.perform(DeleteMatchingSamples(type: type.dataType, predicate: tree), for: .app(connection.app))
     }) { result in
       switch result {
       case .success(let count): completion(true, count, nil)

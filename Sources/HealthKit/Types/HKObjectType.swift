@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import Synchronization
 
 /// A kind of data that the store keeps. Types are equal iff their identifiers are equal; asking twice gives the same object (TYPE-01).
 // Unchecked: the stored properties are immutable.
@@ -15,18 +14,78 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The identifier, such as `HKQuantityTypeIdentifierStepCount`.
   open var identifier: String { dataType.identifier }
 
-  /// Whether reading is granted object by object; true for no type of this version (TYPE-11).
-  open func requiresPerObjectAuthorization() -> Bool { false }
+  /// Whether reading is granted object by object: true for vision prescriptions and medications (TYPE-11).
+  open func requiresPerObjectAuthorization() -> Bool { dataType.requiresPerObjectAuthorization }
+
+  // MARK: Types of which there are many
 
   /// The type of a quantity, or nil for an unknown identifier or one of another kind (TYPE-02).
   open class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier) -> HKQuantityType? {
-    SharedTypes.type(identifier.rawValue) as? HKQuantityType
+    SharedTypes.type(identifier.rawValue)
   }
 
   /// The type of a category, or nil for an unknown identifier or one of another kind (TYPE-02).
   open class func categoryType(forIdentifier identifier: HKCategoryTypeIdentifier) -> HKCategoryType? {
-    SharedTypes.type(identifier.rawValue) as? HKCategoryType
+    SharedTypes.type(identifier.rawValue)
   }
+
+  /// The type of a characteristic, or nil for an unknown identifier or one of another kind (TYPE-02).
+  open class func characteristicType(forIdentifier identifier: HKCharacteristicTypeIdentifier) -> HKCharacteristicType? {
+    SharedTypes.type(identifier.rawValue)
+  }
+
+  /// The type of a correlation, or nil for an unknown identifier or one of another kind (TYPE-02).
+  open class func correlationType(forIdentifier identifier: HKCorrelationTypeIdentifier) -> HKCorrelationType? {
+    SharedTypes.type(identifier.rawValue)
+  }
+
+  /// The type of a document, or nil for an unknown identifier or one of another kind (TYPE-02).
+  open class func documentType(forIdentifier identifier: HKDocumentTypeIdentifier) -> HKDocumentType? {
+    SharedTypes.type(identifier.rawValue)
+  }
+
+  /// The type of a series, or nil for an unknown identifier or one of another kind (TYPE-02).
+  open class func seriesType(forIdentifier identifier: String) -> HKSeriesType? {
+    SharedTypes.type(identifier)
+  }
+
+  /// The type of a clinical record, or nil for an unknown identifier or one of another kind (TYPE-02).
+  open class func clinicalType(forIdentifier identifier: HKClinicalTypeIdentifier) -> HKClinicalType? {
+    SharedTypes.type(identifier.rawValue)
+  }
+
+  /// The type of a questionnaire, or nil for an unknown identifier or one of another kind (TYPE-02).
+  open class func scoredAssessmentType(forIdentifier identifier: HKScoredAssessmentTypeIdentifier) -> HKScoredAssessmentType? {
+    SharedTypes.type(identifier.rawValue)
+  }
+
+  // MARK: Types of which there is one
+
+  /// The type of all workouts (TYPE-05).
+  open class func workoutType() -> HKWorkoutType { SharedTypes.only() }
+
+  /// The type of the rings of a day.
+  open class func activitySummaryType() -> HKActivitySummaryType { SharedTypes.only() }
+
+  /// The type of audiograms.
+  open class func audiogramSampleType() -> HKAudiogramSampleType { SharedTypes.only() }
+
+  /// The type of electrocardiograms.
+  open class func electrocardiogramType() -> HKElectrocardiogramType { SharedTypes.only() }
+
+  /// The type of all prescriptions for the eyes (TYPE-05).
+  open class func visionPrescriptionType() -> HKPrescriptionType { SharedTypes.only() }
+
+  /// The type of states of mind.
+  open class func stateOfMindType() -> HKStateOfMindType { SharedTypes.only() }
+
+  /// The type of doses of medications.
+  open class func medicationDoseEventType() -> HKMedicationDoseEventType { SharedTypes.only() }
+
+  /// The type of medications.
+  open class func userAnnotatedMedicationType() -> HKUserAnnotatedMedicationType { SharedTypes.only() }
+
+  // MARK: Equality, copying, coding
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKObjectType)?.identifier == identifier }
 
@@ -43,38 +102,12 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// Nil when the archive names no type of this class.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: Self.identifierKey) as String?,
-      let dataType = Catalog.type(identifier: identifier)
+      let shared: Self = SharedTypes.type(identifier)
     else { return nil }
-    self.dataType = dataType
-    super.init()
-    guard isKind(of: type(of: SharedTypes.type(dataType))) else { return nil }
+    dataType = shared.dataType
   }
 
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: Self.identifierKey) }
 
   private static let identifierKey = "Identifier"
-}
-
-/// The one object of each type.
-enum SharedTypes {
-  private static let made = Mutex<[String: HKSampleType]>([:])
-
-  static func type(_ identifier: String) -> HKSampleType? {
-    made.withLock { made in
-      if let type = made[identifier] { return type }
-      guard let dataType = Catalog.type(identifier: identifier) else { return nil }
-      let type: HKSampleType =
-        switch dataType.kind {
-        case .quantity: HKQuantityType(dataType: dataType)
-        case .category: HKCategoryType(dataType: dataType)
-        }
-      made[identifier] = type
-      return type
-    }
-  }
-
-  static func type(_ dataType: DataType) -> HKSampleType {
-    guard let type = type(dataType.identifier) else { preconditionFailure("type \(dataType) is in the catalogue") }
-    return type
-  }
 }

@@ -25,16 +25,6 @@ open class HKQuantityType: HKSampleType, @unchecked Sendable {
   }
 }
 
-/// Lets an initialiser hand out the shared object.
-public protocol _HKQuantityTypeMaking {}
-extension HKQuantityType: _HKQuantityTypeMaking {}
-
-extension _HKQuantityTypeMaking where Self: HKQuantityType {
-  /// The type with an identifier: the same object each time (TYPE-01). Raises for an identifier that is no quantity's (TYPE-03).
-  public init(_ identifier: HKQuantityTypeIdentifier) {
-    guard let type = HKObjectType.quantityType(forIdentifier: identifier) as? Self else {
-      raise(.invalidArgument, "\(identifier.rawValue) is not the identifier of a quantity type")
-    }
-    self = type
-  }
+extension HKQuantityType: _HKTypeMaking {
+  public typealias Identifier = HKQuantityTypeIdentifier
 }

@@ -6,6 +6,9 @@ import OpenHealthCore
 
 /// A type whose data are samples.
 open class HKSampleType: HKObjectType, @unchecked Sendable {
+  /// Whether the system's estimates of the type can be started anew (TYPE-10).
+  open var allowsRecalibrationForEstimates: Bool { dataType.allowsRecalibration }
+
   /// Whether samples of the type have a longest allowed duration (TYPE-07).
   open var isMaximumDurationRestricted: Bool { dataType.maximumDuration != nil }
 

@@ -3,9 +3,6 @@
 
 import OpenHealthCore
 
-/// Grams of blood glucose in a mole, for ``HKUnit/moleUnit(withMolarMass:)`` (UNIT-16).
-public let HKUnitMolarMassBloodGlucose: Double = 180.15588000005408
-
 extension HKUnit {
   /// The mole of a substance, `mol<180.15588000005408>`, which converts with mass (UNIT-16, UNIT-25).
   ///

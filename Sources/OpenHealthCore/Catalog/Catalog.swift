@@ -5,7 +5,8 @@ import Foundation
 
 /// The facts about health data, read once from the generated tables.
 public enum Catalog {
-  /// Every quantity and category type, in the order of the tables; an identifier that two names share appears once.
+  /// Every type: quantities, categories, then the others, each in the order of their table; an identifier that two names share appears
+  /// once.
   public static var types: [DataType] { loaded.types }
 
   /// The type with Apple's raw identifier, or nil.
@@ -87,6 +88,7 @@ private struct LoadedCatalog: Sendable {
   init() {
     for row in Self.rows(CatalogTables.quantityTypes) { add(Self.quantityType(row)) }
     for row in Self.rows(CatalogTables.categoryTypes) { add(Self.categoryType(row)) }
+    for row in Self.rows(CatalogTables.otherTypes) { add(Self.otherType(row)) }
     for row in Self.rows(CatalogTables.categoryValues) { addCategoryValue(row) }
     for row in Self.rows(CatalogTables.metadataKeys) {
       let facts = MetadataKeyFacts(
@@ -98,7 +100,8 @@ private struct LoadedCatalog: Sendable {
   }
 
   private mutating func add(_ type: DataType) {
-    namesForSuggestion.append(type.name)
+    // A person chooses among what can be in a store.
+    if type.hasRecords { namesForSuggestion.append(type.name) }
     if let known = byIdentifier[type.identifier] {
       byLowercaseName[type.name.lowercased()] = known
       return
@@ -140,7 +143,8 @@ private struct LoadedCatalog: Sendable {
       aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]))
     return DataType(
       identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[11]), kind: .quantity(facts),
-      isShareable: row[7] == "yes", minimumDuration: Double(row[8]), maximumDuration: Double(row[9]),
+      isShareable: row[7] == "yes", allowsRecalibration: row[13] == "yes", minimumDuration: Double(row[8]),
+      maximumDuration: Double(row[9]),
       requiredMetadataKey: row[10].isEmpty ? nil : String(row[10]))
   }
 
@@ -149,5 +153,43 @@ private struct LoadedCatalog: Sendable {
       identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[7]),
       kind: .category(valueEnum: String(row[3])), isShareable: row[5] == "yes", minimumDuration: nil, maximumDuration: nil,
       requiredMetadataKey: row[6].isEmpty ? nil : String(row[6]))
+  }
+
+  private static func otherType(_ row: [Substring]) -> DataType {
+    DataType(
+      identifier: String(row[0]), name: String(row[1]), group: String(row[5]), title: String(row[13]), kind: otherKind(row),
+      isShareable: row[7] == "yes", isReadable: row[8] == "yes", requiresPerObjectAuthorization: row[9] == "yes",
+      minimumDuration: Double(row[10]), maximumDuration: Double(row[11]), requiredMetadataKey: nil)
+  }
+
+  private static func otherKind(_ row: [Substring]) -> DataType.Kind {
+    switch row[2] {
+    case "correlation": .correlation(required(DataType.CorrelationMembers(text: row[6]), row))
+    case "characteristic": .characteristic
+    case "workout": .workout
+    case "series": .series
+    case "activitySummary": .activitySummary
+    case "audiogram": .audiogram
+    case "electrocardiogram": .electrocardiogram
+    case "document": .document
+    case "clinical": .clinical
+    case "prescription": .prescription
+    case "scoredAssessment": .scoredAssessment
+    case "stateOfMind": .stateOfMind
+    case "medicationDoseEvent": .medicationDoseEvent
+    case "userAnnotatedMedication": .userAnnotatedMedication
+    default: required(nil, row)
+    }
+  }
+}
+
+extension DataType.CorrelationMembers {
+  fileprivate init?(text: Substring) {
+    let words = text.split(separator: " ").map(String.init)
+    switch words.first {
+    case "each": self = .each(Array(words.dropFirst()))
+    case "any" where words.count == 2: self = .any(group: words[1])
+    default: return nil
+    }
   }
 }

@@ -1,16 +1,44 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the catalogue knows of one kind of health data: a row of `Catalog/quantity-types.tsv` or `category-types.tsv`.
+/// What the catalogue knows of one kind of health data: a row of `Catalog/quantity-types.tsv`, `category-types.tsv` or `other-types.tsv`.
 ///
 /// There is one instance for each identifier, obtained from ``Catalog``; instances are equal when they are the same one.
 public final class DataType: Sendable, Hashable, CustomStringConvertible {
-  /// What samples of a type hold.
+  /// What data of a type hold. Only quantities and categories have a record so far; see ``DataType/hasRecords``.
   public enum Kind: Sendable {
     /// A number with a unit.
     case quantity(QuantityFacts)
     /// A number out of the named enumeration of `Catalog/category-values.tsv`.
     case category(valueEnum: String)
+    /// Samples that belong together.
+    case correlation(CorrelationMembers)
+    /// A fact about the person, which does not change from day to day.
+    case characteristic
+    case workout
+    /// Many values over time, such as a route.
+    case series
+    /// The rings of a day.
+    case activitySummary
+    case audiogram
+    case electrocardiogram
+    case document
+    /// A record of a health institution.
+    case clinical
+    case prescription
+    /// The answers to a questionnaire, and what they amount to.
+    case scoredAssessment
+    case stateOfMind
+    case medicationDoseEvent
+    case userAnnotatedMedication
+  }
+
+  /// Which samples a correlation holds (CORR-02, CORR-06).
+  public enum CorrelationMembers: Sendable, Hashable {
+    /// One sample of each of these types; by short name.
+    case each([String])
+    /// Samples of quantity types of this group.
+    case any(group: String)
   }
 
   /// What is known of a quantity type alone.
@@ -35,6 +63,12 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let kind: Kind
   /// Whether apps may ask to save samples of the type (AUTH-09).
   public let isShareable: Bool
+  /// Whether apps may ask, by a request for types, to read data of the type (AUTH-10, AUTH-11).
+  public let isReadable: Bool
+  /// Whether reading is granted object by object, and not by a request for types (TYPE-11, AUTH-12).
+  public let requiresPerObjectAuthorization: Bool
+  /// Whether the system's estimates of the type can be started anew (TYPE-10).
+  public let allowsRecalibration: Bool
   /// The shortest allowed length of a sample in seconds (TYPE-08).
   public let minimumDuration: Double?
   /// The longest allowed length of a sample in seconds (TYPE-09).
@@ -43,8 +77,9 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let requiredMetadataKey: String?
 
   init(
-    identifier: String, name: String, group: String, title: String, kind: Kind, isShareable: Bool, minimumDuration: Double?,
-    maximumDuration: Double?, requiredMetadataKey: String?
+    identifier: String, name: String, group: String, title: String, kind: Kind, isShareable: Bool, isReadable: Bool = true,
+    requiresPerObjectAuthorization: Bool = false, allowsRecalibration: Bool = false, minimumDuration: Double?, maximumDuration: Double?,
+    requiredMetadataKey: String?
   ) {
     self.identifier = identifier
     self.name = name
@@ -52,6 +87,9 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.title = title
     self.kind = kind
     self.isShareable = isShareable
+    self.isReadable = isReadable
+    self.requiresPerObjectAuthorization = requiresPerObjectAuthorization
+    self.allowsRecalibration = allowsRecalibration
     self.minimumDuration = minimumDuration
     self.maximumDuration = maximumDuration
     self.requiredMetadataKey = requiredMetadataKey
@@ -60,6 +98,21 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   /// The quantity facts, or nil for another kind.
   public var quantity: QuantityFacts? {
     if case .quantity(let facts) = kind { facts } else { nil }
+  }
+
+  /// The members of a correlation, or nil for another kind.
+  public var correlationMembers: CorrelationMembers? {
+    if case .correlation(let members) = kind { members } else { nil }
+  }
+
+  /// Whether samples of the type can be made and kept: no sample of another type exists.
+  public var hasRecords: Bool {
+    switch kind {
+    case .quantity, .category: true
+    case .correlation, .characteristic, .workout, .series, .activitySummary, .audiogram, .electrocardiogram, .document, .clinical,
+      .prescription, .scoredAssessment, .stateOfMind, .medicationDoseEvent, .userAnnotatedMedication:
+      false
+    }
   }
 
   public var description: String { identifier }

@@ -5,17 +5,15 @@ import Foundation
 
 /// Asks the person for what was not decided yet, and remembers the answers (AUTH-13 to AUTH-18).
 ///
-/// Throws `userCanceled` when nobody answered; nothing is then decided.
+/// Throws `userCanceled` when nobody answered, `invalidArgument` for types that cannot be asked for; nothing is then decided.
 public struct RequestAuthorization: HealthRequest {
   public typealias Reply = Void
 
-  public var share: [DataType]
-  public var read: [DataType]
+  public var types: AuthorizationTypes
 
-  public init(share: [DataType], read: [DataType]) {
-    self.share = share
-    self.read = read
-  }
+  public init(types: AuthorizationTypes) { self.types = types }
+
+  public init(share: [DataType], read: [DataType]) { self.init(types: AuthorizationTypes(share: share, read: read)) }
 
   public var access: RequestAccess { .none }
 }

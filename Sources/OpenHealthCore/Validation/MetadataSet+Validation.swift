@@ -5,6 +5,9 @@ import Foundation
 
 extension MetadataSet {
   /// Checks predefined keys: the class of the value, the dimension of a quantity, sync identifier and version together (META-03 to META-06).
+  ///
+  /// A key whose number stands for a case of an enum takes any number: Apple is seen to check the class alone, and newer systems write cases
+  /// that this version does not know.
   public func validate() throws(ValidationFailure) {
     for entry in entries {
       guard let facts = Catalog.metadataKey(entry.key) else { continue }

@@ -18,17 +18,22 @@ extension FetchChanges: ReadingRequest {
     }
     // An anchor from another store can lie beyond the end of this one's log.
     try storage.forEachChange(after: min(anchor ?? 0, latest), lanes: lanes) { change in
-      switch change {
-      case .insertion(let sample):
-        guard predicates[sample.record.type]!.contains(where: { $0.matches(sample.record) }) else { return true }
-        reply.added.append(sample.record)
-      case .deletion(let deletion):
-        guard predicates[deletion.record.type]!.contains(where: { $0.mayHaveMatched(deletion.record) }) else { return true }
-        reply.deleted.append(deletion.record)
+      let isMatch =
+        switch change {
+        case .insertion(let sample): predicates[sample.record.type]!.contains { $0.matches(sample.record) }
+        case .deletion(let deletion): predicates[deletion.record.type]!.contains { $0.mayHaveMatched(deletion.record) }
+        }
+      guard isMatch else { return true }
+      if let limit, reply.added.count + reply.deleted.count >= limit {
+        // The next page begins with this one: what did not match before it has been dealt with.
+        reply.anchor = change.sequence - 1
+        return false
       }
-      guard let limit, reply.added.count + reply.deleted.count >= limit else { return true }
-      reply.anchor = change.sequence
-      return false
+      switch change {
+      case .insertion(let sample): reply.added.append(sample.record)
+      case .deletion(let deletion): reply.deleted.append(deletion.record)
+      }
+      return true
     }
     return reply
   }

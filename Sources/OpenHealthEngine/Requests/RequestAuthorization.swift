@@ -6,9 +6,8 @@ import OpenHealthStorage
 
 extension RequestAuthorization: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
+    let questions = try types.questions()
     guard case .app(let app) = caller else { return }
-    let questions =
-      share.map { PermissionQuestion(type: $0, direction: .share) } + read.map { PermissionQuestion(type: $0, direction: .read) }
     let known = try engine.database.read { try AccessDecision.answers(to: questions, app: app, storage: $0) }
     // Only what was never decided is asked (AUTH-13).
     let open = zip(questions, known).filter { $0.1 == nil }.map(\.0)

@@ -29,7 +29,9 @@ struct RecordBuilder {
     guard let bytes = element.bytes(for: .type) else { return .missing }
     return types.value(for: bytes) {
       let identifier = String(decoding: bytes, as: UTF8.self)
-      return Catalog.type(identifier: identifier).map(TypeAnswer.known) ?? .unknown(String(identifier.prefix(100)))
+      // A `Record` holds a quantity or a category; other data have elements of their own.
+      guard let type = Catalog.type(identifier: identifier), type.hasRecords else { return .unknown(String(identifier.prefix(100))) }
+      return .known(type)
     }
   }
 
@@ -94,6 +96,7 @@ struct RecordBuilder {
         return .failure(Fault(reason: "the value does not fit the type"))
       }
       return .success(.category(constant.rawValue))
+    default: return .failure(Fault(reason: "the type is not that of a record"))
     }
   }
 

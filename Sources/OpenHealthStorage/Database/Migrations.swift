@@ -72,9 +72,10 @@ enum Migrations {
     -- The next number of the store-wide sequence of changes.
     CREATE TABLE sequence (next INTEGER NOT NULL);
     INSERT INTO sequence VALUES (1);
-    -- Which samples a stretch of the sequence inserted: where to look for a number.
+    -- In which lane and period the samples of a stretch of the sequence lie: where to look for a number. A batch has one stretch for each of
+    -- its lanes; those of one batch can overlap.
     CREATE TABLE insertion (
-      seq INTEGER PRIMARY KEY, count INTEGER NOT NULL, lane INTEGER NOT NULL, earliest NOT NULL, latest NOT NULL);
+      seq INTEGER PRIMARY KEY, span INTEGER NOT NULL, batch INTEGER NOT NULL, lane INTEGER NOT NULL, earliest NOT NULL, latest NOT NULL);
     -- Which stretch of the sequence holds a run of UUIDs that differ only in their last four bytes.
     CREATE TABLE uuid_run (
       block BLOB NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, seq INTEGER NOT NULL, seq_count INTEGER NOT NULL,

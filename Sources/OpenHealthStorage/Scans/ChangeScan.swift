@@ -4,19 +4,6 @@
 import GRDB
 import OpenHealthCore
 
-/// One entry of the change log.
-public enum StoredChange: Sendable {
-  case insertion(StoredSample)
-  case deletion(StoredDeletion)
-
-  public var sequence: Int64 {
-    switch self {
-    case .insertion(let sample): sample.sequence
-    case .deletion(let deletion): deletion.sequence
-    }
-  }
-}
-
 extension StorageReader {
   /// The number of the latest change; 0 in an empty store.
   public func latestSequence() throws -> Int64 {
@@ -28,27 +15,39 @@ extension StorageReader {
   public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {
     let byNumber = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) })
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
-    // The last stretch that starts at or before the place may reach beyond it.
+    // The batch that holds the place, or the last one before it, may reach beyond.
     let stretches = try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT seq, count, lane, earliest, latest FROM insertion
-          WHERE seq >= ifnull((SELECT max(seq) FROM insertion WHERE seq <= ?), 0) ORDER BY seq
+          SELECT seq, span, batch, lane, earliest, latest FROM insertion
+          WHERE seq >= ifnull((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0) ORDER BY seq
           """), arguments: [sequence])
-    for stretch in stretches {
-      let (first, count): (Int64, Int64) = (stretch[0], stretch[1])
-      guard first + count > sequence + 1, let lane = byNumber[stretch[2]] else { continue }
-      while let deletion = deletions.first, deletion.sequence < first {
+    var position = 0
+    while position < stretches.count {
+      let batch: Int64 = stretches[position][2]
+      while let deletion = deletions.first, deletion.sequence < batch {
         guard try body(.deletion(deletion)) else { return }
         deletions.removeFirst()
       }
-      let wanted = max(first, sequence + 1)..<first + count
-      for sample in try records(lane: lane, sequence: wanted, earliest: stretch[3], latest: stretch[4]) {
+      let end = stretches[position...].firstIndex { $0[2] as Int64 != batch } ?? stretches.count
+      for sample in try samples(of: stretches[position..<end], after: sequence, lanes: byNumber) {
         guard try body(.insertion(sample)) else { return }
       }
+      position = end
     }
     for deletion in deletions {
       guard try body(.deletion(deletion)) else { return }
     }
+  }
+
+  /// What is left of one batch's samples in some lanes, in the order in which they were saved.
+  private func samples(of stretches: ArraySlice<Row>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
+    var found: [StoredSample] = []
+    for stretch in stretches {
+      let (first, span): (Int64, Int64) = (stretch[0], stretch[1])
+      guard let lane = lanes[stretch[3]], first + span > sequence + 1 else { continue }
+      found += try records(lane: lane, sequence: max(first, sequence + 1)..<first + span, earliest: stretch[4], latest: stretch[5])
+    }
+    return stretches.count == 1 ? found : found.sorted { $0.sequence < $1.sequence }
   }
 }

@@ -5,12 +5,6 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// What is left of a deleted sample, with its place in the sequence of changes (DEL-09).
-public struct StoredDeletion: Sendable {
-  public var sequence: Int64
-  public var record: DeletionRecord
-}
-
 extension StorageWriter {
   /// Deletes samples; each leaves a record of the deletion.
   public func delete(_ samples: [StoredSample]) throws {

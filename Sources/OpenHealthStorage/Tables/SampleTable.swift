@@ -23,7 +23,7 @@ extension StorageWriter {
     while position < order.count {
       let lane = lanes[order[position]]
       let end = order[position...].firstIndex { lanes[$0] != lane } ?? order.count
-      try insert(order[position..<end], of: samples, lane: lane, firstSequence: firstSequence + Int64(position), sequences: &sequences)
+      try insert(order[position..<end], of: samples, lane: lane, firstSequence: firstSequence, sequences: &sequences)
       position = end
     }
     try insertRuns(samples, firstSequence: firstSequence)
@@ -45,7 +45,6 @@ extension StorageWriter {
         INSERT INTO sample (lane, start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
-    var sequence = firstSequence
     var longest = 0.0
     var earliest = Double.infinity
     var latestStart = -Double.infinity
@@ -53,6 +52,8 @@ extension StorageWriter {
     var remembered = Remembered()
     for index in indices {
       let sample = samples[index]
+      // Numbers follow the order of the argument, rows that of the lanes.
+      let sequence = firstSequence + Int64(index)
       let start = sample.start.timeIntervalSinceReferenceDate
       let end = sample.end.timeIntervalSinceReferenceDate
       statement.bind(lane, at: 1)
@@ -76,14 +77,14 @@ extension StorageWriter {
       statement.bind(sample.uuid, at: 11)
       try statement.run(on: database)
       sequences[index] = sequence
-      sequence += 1
       longest = max(longest, end - start)
       earliest = min(earliest, start)
       latestStart = max(latestStart, start)
       latestEnd = max(latestEnd, end)
     }
-    try database.cachedStatement(sql: "INSERT INTO insertion (seq, count, lane, earliest, latest) VALUES (?, ?, ?, ?, ?)")
-      .execute(arguments: [firstSequence, indices.count, lane, earliest, latestStart])
+    guard let first = indices.first, let last = indices.last else { return }
+    try database.cachedStatement(sql: "INSERT INTO insertion (seq, span, batch, lane, earliest, latest) VALUES (?, ?, ?, ?, ?, ?)")
+      .execute(arguments: [firstSequence + Int64(first), last - first + 1, firstSequence, lane, earliest, latestStart])
     try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
   }
 

@@ -12,7 +12,10 @@ struct TypeArgument: ParsableArguments {
   func validate() throws { _ = try type() }
 
   func type() throws -> DataType {
-    if let type = Catalog.type(named: typeName) { return type }
+    if let type = Catalog.type(named: typeName) {
+      guard type.hasRecords else { throw ValidationError("\(type.title) cannot be kept in the store yet.") }
+      return type
+    }
     let suggestions = Catalog.suggestions(for: typeName)
     let hint = suggestions.isEmpty ? "`health types` lists those in your store." : "Did you mean \(suggestions.joined(separator: ", "))?"
     throw ValidationError("\"\(typeName)\" is no type of health data. \(hint)")

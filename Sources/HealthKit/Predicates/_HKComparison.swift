@@ -5,19 +5,19 @@ import Foundation
 import OpenHealthCore
 
 /// Names Foundation's operator of comparisons, whose class is marked as deprecated on Linux although the operator works.
-public protocol _ComparisonNaming {
+public protocol _HKComparisonNaming {
   associatedtype Operator
   static func name(_ operator: Operator)
 }
 
 /// Where `Operator` is `NSComparisonPredicate.Operator`.
-public enum _Comparison: _ComparisonNaming {
+public enum _HKComparison: _HKComparisonNaming {
   @available(*, deprecated) public static func name(_ operator: NSComparisonPredicate.Operator) {}
 }
 
 extension PredicateTree.Comparison {
   /// A client's operator in the engine's terms. Raises for the ones that do not compare one value with one other.
-  init(_ operatorType: _Comparison.Operator) {
+  init(_ operatorType: _HKComparison.Operator) {
     switch operatorType {
     case .lessThan: self = .less
     case .lessThanOrEqualTo: self = .lessOrEqual
@@ -33,7 +33,7 @@ extension PredicateTree.Comparison {
   }
 
   /// The same for values that are no texts.
-  static func ofNumbers(_ operatorType: _Comparison.Operator) -> PredicateTree.Comparison {
+  static func ofNumbers(_ operatorType: _HKComparison.Operator) -> PredicateTree.Comparison {
     let comparison = PredicateTree.Comparison(operatorType)
     switch comparison {
     case .beginsWith, .endsWith, .contains: raise(.invalidArgument, "Operator \(operatorType) is for texts only")

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension CatalogGenerator {
+  /// The file of identifiers of types; its texts stand in the table of types as well, which is checked.
+  static let typeIdentifiersFile = "Types/HKTypeIdentifiers"
+
+  /// The files that constants name.
+  static func constantFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
+    Dictionary(grouping: catalog.constants.rows.filter { $0.file != nil }) { $0.file ?? "" }.map { file, rows in
+      let parts = file.split(separator: "/")
+      let body = imports(of: rows) + SourceText.separated(rows.map(declaration))
+      return (
+        "Sources/HealthKit/\(parts.dropLast().joined(separator: "/"))/Generated/\(parts[parts.count - 1]).swift",
+        SourceText.file(from: [ConstantRow.file], body)
+      )
+    }
+  }
+
+  private static func imports(of rows: [ConstantRow]) -> [String] {
+    let needsFoundation = rows.contains { $0.member != nil || $0.type == "OperatingSystemVersion" }
+    return needsFoundation ? ["import Foundation", ""] : []
+  }
+
+  private static func declaration(_ row: ConstantRow) -> [String] {
+    // No @available on old ones: clients that still read old data must build without warnings.
+    let history = row.deprecated.map { "Since iOS \(row.since), deprecated by Apple in iOS \($0)." } ?? "Since iOS \(row.since)."
+    let documentation = SourceText.documentation("\(row.title). \(history)")
+    guard let member = row.member else { return documentation + global(row) }
+    let lines = documentation + SourceText.call("public static let \(member) = \(row.type)", "rawValue: \"\(row.value)\"")
+    return ["extension \(row.type) {"] + SourceText.indented(lines) + ["}"]
+  }
+
+  private static func global(_ row: ConstantRow) -> [String] {
+    let start = "public let \(row.constant): \(row.type) ="
+    switch row.type {
+    case "String": return ["\(start) \"\(row.value)\""]
+    case "OperatingSystemVersion":
+      let numbers = zip(["majorVersion", "minorVersion", "patchVersion"], row.value.split(separator: ".")).map { "\($0): \($1)" }
+      return SourceText.call("\(start) OperatingSystemVersion", numbers.joined(separator: ", "))
+    default: return ["\(start) \(row.value)"]
+    }
+  }
+}

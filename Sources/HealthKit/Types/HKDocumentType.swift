@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A type of document.
+///
+///     let documents = HKDocumentType(.CDA)
+open class HKDocumentType: HKSampleType, @unchecked Sendable {}
+
+extension HKDocumentType: _HKTypeMaking {
+  public typealias Identifier = HKDocumentTypeIdentifier
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The type of electrocardiograms, from ``HKObjectType/electrocardiogramType()``. Apps never save them (AUTH-09).
+open class HKElectrocardiogramType: HKSampleType, @unchecked Sendable {}

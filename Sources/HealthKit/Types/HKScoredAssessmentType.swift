@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A type of questionnaire whose answers amount to a score.
+///
+///     let mood = HKScoredAssessmentType(.PHQ9)
+open class HKScoredAssessmentType: HKSampleType, @unchecked Sendable {}
+
+extension HKScoredAssessmentType: _HKTypeMaking {
+  public typealias Identifier = HKScoredAssessmentTypeIdentifier
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthConnection
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@Suite("HKHealthStore authorization")
+struct HKHealthStoreAuthorizationTests {
+  private func store(_ policy: PermissionPolicy = .grantAll) throws -> HKHealthStore {
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: policy))
+    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App")))
+    return HKHealthStore(connection: HealthConnection(service: engine, app: app))
+  }
+
+  private func expect(_ reason: String, in result: ExitTest.Result?) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("*** Terminating app due to uncaught exception 'NSInvalidArgumentException', reason: '\(reason)'"))
+  }
+
+  // MARK: What raises
+
+  @Test("AUTH-06: asking for nothing raises")
+  func nothing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HKHealthStore().requestAuthorization(toShare: nil, read: []) { _, _ in }
+    }
+    expect("Must request authorization for at least one data type", in: result)
+  }
+
+  @Test("AUTH-07 AUTH-09: sharing what apps may not save raises with all identifiers")
+  func sharing() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let types: Set<HKSampleType> = [.electrocardiogramType(), HKQuantityType(.stepCount), HKClinicalType(.allergyRecord)]
+      HKHealthStore().requestAuthorization(toShare: types, read: nil) { _, _ in }
+    }
+    let names = "HKClinicalTypeIdentifierAllergyRecord, HKDataTypeIdentifierElectrocardiogram"
+    expect("Authorization to share the following types is disallowed: \(names)", in: result)
+  }
+
+  @Test("AUTH-10: correlation types raise in both directions")
+  func correlations() async {
+    let shared = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await HKHealthStore().requestAuthorization(toShare: [HKCorrelationType(.bloodPressure)], read: [])
+    }
+    expect("Authorization to share the following types is disallowed: HKCorrelationTypeIdentifierBloodPressure", in: shared)
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await HKHealthStore().requestAuthorization(toShare: [], read: [HKCorrelationType(.food), HKQuantityType(.stepCount)])
+    }
+    expect("Authorization to read the following types is disallowed: HKCorrelationTypeIdentifierFood", in: read)
+  }
+
+  @Test("AUTH-11: reading clinical records raises, as without the entitlement")
+  func clinical() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HKHealthStore().requestAuthorization(toShare: nil, read: [HKClinicalType(.labResultRecord)]) { _, _ in }
+    }
+    expect("Authorization to read the following types is disallowed: HKClinicalTypeIdentifierLabResultRecord", in: result)
+  }
+
+  @Test("AUTH-08: asking for the status raises as the request does")
+  func status() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HKHealthStore().getRequestStatusForAuthorization(toShare: [HKQuantityType(.appleStandTime)], read: []) { _, _ in }
+    }
+    expect("Authorization to share the following types is disallowed: HKQuantityTypeIdentifierAppleStandTime", in: result)
+  }
+
+  // MARK: What fails, and what is answered
+
+  @Test("AUTH-12: reading what is granted object by object fails with code 3, and nothing is decided")
+  func perObject() async throws {
+    let store = try store()
+    let perObject: [HKObjectType] = [.visionPrescriptionType(), .userAnnotatedMedicationType()]
+    for type in perObject {
+      await #expect(throws: HKError.self) {
+        do { try await store.requestAuthorization(toShare: [HKQuantityType(.stepCount)], read: [type]) } catch let error as HKError {
+          #expect(error.code == .errorInvalidArgument)
+          throw error
+        }
+      }
+    }
+    #expect(store.authorizationStatus(for: HKQuantityType(.stepCount)) == .notDetermined)
+    try await store.requestAuthorization(toShare: [.visionPrescriptionType()], read: [])
+    #expect(store.authorizationStatus(for: .visionPrescriptionType()) == .sharingAuthorized)
+  }
+
+  @Test("AUTH-29: the status says whether the person would be asked")
+  func requestStatus() async throws {
+    let store = try store(.denyAll)
+    let share: Set<HKSampleType> = [.workoutType(), HKQuantityType(.stepCount)]
+    let read: Set<HKObjectType> = [.activitySummaryType(), HKCharacteristicType(.dateOfBirth), HKSeriesType.workoutRoute()]
+    #expect(try await store.statusForAuthorizationRequest(toShare: share, read: read) == .shouldRequest)
+    try await store.requestAuthorization(toShare: share, read: read)
+    #expect(try await store.statusForAuthorizationRequest(toShare: share, read: read) == .unnecessary)
+    #expect(try await store.statusForAuthorizationRequest(toShare: [], read: share) == .shouldRequest)
+    let answer = await withCheckedContinuation { continuation in
+      store.getRequestStatusForAuthorization(toShare: [], read: [.visionPrescriptionType()]) { continuation.resume(returning: ($0, $1)) }
+    }
+    #expect(answer.0 == .unknown && (answer.1 as? HKError)?.code == .errorInvalidArgument)
+  }
+
+  @Test("AUTH-10: the status of a correlation type stays undetermined")
+  func correlationStatus() async throws {
+    let store = try store()
+    let members: Set<HKSampleType> = [HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]
+    try await store.requestAuthorization(toShare: members, read: members)
+    #expect(store.authorizationStatus(for: HKCorrelationType(.bloodPressure)) == .notDetermined)
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+@Suite("HKObjectType")
+struct HKObjectTypeTests {
+  /// The class functions that take an identifier, by the name in the table.
+  private static let factories: [String: @Sendable (String) -> HKObjectType?] = [
+    "HKQuantityType": { HKObjectType.quantityType(forIdentifier: .init(rawValue: $0)) },
+    "HKCategoryType": { HKObjectType.categoryType(forIdentifier: .init(rawValue: $0)) },
+    "HKCharacteristicType": { HKObjectType.characteristicType(forIdentifier: .init(rawValue: $0)) },
+    "HKCorrelationType": { HKObjectType.correlationType(forIdentifier: .init(rawValue: $0)) },
+    "HKDocumentType": { HKObjectType.documentType(forIdentifier: .init(rawValue: $0)) },
+    "HKClinicalType": { HKObjectType.clinicalType(forIdentifier: .init(rawValue: $0)) },
+    "HKScoredAssessmentType": { HKObjectType.scoredAssessmentType(forIdentifier: .init(rawValue: $0)) },
+    "HKSeriesType": { HKObjectType.seriesType(forIdentifier: $0) },
+  ]
+
+  /// The class functions without an identifier, by the name in the table.
+  private static let singles: [String: @Sendable () -> HKObjectType] = [
+    "workoutType()": { HKObjectType.workoutType() },
+    "activitySummaryType()": { HKObjectType.activitySummaryType() },
+    "audiogramSampleType()": { HKObjectType.audiogramSampleType() },
+    "electrocardiogramType()": { HKObjectType.electrocardiogramType() },
+    "visionPrescriptionType()": { HKObjectType.visionPrescriptionType() },
+    "stateOfMindType()": { HKObjectType.stateOfMindType() },
+    "medicationDoseEventType()": { HKObjectType.medicationDoseEventType() },
+    "userAnnotatedMedicationType()": { HKObjectType.userAnnotatedMedicationType() },
+    "workoutRoute()": { HKSeriesType.workoutRoute() },
+    "heartbeat()": { HKSeriesType.heartbeat() },
+  ]
+
+  /// One type of the tables.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let identifier, className, factory: String
+    var testDescription: String { identifier }
+
+    /// The type, made the way its table says.
+    var type: HKObjectType? { HKObjectTypeTests.singles[factory]?() ?? HKObjectTypeTests.factories[className]?(identifier) }
+  }
+
+  private static func rows() throws -> [Row] {
+    let tables = [("quantity-types", "HKQuantityType"), ("category-types", "HKCategoryType"), ("other-types", "")]
+    return try tables.flatMap { table, className in
+      try CatalogFile.rows(table).map { row in
+        Row(identifier: row["identifier"] ?? "", className: row["class"] ?? className, factory: row["factory"] ?? "")
+      }
+    }
+  }
+
+  // MARK: Making
+
+  @Test("TYPE-04 TYPE-01: every type can be had, as one object of its class", arguments: try rows())
+  func instantiates(row: Row) throws {
+    let type = try #require(row.type)
+    #expect(type.identifier == row.identifier && type.description == row.identifier)
+    #expect("\(Swift.type(of: type))" == row.className)
+    #expect(row.type === type)
+    #expect(type.copy() as? HKObjectType === type)
+  }
+
+  @Test("TYPE-02: factories give nil for identifiers of other kinds", arguments: try rows())
+  func otherKinds(row: Row) {
+    for (className, factory) in Self.factories { #expect((factory(row.identifier) != nil) == (className == row.className), "\(className)") }
+  }
+
+  @Test("TYPE-02: factories give nil for unknown identifiers")
+  func unknown() {
+    for (className, factory) in Self.factories {
+      for text in ["", "HK", "stepCount", "\(className)Identifier", "HKQuantityTypeIdentifierSteps"] {
+        #expect(factory(text) == nil, "\(className) \(text)")
+      }
+    }
+  }
+
+  @Test("TYPE-05: every class function of the table is there, and each gives another type")
+  func classFunctions() throws {
+    let named = Set(try CatalogFile.rows("other-types").compactMap { $0["factory"] })
+    #expect(Set(Self.singles.keys) == named.filter { $0.hasSuffix("()") })
+    #expect(Set(Self.singles.values.map { $0().identifier }).count == Self.singles.count)
+  }
+
+  @Test("TYPE-01 TYPE-03: initialisers hand out the shared object")
+  func initialisers() {
+    #expect(HKQuantityType(.stepCount) === HKObjectType.quantityType(forIdentifier: .stepCount))
+    #expect(HKCategoryType(.sleepAnalysis) === HKSampleType.categoryType(forIdentifier: .sleepAnalysis))
+    #expect(HKCharacteristicType(.bloodType) === HKObjectType.characteristicType(forIdentifier: .bloodType))
+    #expect(HKCorrelationType(.food) === HKCorrelationType.correlationType(forIdentifier: .food))
+    #expect(HKDocumentType(.CDA) === HKObjectType.documentType(forIdentifier: .CDA))
+    #expect(HKClinicalType(.allergyRecord) === HKObjectType.clinicalType(forIdentifier: .allergyRecord))
+    #expect(HKScoredAssessmentType(.GAD7) === HKObjectType.scoredAssessmentType(forIdentifier: .GAD7))
+    #expect(HKSeriesType.workoutRoute() === HKObjectType.seriesType(forIdentifier: HKWorkoutRouteTypeIdentifier))
+  }
+
+  @Test("TYPE-03: an initialiser raises for an identifier of another kind")
+  func wrongIdentifierRaises() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = HKCorrelationType(HKCorrelationTypeIdentifier(rawValue: "HKQuantityTypeIdentifierStepCount"))
+      })
+    let reason = "HKQuantityTypeIdentifierStepCount is not the identifier of an HKCorrelationType"
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("'NSInvalidArgumentException', reason: '\(reason)'"))
+    await #expect(processExitsWith: .failure) { _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: "HKWorkoutTypeIdentifier")) }
+    await #expect(processExitsWith: .failure) { _ = HKDocumentType(HKDocumentTypeIdentifier(rawValue: "")) }
+  }
+
+  // MARK: Use
+
+  @Test("TYPE-01 TYPE-05: types of all classes go into sets and dictionaries")
+  func collections() {
+    let samples: Set<HKSampleType> = [.workoutType(), .workoutType(), HKQuantityType(.stepCount), .audiogramSampleType()]
+    #expect(samples.count == 3 && samples.contains(HKSeriesType.workoutType()))
+    let all: Set<HKObjectType> = [.activitySummaryType(), .workoutType(), HKCharacteristicType(.dateOfBirth), HKSeriesType.heartbeat()]
+    #expect(all.isDisjoint(with: [HKQuantityType(.stepCount)]) && all.contains(HKObjectType.workoutType()))
+    #expect((all as Set<HKObjectType>).union(samples).count == 6)
+    let names: [HKObjectType: String] = [.stateOfMindType(): "mood", HKCorrelationType(.bloodPressure): "pressure"]
+    #expect(names[HKObjectType.stateOfMindType()] == "mood")
+    #expect(identifier(of: .electrocardiogramType()) == "HKDataTypeIdentifierElectrocardiogram")
+  }
+
+  private func identifier(of sampleType: HKSampleType) -> String { sampleType.identifier }
+
+  @Test("TYPE-01: characteristics, activity summaries and medications have no samples")
+  func hierarchy() {
+    let others: [HKObjectType] = [HKCharacteristicType(.bloodType), .activitySummaryType(), .userAnnotatedMedicationType()]
+    for type in others { #expect(!(type is HKSampleType), "\(type)") }
+    #expect(HKObjectType.medicationDoseEventType() as HKObjectType is HKSampleType)
+  }
+
+  @Test("TYPE-10 TYPE-11: what types allow", arguments: try rows())
+  func permissions(row: Row) throws {
+    let type = try #require(row.type)
+    #expect(type.requiresPerObjectAuthorization() == (type is HKPrescriptionType || type is HKUserAnnotatedMedicationType))
+    let isWalk = row.identifier == HKQuantityTypeIdentifier.sixMinuteWalkTestDistance.rawValue
+    if let type = type as? HKSampleType { #expect(type.allowsRecalibrationForEstimates == isWalk) }
+  }
+
+  @Test("TYPE-07 TYPE-08 TYPE-09: durations are restricted where known, and raise elsewhere")
+  func durations() async {
+    #expect(HKDocumentType(.CDA).isMaximumDurationRestricted && HKDocumentType(.CDA).maximumAllowedDuration == 345_600)
+    #expect(!HKDocumentType(.CDA).isMinimumDurationRestricted)
+    #expect(HKQuantityType(.environmentalAudioExposure).minimumAllowedDuration == 0.001)
+    #expect(!HKObjectType.workoutType().isMaximumDurationRestricted)
+    await #expect(processExitsWith: .failure) { _ = HKObjectType.workoutType().maximumAllowedDuration }
+    await #expect(processExitsWith: .failure) { _ = HKDocumentType(.CDA).minimumAllowedDuration }
+  }
+
+  // MARK: Coding
+
+  @Test("TYPE-01 OBJ-27: an archived type comes back equal, in its class", arguments: try rows())
+  func archive(row: Row) throws {
+    let type = try #require(row.type)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: type, requiringSecureCoding: true)
+    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClasses: [Swift.type(of: type)], from: data) as? HKObjectType)
+    #expect(back == type && back.hash == type.hash && Swift.type(of: back) == Swift.type(of: type))
+  }
+
+  @Test("OBJ-27: an archive that names a type of another class gives nil")
+  func damagedArchive() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    archiver.encode("HKWorkoutTypeIdentifier" as NSString, forKey: "Identifier")
+    archiver.finishEncoding()
+    let data = archiver.encodedData
+    #expect(HKQuantityType(coder: try NSKeyedUnarchiver(forReadingFrom: data)) == nil)
+    #expect(HKWorkoutType(coder: try NSKeyedUnarchiver(forReadingFrom: data)) == HKObjectType.workoutType())
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@testable import OpenHealthCore
+
+@Suite struct AuthorizationTypesTests {
+  private static let steps = Catalog.type(named: "stepCount")!
+
+  @Test("AUTH-06: a request for nothing is refused")
+  func nothing() {
+    let types = AuthorizationTypes(share: [], read: [])
+    #expect(throws: AuthorizationFailure.noTypes) { try types.validate() }
+    #expect(throws: HealthError.invalidArgument("Must request authorization for at least one data type")) { try types.questions() }
+  }
+
+  @Test("AUTH-07 AUTH-09 AUTH-10: what is not shareable is refused by identifier, the rest is asked", arguments: Catalog.types)
+  func sharing(type: DataType) throws {
+    let types = AuthorizationTypes(share: [Self.steps, type], read: [])
+    if type.isShareable {
+      #expect(try types.questions().map(\.direction) == [.share, .share])
+    } else {
+      let failure = AuthorizationFailure.sharingDisallowed([type])
+      #expect(throws: failure) { try types.validate() }
+      #expect(failure.description == "Authorization to share the following types is disallowed: \(type.identifier)")
+    }
+  }
+
+  @Test(
+    "AUTH-10 AUTH-11 AUTH-12: only correlations, clinical records and what goes object by object cannot be read", arguments: Catalog.types)
+  func reading(type: DataType) throws {
+    let types = AuthorizationTypes(share: [], read: [type, Self.steps])
+    switch type.kind {
+    case .correlation, .clinical:
+      let failure = AuthorizationFailure.readingDisallowed([type])
+      #expect(throws: failure) { try types.validate() }
+      #expect(failure.description == "Authorization to read the following types is disallowed: \(type.identifier)")
+    case .prescription, .userAnnotatedMedication:
+      try types.validate()
+      #expect(throws: HealthError.self) { try types.questions() }
+    default:
+      #expect(try types.questions().count == 2)
+    }
+  }
+
+  @Test("AUTH-09: documented read-only types are not shareable")
+  func readOnly() throws {
+    let names = [
+      "activitySummary", "electrocardiogram", "appleWalkingSteadiness", "appleWalkingSteadinessEvent", "highHeartRateEvent",
+      "lowHeartRateEvent", "irregularHeartRhythmEvent", "lowCardioFitnessEvent", "environmentalAudioExposureEvent",
+      "atrialFibrillationBurden",
+      "appleSleepingWristTemperature", "infrequentMenstrualCycles", "irregularMenstrualCycles", "prolongedMenstrualPeriods",
+      "persistentIntermenstrualBleeding", "appleExerciseTime", "appleStandTime",
+    ]
+    for name in names { #expect(try #require(Catalog.type(named: name), "\(name)").isShareable == false, "\(name)") }
+    #expect(Catalog.types.allSatisfy { $0.group != "clinical" || $0.name == "CDA" || !$0.isShareable })
+  }
+
+  @Test("AUTH-07: several offenders are named in the order of their identifiers")
+  func severalOffenders() {
+    let types = AuthorizationTypes(share: ["food", "bloodPressure"].compactMap { Catalog.type(named: $0) }, read: [])
+    let names = "HKCorrelationTypeIdentifierBloodPressure, HKCorrelationTypeIdentifierFood"
+    #expect(throws: HealthError.invalidArgument("Authorization to share the following types is disallowed: \(names)")) {
+      try types.questions()
+    }
+  }
+}
