@@ -5,6 +5,11 @@ let package = Package(
   name: "OpenHealthKit",
   products: [
     .library(name: "HealthKit", targets: ["HealthKit"]),
+    // Opt-in stand-ins for Apple modules that HealthKit clients also import. Combine is in Shims/Combine.
+    .library(name: "CoreLocation", targets: ["CoreLocation"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "os", targets: ["os"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
     // For Programs/ and Benchmarks/ in this repository, and for nobody else: no promise of stability.
     .library(
       name: "OpenHealthInternals",
@@ -24,6 +29,11 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib"]),
+
+    .target(name: "CoreLocation"),
+    .target(name: "UniformTypeIdentifiers"),
+    .target(name: "os"),
+    .target(name: "OSLog", dependencies: ["os"]),
 
     // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.
     .target(name: "CatalogGenerator"),
@@ -47,6 +57,7 @@ let package = Package(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
       exclude: ["Fixtures"]),
+    .testTarget(name: "ShimTests", dependencies: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
     .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// How a truth value is written.
+public enum OSLogBoolFormat: Hashable, Sendable {
+  /// `true` or `false`.
+  case truth
+  /// `YES` or `NO`.
+  case answer
+
+  func text(_ value: Bool) -> String {
+    switch self {
+    case .truth: value ? "true" : "false"
+    case .answer: value ? "YES" : "NO"
+    }
+  }
+}

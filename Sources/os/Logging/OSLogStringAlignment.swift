@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The column a value stands in.
+public struct OSLogStringAlignment: Sendable {
+  private enum Side { case none, left, right }
+
+  private let side: Side
+  private let columns: Int
+
+  /// As wide as the value.
+  public static var none: OSLogStringAlignment { OSLogStringAlignment(side: .none, columns: 0) }
+
+  /// Filled with spaces on the left to at least `columns` characters.
+  public static func right(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
+    OSLogStringAlignment(side: .right, columns: columns())
+  }
+
+  /// Filled with spaces on the right to at least `columns` characters.
+  public static func left(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
+    OSLogStringAlignment(side: .left, columns: columns())
+  }
+
+  func text(_ value: String) -> String {
+    guard side != .none else { return value }
+    let fill = String(repeating: " ", count: max(0, columns - value.count))
+    return side == .right ? fill + value : value + fill
+  }
+}

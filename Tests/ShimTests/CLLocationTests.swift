@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import CoreLocation
+
+@Suite struct CLLocationTests {
+  private func meters(_ a: (Double, Double), _ b: (Double, Double)) -> Double {
+    CLLocation(latitude: a.0, longitude: a.1).distance(from: CLLocation(latitude: b.0, longitude: b.1))
+  }
+
+  /// Lengths of the ellipsoid itself, and published geodesics.
+  @Test(
+    arguments: [
+      // A quarter and a half of a meridian, and pole to pole along another.
+      ((0, 0), (90, 0), 10_001_965.729, 0.001),
+      ((-90, 0), (90, 77), 20_003_931.459, 0.001),
+      // A degree of the equator: a · π / 180. Opposite on the equator: over the pole, half a meridian.
+      ((0, 0), (0, 1), 111_319.491, 0.001),
+      ((0, 0), (0, 180), 20_003_931.459, 0.001),
+      ((30, 10), (-30, -170), 20_003_931.459, 0.001),
+      // All along the equator up to (1 - f) · 180°, beyond which the way leads off it.
+      ((0, 0), (0, 179), 19_926_188.852, 0.001),
+      ((0, 179.5), (0, -179.5), 111_319.491, 0.001),
+      // Vincenty's and Geoscience Australia's example: Flinders Peak to Buninyong.
+      ((-37.951033417, 144.424867889), (-37.652821139, 143.926495528), 54_972.271, 0.01),
+      // Karney, Algorithms for geodesics, table 4: nearly opposite places.
+      ((-30, 0), (29.9, 179.8), 19_989_832.827_610, 0.001),
+    ] as [((Double, Double), (Double, Double), Double, Double)])
+  func measuresKnownGeodesics(a: (Double, Double), b: (Double, Double), expected: Double, tolerance: Double) {
+    #expect(abs(meters(a, b) - expected) < tolerance, "\(meters(a, b))")
+    #expect(abs(meters(b, a) - meters(a, b)) < 1e-6)
+  }
+
+  @Test func measuresNothingToItself() {
+    #expect(meters((52.5, 13.4), (52.5, 13.4)) == 0)
+    #expect(meters((90, 10), (90, -120)) < 1e-6)
+    #expect(meters((.nan, 0), (0, 0)).isNaN)
+  }
+
+  /// Both methods agree where one hands over to the other, and short steps add up to the whole.
+  @Test func isContinuous() {
+    for latitude in [0.0, 1e-9, 1e-5, -20, 45, 70, 89.9999] {
+      var previous = 0.0
+      for step in 1...1800 {
+        let next = meters((latitude, 0), (-latitude * 0.999, Double(step) / 10))
+        if step > 1 { #expect(abs(next - previous) < 11_133, "\(latitude) \(step)") }
+        previous = next
+      }
+    }
+    let steps = (0..<100).reduce(0.0) { $0 + meters((Double($1) / 100, 5), (Double($1 + 1) / 100, 5)) }
+    #expect(abs(steps - meters((0, 5), (1, 5))) < 1e-5)
+  }
+
+  /// The two methods share no formula: each is the other's check.
+  @Test func bothMethodsAgree() {
+    var compared = 0
+    var worst = 0.0
+    for latitude1 in stride(from: -90.0, through: 90, by: 15) {
+      for latitude2 in stride(from: -88.0, through: 88, by: 11) {
+        for longitude in stride(from: 0.0, through: 180, by: 7.5) {
+          let (first, second) = (Geodesic.reduced(latitude1), Geodesic.reduced(latitude2))
+          guard let meters = Geodesic.vincenty(first, second, longitude * .pi / 180) else { continue }
+          compared += 1
+          worst = max(worst, abs(meters - Geodesic.karney(first, second, longitude * .pi / 180)))
+        }
+      }
+    }
+    #expect(compared > 4000 && worst < 0.001, "\(compared) \(worst)")
+  }
+
+  @Test func fillsInWhatIsNotGiven() {
+    let before = Date()
+    let place = CLLocation(latitude: 1, longitude: 2)
+    #expect(place.coordinate.latitude == 1 && place.coordinate.longitude == 2)
+    #expect(place.altitude == 0 && place.horizontalAccuracy == 0 && place.verticalAccuracy == -1)
+    #expect(place.course == -1 && place.speed == -1 && place.courseAccuracy == -1 && place.speedAccuracy == -1)
+    #expect(place.timestamp >= before && place.floor == nil && place.sourceInformation == nil)
+    #expect(place.description.hasPrefix("<+1.00000000,+2.00000000> +/- 0.00m (speed -1.00 mps / course -1.00) @ "))
+    #expect(place.copy() as? CLLocation === place)
+  }
+
+  @Test func survivesSecureCoding() throws {
+    let place = CLLocation(
+      coordinate: CLLocationCoordinate2DMake(52.5, -13.4), altitude: 34.5, horizontalAccuracy: 5, verticalAccuracy: 3, course: 90,
+      courseAccuracy: 2, speed: 2.5, speedAccuracy: 0.5, timestamp: Date(timeIntervalSinceReferenceDate: 700_000_000.123456),
+      sourceInfo: CLLocationSourceInformation(softwareSimulationState: true, andExternalAccessoryState: false))
+    let data = try NSKeyedArchiver.archivedData(withRootObject: place, requiringSecureCoding: true)
+    let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: CLLocation.self, from: data))
+    #expect(back.coordinate.latitude == 52.5 && back.coordinate.longitude == -13.4)
+    #expect(back.altitude == 34.5 && back.horizontalAccuracy == 5 && back.verticalAccuracy == 3)
+    #expect(back.course == 90 && back.courseAccuracy == 2 && back.speed == 2.5 && back.speedAccuracy == 0.5)
+    #expect(back.timestamp == place.timestamp && back.floor == nil)
+    #expect(back.sourceInformation?.isSimulatedBySoftware == true && back.sourceInformation?.isProducedByAccessory == false)
+
+    let floor = try NSKeyedArchiver.archivedData(withRootObject: CLFloor(), requiringSecureCoding: true)
+    #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: CLFloor.self, from: floor)?.level == 0)
+  }
+
+  @Test(
+    arguments: [
+      (90, 180, true), (-90, -180, true), (0, 0, true), (90.1, 0, false), (0, -180.1, false), (.nan, 0, false),
+    ] as [(Double, Double, Bool)])
+  func validatesCoordinates(latitude: Double, longitude: Double, isValid: Bool) {
+    #expect(CLLocationCoordinate2DIsValid(CLLocationCoordinate2D(latitude: latitude, longitude: longitude)) == isValid)
+    #expect(!CLLocationCoordinate2DIsValid(kCLLocationCoordinate2DInvalid))
+  }
+}
