@@ -29,6 +29,10 @@ let package = Package(
     .target(name: "CatalogGenerator"),
     .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"]),
 
+    // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
+    .target(name: "APILedger"),
+    .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"]),
+
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
     .testTarget(name: "OpenHealthStorageTests", dependencies: ["OpenHealthStorage"]),
@@ -43,7 +47,7 @@ let package = Package(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
