@@ -39,6 +39,10 @@ let package = Package(
     .target(name: "CatalogGenerator"),
     .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"]),
 
+    // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
+    .target(name: "APILedger"),
+    .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"]),
+
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
     .testTarget(
@@ -58,7 +62,7 @@ let package = Package(
       dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
       exclude: ["Fixtures"]),
     .testTarget(name: "ShimTests", dependencies: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
-    .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator"]),
+    .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -36,7 +36,13 @@ enum HouseRules {
     "Caller": ["AppIdentity"], "HealthService": ["ServiceQueue"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
     "StatisticsFigures": ["StatisticsResult"], "UnitError": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
     "ComputeStatistics": ["StatisticsReply"], "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
-    "HealthConnection": ["EmbeddedStores"],
+    "HealthConnection": ["EmbeddedStores"], "Ledger": ["LedgerError", "Additions"], "PublicSymbol": ["SymbolGraph"],
+    // Apple's names for numbers, and for a C struct.
+    "CLLocationTypes": [
+      "CLLocationAccuracy", "CLLocationDegrees", "CLLocationDirection", "CLLocationDirectionAccuracy", "CLLocationDistance",
+      "CLLocationSpeed", "CLLocationSpeedAccuracy",
+    ],
+    "os_unfair_lock": ["os_unfair_lock_s", "os_unfair_lock_t"],
   ]
 
   /// At most one public top-level type a file, named after it. Protocols that begin with `_HK` are free: initialisers need them to hand
@@ -72,6 +78,10 @@ enum HouseRules {
     "OpenHealthInterchange": ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization"],
     "CatalogGenerator": ["Foundation"],
     "generate-catalog": ["CatalogGenerator", "Foundation"],
+    "APILedger": ["Foundation"],
+    "update-ledger": ["APILedger", "Foundation"],
+    // The shims stand alone: code that imports one need not have the others.
+    "os": ["Foundation", "Synchronization"], "OSLog": ["os"], "CoreLocation": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"],
   ]
 
   static func importDirections(_ file: SourceFile) -> [String] {

@@ -9,14 +9,11 @@ import OpenHealthCore
 ///
 /// Cost: one walk along the samples of the type in the predicate's interval; with a sort descriptor and a limit no further than needed.
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
-  /// What is called with the result.
-  public typealias ResultsHandler = @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
-
   private let descriptors: [HKQueryDescriptor]
   private let maximum: Int
   private let sorting: [NSSortDescriptor]?
   private let order: [FetchSamples.SortKey]
-  private let handler: ResultsHandler
+  private let handler: @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
   /// A query of one type. A limit of `HKObjectQueryNoLimit` means all (QRY-02).
   ///

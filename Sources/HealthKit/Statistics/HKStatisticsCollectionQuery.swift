@@ -11,15 +11,12 @@ import Synchronization
 /// Samples that reach over a boundary are cut in proportion to time where they add up, and count in each interval they touch where they do
 /// not (COLL-05, COLL-18).
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
-  /// What is called with the initial result.
-  public typealias InitialResultsHandler = @Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void
-
   private let quantityType: HKQuantityType
   private let checkedOptions: StatisticsOptions
   private let anchor: Date
   private let components: DateComponents
   private let intervals: CalendarIntervals
-  private let handler = Mutex<InitialResultsHandler?>(nil)
+  private let handler = Mutex<(@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)?>(nil)
 
   /// A query of intervals that start at the anchor plus any multiple of the components (COLL-01).
   ///
@@ -52,7 +49,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   open var options: HKStatisticsOptions { HKStatisticsOptions(rawValue: checkedOptions.rawValue) }
 
   /// What is called once with the result (COLL-14). Set it before the query is executed; setting it later raises (COLL-20).
-  open var initialResultsHandler: InitialResultsHandler? {
+  open var initialResultsHandler: (@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)? {
     get { handler.withLock { $0 } }
     set {
       if isRunning { raise(.invalidArgument, "A handler may not be set after a query was executed") }

@@ -10,5 +10,5 @@ import OpenHealthCore
 open class HKCategoryType: HKSampleType, @unchecked Sendable {}
 
 extension HKCategoryType: _HKTypeMaking {
-  public typealias Identifier = HKCategoryTypeIdentifier
+  public typealias _Identifier = HKCategoryTypeIdentifier
 }

@@ -10,5 +10,5 @@ import OpenHealthCore
 open class HKCharacteristicType: HKObjectType, @unchecked Sendable {}
 
 extension HKCharacteristicType: _HKTypeMaking {
-  public typealias Identifier = HKCharacteristicTypeIdentifier
+  public typealias _Identifier = HKCharacteristicTypeIdentifier
 }

@@ -10,5 +10,5 @@ import OpenHealthCore
 open class HKClinicalType: HKSampleType, @unchecked Sendable {}
 
 extension HKClinicalType: _HKTypeMaking {
-  public typealias Identifier = HKClinicalTypeIdentifier
+  public typealias _Identifier = HKClinicalTypeIdentifier
 }

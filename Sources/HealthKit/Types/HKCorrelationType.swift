@@ -10,5 +10,5 @@ import OpenHealthCore
 open class HKCorrelationType: HKSampleType, @unchecked Sendable {}
 
 extension HKCorrelationType: _HKTypeMaking {
-  public typealias Identifier = HKCorrelationTypeIdentifier
+  public typealias _Identifier = HKCorrelationTypeIdentifier
 }

@@ -10,5 +10,5 @@ import OpenHealthCore
 open class HKDocumentType: HKSampleType, @unchecked Sendable {}
 
 extension HKDocumentType: _HKTypeMaking {
-  public typealias Identifier = HKDocumentTypeIdentifier
+  public typealias _Identifier = HKDocumentTypeIdentifier
 }

@@ -26,5 +26,5 @@ open class HKQuantityType: HKSampleType, @unchecked Sendable {
 }
 
 extension HKQuantityType: _HKTypeMaking {
-  public typealias Identifier = HKQuantityTypeIdentifier
+  public typealias _Identifier = HKQuantityTypeIdentifier
 }

@@ -10,5 +10,5 @@ import OpenHealthCore
 open class HKScoredAssessmentType: HKSampleType, @unchecked Sendable {}
 
 extension HKScoredAssessmentType: _HKTypeMaking {
-  public typealias Identifier = HKScoredAssessmentTypeIdentifier
+  public typealias _Identifier = HKScoredAssessmentTypeIdentifier
 }

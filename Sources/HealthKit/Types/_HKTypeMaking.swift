@@ -9,12 +9,12 @@ import OpenHealthCore
 // Not bound to classes: `self` could not be assigned then.
 public protocol _HKTypeMaking {
   /// The struct that names the types of the class.
-  associatedtype Identifier: RawRepresentable<String>
+  associatedtype _Identifier: RawRepresentable<String>
 }
 
 extension _HKTypeMaking where Self: HKObjectType {
   /// The type with an identifier: the same object each time (TYPE-01). Raises for an identifier of another kind or none (TYPE-03).
-  public init(_ identifier: Identifier) {
+  public init(_ identifier: _Identifier) {
     guard let type: Self = SharedTypes.type(identifier.rawValue) else {
       raise(.invalidArgument, "\(identifier.rawValue) is not the identifier of an \(Self.self)")
     }

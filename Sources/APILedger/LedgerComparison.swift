@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Compares the ledger with the symbols of the built module. Findings are sentences; none means that they agree.
+public struct LedgerComparison: Sendable {
+  /// Last names of members that conformances demand; every class has them, and no list names them.
+  public static let conformanceMembers: Set = [
+    "hash(into:)", "==(_:_:)", "encode(with:)", "init(coder:)", "copy(with:)", "isEqual(_:)", "hash", "hashValue", "description",
+    "debugDescription", "supportsSecureCoding", "rawValue", "RawValue", "encode(to:)", "init(from:)", "makeAsyncIterator()", "init()",
+    "errorDomain", "localizedDescription", "AsyncIterator",
+  ]
+
+  private let rows: [(row: LedgerRow, identity: SymbolIdentity)]
+  private let symbols: [PublicSymbol]
+  private let symbolsByPath: [String: [PublicSymbol]]
+  private let identities: Set<SymbolIdentity>
+
+  /// A comparison with what `SymbolGraph.own` leaves of the graph.
+  public init(rows: [LedgerRow], symbols: [PublicSymbol]) {
+    self.rows = rows.map { ($0, $0.identity) }
+    self.symbols = symbols
+    symbolsByPath = Dictionary(grouping: symbols, by: \.identity.path)
+    identities = Set(symbols.map(\.identity))
+  }
+
+  /// Whether the module has the symbol of a row, with its kind, async-ness and types.
+  public func has(_ identity: SymbolIdentity) -> Bool { identities.contains(identity) }
+
+  /// Rows that claim a symbol which is not there, or there in another form.
+  public var missing: [String] {
+    rows.filter { ($0.row.state == .done || $0.row.state == .partial) && !has($0.identity) }.map { row, identity in
+      let others = symbolsByPath[identity.path, default: []].map { "\($0.identity)" }
+      let found = others.isEmpty ? "nothing of that name" : others.joined(separator: "; ")
+      return "\(identity) is \(row.state.rawValue) in the ledger; the module has \(found)."
+    }
+  }
+
+  /// Rows that deny a symbol which is there.
+  public var denied: [String] {
+    rows.filter { ($0.row.state == .absent || $0.row.state == .impossible) && has($0.identity) }
+      .map { "\($0.identity) is \($0.row.state.rawValue) in the ledger, but the module has it; run scripts/ledger." }
+  }
+
+  /// Public symbols of ours that neither Apple's list has in that form nor the additions name.
+  public func unexplained(additions: [String: String]) -> [String] {
+    let listed = Set(rows.map(\.identity))
+    let paths = Set(rows.map(\.identity.path))
+    return symbols.map(\.identity).filter { identity in
+      if listed.contains(identity) || additions[identity.path] != nil { return false }
+      return paths.contains(identity.path) || !Self.isConformanceMember(identity.path)
+    }
+    .map { identity in
+      let isListed = paths.contains(identity.path)
+      return "\(identity) "
+        + (isListed ? "is in Apple's list in another form." : "is not in Apple's list; hide it, or say why in API/additions.tsv.")
+    }
+  }
+
+  /// Additions that name nothing of ours, or what is in Apple's list.
+  public func staleAdditions(_ additions: [String: String]) -> [String] {
+    let listed = Set(rows.map(\.identity))
+    return additions.keys.sorted().filter { path in
+      symbolsByPath[path, default: []].allSatisfy { listed.contains($0.identity) }
+    }
+    .map { "API/additions.tsv names \($0), which is no addition." }
+  }
+
+  /// Rows whose state lacks its evidence: a done one without a test that exists, any other but an absent one without a note.
+  public func unproven(tests: Set<String>) -> [String] {
+    rows.compactMap { row, _ in
+      switch row.state {
+      case .done where row.tests.isEmpty: return "\(row.path) is done, but names no test."
+      case .partial where row.note.isEmpty, .impossible where row.note.isEmpty:
+        return "\(row.path) is \(row.state.rawValue), but its note does not say why."
+      default:
+        let lost = row.tests.filter { !tests.contains($0) }
+        return lost.isEmpty ? nil : "\(row.path) names a test that is not there: \(lost.joined(separator: ", "))."
+      }
+    }
+  }
+
+  private static func isConformanceMember(_ path: String) -> Bool {
+    // A member's last name begins after the last dot before its parameters.
+    let parameters = path.firstIndex(of: "(") ?? path.endIndex
+    let start = path[..<parameters].lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex
+    return conformanceMembers.contains(String(path[start...]))
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Brings the states up to date with the symbols of the built module.
+///
+/// What is new becomes partial, what is gone absent. A done row is never changed: where its symbol is gone, that is a complaint.
+public struct LedgerUpdate: Equatable, Sendable {
+  /// The note of a row that nobody has looked at.
+  public static let noTest = "no test yet"
+
+  public private(set) var ledger: Ledger
+  /// One line for each row that changed.
+  public private(set) var changes: [String] = []
+  /// One line for each done row whose symbol is gone.
+  public private(set) var complaints: [String] = []
+
+  public init(_ ledger: Ledger, symbols: [PublicSymbol]) {
+    self.ledger = ledger
+    let comparison = LedgerComparison(rows: ledger.rows, symbols: symbols)
+    for index in ledger.rows.indices {
+      let row = ledger.rows[index]
+      let identity = row.identity
+      switch (row.state, comparison.has(identity)) {
+      case (.absent, true), (.impossible, true):
+        self.ledger.rows[index].state = .partial
+        self.ledger.rows[index].note = Self.joined(row.state == .impossible ? "" : row.note, Self.noTest)
+      case (.partial, false):
+        self.ledger.rows[index].state = .absent
+        self.ledger.rows[index].note = row.note.split(separator: "; ").filter { $0 != Self.noTest }.joined(separator: "; ")
+      case (.done, false):
+        complaints.append("\(identity) is done in the ledger, but the module has no such symbol.")
+      default: break
+      }
+      let state = self.ledger.rows[index].state
+      if state != row.state { changes.append("\(row.path): \(row.state.rawValue) -> \(state.rawValue)") }
+    }
+  }
+
+  private static func joined(_ first: String, _ second: String) -> String {
+    [first, second].filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Asks the compiler for the public symbols of a built module.
+///
+/// Runs `swift symbolgraph-extract`, never `swift package`, which would wait for the lock that `swift test` holds. 0.3 s for HealthKit.
+public struct SymbolExtraction {
+  let module: String
+  let buildFolder: URL
+  let root: URL
+
+  /// An extraction from the folder that holds `Modules`, for the package at `root`.
+  public init(module: String, buildFolder: URL, root: URL) {
+    (self.module, self.buildFolder, self.root) = (module, buildFolder, root)
+  }
+
+  /// The folder that this program, or the test runner, was built into.
+  public static var ownBuildFolder: URL {
+    URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// All symbols of the module and of its extensions of other modules' types.
+  public func symbols() throws -> [PublicSymbol] {
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: output) }  // a folder left in the temporary place harms nobody
+    let target = try run(["-print-target-info"])
+    let triple = try JSONDecoder().decode(TargetInfo.self, from: target).target.triple
+    let folders = [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders()
+    _ = try run(
+      ["symbolgraph-extract", "-module-name", module, "-target", triple, "-output-dir", output.path, "-minimum-access-level", "public"]
+        + folders.flatMap { ["-I", $0.path] })
+    return try FileManager.default.contentsOfDirectory(at: output, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }.sorted { $0.path < $1.path }
+      .flatMap { try SymbolGraph.symbols(json: try Data(contentsOf: $0)) }
+  }
+
+  private struct TargetInfo: Decodable {
+    struct Target: Decodable { var triple: String }
+    var target: Target
+  }
+
+  /// Where the module maps of C targets are: ours, the dependencies', and those that SwiftPM wrote.
+  private func moduleMapFolders() -> [URL] {
+    let checkouts = buildFolder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("checkouts")
+    let packages = [root] + folders(in: checkouts)
+    let targets = packages.flatMap { folders(in: $0.appendingPathComponent("Sources")) }
+    let candidates = targets + targets.map { $0.appendingPathComponent("include") } + folders(in: buildFolder)
+    return candidates.filter { FileManager.default.fileExists(atPath: $0.appendingPathComponent("module.modulemap").path) }
+  }
+
+  private func folders(in folder: URL) -> [URL] {
+    // A folder that is not there has none in it.
+    ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []).sorted { $0.path < $1.path }
+  }
+
+  private func run(_ arguments: [String]) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw LedgerError(line: 0, "swift \(arguments[0]) failed.") }
+    return data
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// What makes one symbol among overloads: path, kind, async-ness and the types of parameters and result.
+///
+/// Types are normalised: attributes, `any`, argument labels of closures, module names and spaces are dropped, so that a declaration of
+/// Apple's documentation equals the compiler's print of ours.
+public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
+  public let path: String
+  public let kind: String
+  public let isAsync: Bool
+  /// The parameters' types; empty for what is not called.
+  public let parameters: [String]
+  /// The type of the result or the property; nil for what has none, as an initialiser or a type.
+  public let result: String?
+
+  public init(path: String, kind: String, declaration: String) {
+    self.path = path.replacing("`", with: "")
+    self.kind = kind
+    let shape = DeclarationShape(declaration, kind: kind)
+    let owner = self.path.prefix { $0 != "." }
+    (isAsync, result) = (shape.isAsync, shape.result)
+    // Our spellings of two of Apple's types: what names the class that Linux marks as deprecated, and the identifier of a type class.
+    parameters = shape.parameters.map {
+      $0.replacing("_HKComparison.Operator", with: "NSComparisonPredicate.Operator")
+        .replacing("Self._Identifier", with: "\(owner)Identifier")
+    }
+  }
+
+  public var description: String {
+    let effects = isAsync ? " async" : ""
+    return "\(kind) \(path)\(effects) (\(parameters.joined(separator: ", ")))\(result.map { " -> \($0)" } ?? "")"
+  }
+}
+
+/// The parts of a declaration that callers depend on.
+struct DeclarationShape {
+  private(set) var isAsync = false
+  private(set) var parameters: [String] = []
+  private(set) var result: String?
+
+  init(_ declaration: String, kind: String) {
+    switch kind {
+    case "method", "typeMethod", "function": readFunction(declaration, after: "func ", hasResult: true)
+    case "init": readFunction(declaration, after: "init", hasResult: false)
+    case "property", "typeProperty", "global": readProperty(declaration)
+    default: break
+    }
+  }
+
+  private mutating func readFunction(_ declaration: String, after keyword: String, hasResult: Bool) {
+    // What stands before the keyword may have parentheses of its own: @available(...), nonisolated(unsafe).
+    guard let start = declaration.range(of: keyword)?.upperBound else { return }
+    let text = declaration[start...]
+    guard let open = Self.firstIndex(of: "(", in: text) else { return }
+    let close = Self.end(of: open, in: text)
+    parameters = Self.split(text[text.index(after: open)..<close], at: ",").compactMap { part in
+      guard let colon = Self.firstIndex(of: ":", in: part) else { return nil }
+      let type = part[part.index(after: colon)...]
+      return TypeName.normalised(type.range(of: " = ").map { type[..<$0.lowerBound] } ?? type)
+    }
+    let rest = close < text.endIndex ? text[text.index(after: close)...] : ""
+    let arrow = rest.range(of: "->")
+    isAsync = rest[..<(arrow?.lowerBound ?? rest.endIndex)].split(separator: " ").contains("async")
+    guard hasResult else { return }
+    let type = arrow.map { rest[$0.upperBound...] } ?? "Void"
+    result = TypeName.normalised(type.range(of: " where ").map { type[..<$0.lowerBound] } ?? type)
+  }
+
+  private mutating func readProperty(_ declaration: String) {
+    guard let colon = Self.firstIndex(of: ":", in: declaration) else { return }
+    let type = declaration[declaration.index(after: colon)...]
+    let end = Self.firstIndex(of: "{", in: type) ?? type.endIndex
+    isAsync = type[end...].split(separator: " ").contains("async")
+    result = TypeName.normalised(type.range(of: " = ").map { type[..<$0.lowerBound] } ?? type[..<end])
+  }
+
+  /// The first such character outside of parentheses, brackets and generic arguments. An arrow's `>` closes nothing.
+  static func firstIndex(of wanted: Character, in text: some StringProtocol) -> String.Index? {
+    var depth = 0
+    var previous: Character = " "
+    for index in text.indices {
+      let character = text[index]
+      if depth == 0, character == wanted { return index }
+      if "([<{".contains(character) { depth += 1 }
+      if ")]}".contains(character) || (character == ">" && previous != "-") { depth -= 1 }
+      previous = character
+    }
+    return nil
+  }
+
+  private static func end(of open: Substring.Index, in text: Substring) -> String.Index {
+    let after = text.index(after: open)
+    return firstIndex(of: ")", in: text[after...]) ?? text.endIndex
+  }
+
+  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    var parts: [Substring] = []
+    var rest = text
+    while let index = firstIndex(of: separator, in: rest) {
+      parts.append(rest[..<index])
+      rest = rest[rest.index(after: index)...]
+    }
+    return parts + [rest]
+  }
+}
+
+/// Types in one spelling.
+enum TypeName {
+  private static let dropped: Set<Substring> = ["any", "sending", "consuming", "borrowing", "isolated", "__owned", "__shared"]
+  private static let modules: Set<Substring> = [
+    "Swift", "Foundation", "FoundationEssentials", "HealthKit", "CoreLocation", "UniformTypeIdentifiers",
+  ]
+
+  // By hand and not by regular expressions, which take a millisecond for each of thousands of types in a debug build.
+  static func normalised(_ type: some StringProtocol) -> String {
+    let tokens = tokens(of: Substring(type)).filter { !dropped.contains($0) }
+    var kept: [Substring] = []
+    var index = 0
+    while index < tokens.count {
+      let rest = tokens[index...]
+      if rest.count > 1, modules.contains(tokens[index]), tokens[index + 1] == "." {
+        index += 2
+      } else if rest.count > 2, tokens[index] == "_", tokens[index + 2] == ":" {
+        // The label of a closure's argument.
+        index += 3
+      } else if rest.starts(with: ["->", "(", ")"]) {
+        kept += ["->", "Void"]
+        index += 3
+      } else if let name = parenthesised(rest), kept.last.map({ !isWord($0) }) ?? true {
+        // A closure or an existential needs parentheses to be optional, a plain type does not.
+        kept += name
+        index += name.count + 2
+      } else {
+        kept.append(tokens[index] == "inout" ? "inout " : tokens[index])
+        index += 1
+      }
+    }
+    return kept == ["(", ")"] ? "Void" : kept.joined()
+  }
+
+  /// The name in `(Name)?`, after `any` was dropped.
+  private static func parenthesised(_ tokens: ArraySlice<Substring>) -> [Substring]? {
+    guard tokens.first == "(", let close = tokens.firstIndex(of: ")"), close + 1 < tokens.endIndex else { return nil }
+    let name = tokens[(tokens.startIndex + 1)..<close]
+    guard !name.isEmpty, name.allSatisfy({ isWord($0) || $0 == "." }), ["?", "!"].contains(tokens[close + 1]) else { return nil }
+    return Array(name)
+  }
+
+  private static func isWord(_ token: Substring) -> Bool { token.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false }
+
+  /// Words, arrows and single characters. Spaces, backticks and attributes are left out.
+  private static func tokens(of text: Substring) -> [Substring] {
+    var tokens: [Substring] = []
+    var rest = text
+    while let first = rest.first {
+      if first == "@" {
+        rest = rest.dropFirst().drop { $0.isLetter || $0.isNumber || $0 == "_" }
+        // The arguments of an attribute follow without a space: @convention(c), but @Sendable (Bool).
+        if rest.first == "(" { rest = rest.drop { $0 != ")" }.dropFirst() }
+      } else if isWord(rest.prefix(1)) {
+        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        tokens.append(word)
+        rest = rest[word.endIndex...]
+      } else {
+        let token = rest.hasPrefix("->") ? rest.prefix(2) : rest.prefix(1)
+        if !token.allSatisfy({ $0.isWhitespace || $0 == "`" }) { tokens.append(token) }
+        rest = rest[token.endIndex...]
+      }
+    }
+    return tokens
+  }
+}

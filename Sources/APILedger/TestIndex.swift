@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The tests of a source text, by the names that the ledger uses.
+public enum TestIndex {
+  /// `Suite/function` and `File.swift:function` of each function with `@Test`.
+  public static func tests(source: String, file: String) -> Set<String> {
+    var names: Set<String> = []
+    var suites: [(name: String, indent: Int)] = []
+    var isTest = false
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      let indent = line.prefix { $0 == " " }.count
+      let text = line.dropFirst(indent)
+      if text.isEmpty || text.hasPrefix("//") { continue }
+      // swift format indents, so that a line no deeper than its suite's ends it.
+      suites.removeAll { indent <= $0.indent && !(text.hasPrefix(")") && indent == $0.indent) }
+      if text.hasPrefix("@Test") { isTest = true }
+      if let match = text.firstMatch(of: /\b(?:struct|class|actor|enum|extension)\s+([\w.]+)/), text.contains("{"), !text.contains("func ")
+      {
+        suites.append((String(match.1), indent))
+        isTest = false
+      } else if isTest, let match = text.firstMatch(of: /\bfunc\s+`?([^`(<]+)`?\s*[(<]/) {
+        names.insert("\(file):\(match.1)")
+        if let suite = suites.last { names.insert("\(suite.name)/\(match.1)") }
+        isTest = false
+      }
+    }
+    return names
+  }
+
+  /// The tests of all Swift files below a folder.
+  public static func tests(folder: URL) throws -> Set<String> {
+    guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
+    var names: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      names.formUnion(tests(source: try String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent))
+    }
+    return names
+  }
+}
