@@ -50,15 +50,13 @@ import Testing
       let cut = try store.crashed()
       try Data(file).write(to: cut.file)
       try Data(log[..<size]).write(to: cut.log)
-      #expect(try commits(cutting: cut, minimum: 0) == ends.filter { $0 <= size }.count)
+      #expect(try commits(cut) == ends.filter { $0 <= size }.count)
     }
   }
 
-  private func commits(cutting store: SealedStore, minimum: Int) throws -> Int { try commits(store) }
-
   /// The last frame torn by a power cut: new bytes up to somewhere, then what stood there before.
   @Test func aTornLastFrameIsNoError() throws {
-    for keep in [0, 1, 16, 24, 25, 100, 4000, frameSize - 1] {
+    for keep in [0, 1, 16, 24, 25, 100, 4000, frameSize - 5] {
       let store = try crashedStore()
       let size = try store.log.bytes().count
       let torn = size - frameSize + keep
@@ -82,13 +80,12 @@ import Testing
       let before = try damaged.log.bytes()
       do {
         let count = try commits(damaged)
-        // In front of `proved` only the two bytes go unseen that SQLite itself does not look at.
         #expect(offset >= proved - frameSize, "byte \(offset)")
         #expect(count >= ends.filter { $0 <= offset }.count)
       } catch let failure as SQLiteFailure {
         #expect(failure.code == refusedCode)
         #expect([OHK_FAILURE_FRAME, OHK_FAILURE_LOG_HEADER].contains(damaged.lastFailure.kind))
-        #expect(try damaged.log.bytes() == before)
+        #expect((try? damaged.log.bytes()) == before, "byte \(offset) \(damaged.lastFailure) \(failure.description)")
         refused += 1
       }
     }
@@ -194,7 +191,7 @@ import Testing
     let log = try #require(file)
     let methods = log.pointee.pMethods.pointee
     var bytes = [UInt8](repeating: 0, count: frameSize + 1)
-    for (count, offset) in [(16, 0), (31, 0), (4096, 0), (4096, 32), (24, 33), (frameSize, 32), (8, 32), (1, 60)] as [(Int32, Int64)] {
+    for (count, offset) in [(16, 0), (31, 0), (4096, 0), (4096, 32), (24, 33), (4120, 32), (8, 32), (1, 60)] as [(Int32, Int64)] {
       let size = try store.log.bytes()
       #expect(methods.xWrite(log, bytes, count, offset) != SQLITE_OK, "\(count) at \(offset)")
       #expect(try store.log.bytes() == size)

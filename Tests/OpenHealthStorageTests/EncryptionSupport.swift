@@ -75,7 +75,7 @@ final class SealedStore: Sendable {
   var log: URL { folder.appendingPathComponent("store.db-wal") }
   var uri: String { "file:\(file.path)?vfs=ohk&key=\(handle)" }
 
-  func connect() throws -> TestConnection { try TestConnection(uri) }
+  func connect() throws -> TestConnection { try TestConnection(uri, owner: self) }
 
   /// The files as a crash at this moment leaves them, in a store of its own with the same keys.
   func crashed(number: UInt8 = 1, identity: UInt8? = nil) throws -> SealedStore {
@@ -96,10 +96,13 @@ final class SealedStore: Sendable {
 /// A connection of SQLite's own interface.
 final class TestConnection {
   let pointer: OpaquePointer
+  /// Keeps folder and keys as long as the connection.
+  private let owner: SealedStore?
 
-  init(_ path: String, flags: Int32 = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI) throws {
+  init(_ path: String, owner: SealedStore? = nil) throws {
+    self.owner = owner
     var pointer: OpaquePointer?
-    let code = sqlite3_open_v2(path, &pointer, flags, nil)
+    let code = sqlite3_open_v2(path, &pointer, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI, nil)
     guard code == SQLITE_OK, let pointer else {
       let extended = sqlite3_extended_errcode(pointer)
       sqlite3_close(pointer)

@@ -51,10 +51,10 @@ enum LibCrypto {
           info.withUnsafeMutableBytes { info in
             digest.withUnsafeMutableBufferPointer { digest in
               let parameters = [
-                OSSL_PARAM_construct_utf8_string(OSSL_KDF_PARAM_DIGEST, digest.baseAddress, 0),
-                OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_KEY, UnsafeMutableRawPointer(mutating: key.baseAddress), key.count),
-                OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_SALT, salt.baseAddress, salt.count),
-                OSSL_PARAM_construct_octet_string(OSSL_KDF_PARAM_INFO, info.baseAddress, info.count), OSSL_PARAM_construct_end(),
+                OSSL_PARAM_construct_utf8_string(name("digest"), digest.baseAddress, 0),
+                OSSL_PARAM_construct_octet_string(name("key"), UnsafeMutableRawPointer(mutating: key.baseAddress), key.count),
+                OSSL_PARAM_construct_octet_string(name("salt"), salt.baseAddress, salt.count),
+                OSSL_PARAM_construct_octet_string(name("info"), info.baseAddress, info.count), OSSL_PARAM_construct_end(),
               ]
               return EVP_KDF_derive(context, out.bindMemory(to: UInt8.self).baseAddress, out.count, parameters)
             }
@@ -63,6 +63,11 @@ enum LibCrypto {
       }
       guard done == 1 else { throw failure("HKDF") }
     }
+  }
+
+  /// The name of a parameter, which libcrypto keeps a pointer to: a `String` would be gone by then.
+  private static func name(_ name: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
   /// scrypt (RFC 7914) with N = 2^`logN`, which the caller has bounded: its memory is 128 r N bytes.
