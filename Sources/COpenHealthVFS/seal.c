@@ -341,11 +341,7 @@ static int unseal(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_
     return SQLITE_IOERR_DATA;
   }
   *failure = place.kind == OHK_MAIN ? OHK_FAILURE_PAGE : OHK_FAILURE_FRAME;
-  if (ohk_get32(reserved + 44) != 0) return SQLITE_IOERR_DATA;
-  if (ohk_get32(reserved + 40) != sealer->generation) {
-    *failure = OHK_FAILURE_GENERATION;
-    return SQLITE_IOERR_DATA;
-  }
+  if (ohk_get32(reserved + 40) != sealer->generation || ohk_get32(reserved + 44) != 0) return SQLITE_IOERR_DATA;
   associated_data(sealer, place, data);
   int code = run(sealer, 0, reserved, data, DATA_SIZE, in + clear, OHK_USABLE - clear, out + clear, reserved + 24);
   if (code != SQLITE_OK) return code;

@@ -163,7 +163,8 @@ static int recover_frame(file *f, uint8_t *out, position index) {
   return code == SQLITE_OK && damaged ? refuse(f, OHK_FAILURE_FRAME, index + 1) : code;
 }
 
-// SQLite takes a log whose header is wrong for empty. It is damaged when its first frame is authentic.
+// SQLite takes a log whose header is wrong for empty, and deletes it. It is damaged when its first frame is authentic. Only recovery
+// reads the whole header; also when a connection closes, where SQLite holds a lock on the file instead of RECOVER_LOCK.
 static int recover_log_header(file *f, const uint8_t header[LOG_HEADER]) {
   static const uint8_t form[12] = {0x37, 0x7f, 0x06, 0x82, 0x00, 0x2d, 0xe2, 0x18, 0, 0, OHK_PAGE_SIZE >> 8, 0};
   uint32_t sum[2] = {0, 0};
@@ -178,7 +179,7 @@ static int recover_log_header(file *f, const uint8_t header[LOG_HEADER]) {
 static int read_log(file *f, uint8_t *out, int n, position at) {
   if (at + n <= LOG_HEADER) {
     int code = real_read(f, out, n, at);
-    return code == SQLITE_OK && n == LOG_HEADER && f->database->recovering ? recover_log_header(f, out) : code;
+    return code == SQLITE_OK && n == LOG_HEADER ? recover_log_header(f, out) : code;
   }
   position index = (at - LOG_HEADER) / FRAME, within = (at - LOG_HEADER) % FRAME;
   if (at < LOG_HEADER) return SQLITE_IOERR_READ;

@@ -272,9 +272,10 @@ import Testing
       }
       // Half of them with a right sum.
       if Bool.random(using: &random) { bytes += try LibCrypto.sha256(bytes)[..<8] }
-      do {
-        #expect(try KeyDocument(bytes).encoded() == bytes)
-      } catch let error as HealthError {
+      do throws(HealthError) {
+        let encoded = try KeyDocument(bytes).encoded()
+        #expect(encoded == bytes)
+      } catch {
         #expect([.store(.keysDamaged), .store(.newerFormat)].contains(error))
       }
     }

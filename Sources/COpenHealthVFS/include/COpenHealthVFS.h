@@ -26,7 +26,6 @@ typedef enum {
   OHK_FAILURE_FRAME,       // this frame of the log is not what was written
   OHK_FAILURE_LOG_HEADER,  // the log's header is not what was written
   OHK_FAILURE_FOREIGN,     // the first bytes are not this store's
-  OHK_FAILURE_GENERATION,  // this page is sealed with a key of another generation
 } ohk_failure;
 
 // Makes the VFS known to SQLite; as often as you like. A database in memory needs no more: file::memory:?vfs=ohk
