@@ -52,6 +52,6 @@ int ohk_page_open(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_
 int ohk_block(EVP_CIPHER_CTX *context, uint8_t block[16]);
 
 static inline uint32_t ohk_get32(const uint8_t *p) { return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]; }
-static inline void ohk_put32(uint8_t *p, uint32_t v) { p[0] = v >> 24, p[1] = v >> 16, p[2] = v >> 8, p[3] = v; }
+static inline void ohk_put32(uint8_t *p, uint32_t v) { for (int i = 3; i >= 0; i--, v >>= 8) p[i] = (uint8_t)v; }
 
 #endif

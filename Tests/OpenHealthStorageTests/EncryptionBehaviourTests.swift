@@ -14,7 +14,8 @@ import Testing
   private func statements(seed: Int) -> [String] {
     var random = SeededGenerator(seed: seed)
     var statements = [
-      "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c REAL, d BLOB)", "CREATE INDEX t_b ON t (b, c)", "CREATE TABLE u (x PRIMARY KEY, y) WITHOUT ROWID",
+      "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c REAL, d BLOB)", "CREATE INDEX t_b ON t (b, c)",
+      "CREATE TABLE u (x PRIMARY KEY, y) WITHOUT ROWID",
       "CREATE TEMP TABLE v (x, y)",
     ]
     var depth = 0
@@ -28,7 +29,8 @@ import Testing
           INSERT OR REPLACE INTO t SELECT x, 'MARKER' || x || '-\(number)', x / 7.0, zeroblob(x % 900) FROM n
           """)
       case 5: statements.append("DELETE FROM t WHERE a % 7 = \(number % 7)")
-      case 6: statements.append("UPDATE t SET b = b || '\(number)', d = zeroblob(\(number * 9)) WHERE a BETWEEN \(number) AND \(number + 20)")
+      case 6:
+        statements.append("UPDATE t SET b = b || '\(number)', d = zeroblob(\(number * 9)) WHERE a BETWEEN \(number) AND \(number + 20)")
       case 7: statements.append("INSERT OR IGNORE INTO u SELECT b, a FROM t WHERE a > \(number)")
       case 8: statements.append("INSERT INTO v SELECT b, d FROM t WHERE a < \(number)")
       case 9: statements.append("INSERT INTO u VALUES (1, 2), (1, 3)")  // fails the second time, and at once
@@ -41,12 +43,15 @@ import Testing
       case 12 where depth > 0:
         depth -= 1
         statements.append("RELEASE s\(depth)")
-      case 13 where depth == 0: statements.append(["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA incremental_vacuum(3)"][number % 3])
+      case 13 where depth == 0:
+        statements.append(["VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)", "PRAGMA incremental_vacuum(3)"][number % 3])
       case 14: statements.append("SELECT b, c FROM t ORDER BY c DESC, b LIMIT 50")
       default: statements.append("SELECT substr(b, 1, 8) AS g, count(*), sum(length(d)) FROM t GROUP BY g ORDER BY 2 DESC, 1")
       }
     }
-    return statements + (depth > 0 ? ["RELEASE s0"] : []) + ["VACUUM", "SELECT * FROM t", "SELECT * FROM u", "SELECT count(*) FROM v", "PRAGMA integrity_check"]
+    return statements + (depth > 0 ? ["RELEASE s0"] : []) + [
+      "VACUUM", "SELECT * FROM t", "SELECT * FROM u", "SELECT count(*) FROM v", "PRAGMA integrity_check",
+    ]
   }
 
   @Test(arguments: 0..<24)
@@ -87,7 +92,8 @@ import Testing
     #expect(try connection.value("PRAGMA synchronous") == "2")
     try connection.run("PRAGMA synchronous = EXTRA")
     #expect(try connection.value("PRAGMA synchronous") == "3")
-    for setting in ["journal_mode = DELETE", "journal_mode = OFF", "journal_mode = MEMORY", "locking_mode = EXCLUSIVE", "page_size = 8192"] {
+    for setting in ["journal_mode = DELETE", "journal_mode = OFF", "journal_mode = MEMORY", "locking_mode = EXCLUSIVE", "page_size = 8192"]
+    {
       #expect(throws: SQLiteFailure.self, "\(setting)") { try connection.run("PRAGMA \(setting)") }
     }
     #expect(try connection.value("PRAGMA journal_mode = WAL") == "wal")

@@ -56,7 +56,8 @@ import Testing
           WriteHook.arm(.fail(error), after: countdown)
           for number in 1...12 {
             do {
-              try connection.run("BEGIN; INSERT INTO t VALUES (\(number), zeroblob(9000)); UPDATE t SET b = zeroblob(length(b) + 1); COMMIT")
+              try connection.run(
+                "BEGIN; INSERT INTO t VALUES (\(number), zeroblob(9000)); UPDATE t SET b = zeroblob(length(b) + 1); COMMIT")
               acknowledged = number
             } catch is SQLiteFailure {
               failures += 1

@@ -87,7 +87,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [[], Array("SQLite format 3\0".utf8), [UInt8](repeating: 7, count: 5000), [UInt8](repeating: 0, count: 8192)] as [[UInt8]])
+  @Test(
+    arguments: [[], Array("SQLite format 3\0".utf8), [UInt8](repeating: 7, count: 5000), [UInt8](repeating: 0, count: 8192)] as [[UInt8]])
   func aForeignFileIsRefusedAndStays(bytes: [UInt8]) throws {
     let store = try closedStore()
     try Data(bytes).write(to: store.file)

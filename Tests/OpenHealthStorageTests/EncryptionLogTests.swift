@@ -129,7 +129,8 @@ import Testing
       return try #require(new.indices.first { new[$0] != old[$0] })
     }()
     let torn = try store.crashed()
-    try torn.log.overwrite(at: (offset - logHeaderSize) / frameSize * frameSize + logHeaderSize, with: [UInt8](repeating: 0, count: frameSize))
+    try torn.log.overwrite(
+      at: (offset - logHeaderSize) / frameSize * frameSize + logHeaderSize, with: [UInt8](repeating: 0, count: frameSize))
     #expect(try commits(torn) == 1)
     #expect(try torn.connect().value("SELECT count(*) FROM u") == "0")
   }
@@ -143,7 +144,10 @@ import Testing
     try connection.run("PRAGMA cache_size = 5; CREATE TABLE t (a INTEGER PRIMARY KEY, b BLOB)")
     for round in 0..<5 {
       try connection.run("BEGIN")
-      for step in 0..<200 { try connection.run("INSERT OR REPLACE INTO t VALUES (\(Int.random(in: 0..<90, using: &random)), zeroblob(\(100 + step * 3 + round)))") }
+      for step in 0..<200 {
+        try connection.run(
+          "INSERT OR REPLACE INTO t VALUES (\(Int.random(in: 0..<90, using: &random)), zeroblob(\(100 + step * 3 + round)))")
+      }
       try connection.run("SAVEPOINT s; DELETE FROM t WHERE a % 3 = \(round % 3); UPDATE t SET b = zeroblob(700)")
       try connection.run(Bool.random(using: &random) ? "ROLLBACK TO s" : "RELEASE s")
       try connection.run("UPDATE t SET b = zeroblob(length(b) + 1)")

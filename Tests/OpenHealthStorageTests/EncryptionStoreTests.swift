@@ -28,7 +28,8 @@ import Testing
   private func insert(_ count: Int, into database: HealthDatabase) throws {
     try database.write { storage in
       for number in 0..<count {
-        try storage.database.execute(sql: "INSERT INTO characteristic VALUES (?, ?)", arguments: ["MARKER\(UUID().uuidString)\(number)", "MARKER"])
+        try storage.database.execute(
+          sql: "INSERT INTO characteristic VALUES (?, ?)", arguments: ["MARKER\(UUID().uuidString)\(number)", "MARKER"])
       }
     }
   }
@@ -44,7 +45,9 @@ import Testing
     let contents = try place.store.contents()
     #expect(contents.keys.contains("health.db-wal") && contents.keys.contains("health.db-shm"))
     for (name, bytes) in contents {
-      for text in ["MARKER", "SQLite format", "CREATE TABLE", "characteristic", "OHKS"] { #expect(!bytes.contains(text: text), "\(text) in \(name)") }
+      for text in ["MARKER", "SQLite format", "CREATE TABLE", "characteristic", "OHKS"] {
+        #expect(!bytes.contains(text: text), "\(text) in \(name)")
+      }
     }
     #expect(try count(database) == 300)
   }
@@ -173,7 +176,8 @@ import Testing
     }
     #expect(try count(place.open()) == 100)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.keys.url.path).count == 1)
-    #expect(try Set(place.store.contents().keys).subtracting(["health.db-wal", "health.db-shm"]) == ["store.keys", "store.keys.2", "health.db"])
+    #expect(
+      try Set(place.store.contents().keys).subtracting(["health.db-wal", "health.db-shm"]) == ["store.keys", "store.keys.2", "health.db"])
   }
 
   @Test func thePlainDoorIsForMeasuringAlone() throws {

@@ -10,10 +10,11 @@ import Testing
 /// Known answers from the specifications of the ciphers.
 @Suite struct EncryptionVectorTests {
   /// https://c2sp.org/XAES-256-GCM, both vectors: with and without a carry in the derivation.
-  @Test(arguments: [
-    (0x01, "", "ce546ef63c9cc60765923609b33a9a1974e96e52daf2fcf7075e2271"),
-    (0x03, "c2sp.org/XAES-256-GCM", "986ec1832593df5443a179437fd083bf3fdb41abd740a21f71eb769d"),
-  ] as [(UInt8, String, String)])
+  @Test(
+    arguments: [
+      (0x01, "", "ce546ef63c9cc60765923609b33a9a1974e96e52daf2fcf7075e2271"),
+      (0x03, "c2sp.org/XAES-256-GCM", "986ec1832593df5443a179437fd083bf3fdb41abd740a21f71eb769d"),
+    ] as [(UInt8, String, String)])
   func xaes(keyByte: UInt8, associated: String, expected: String) {
     let key = [UInt8](repeating: keyByte, count: 32)
     let nonce = Array("ABCDEFGHIJKLMNOPQRSTUVWX".utf8)
@@ -45,7 +46,8 @@ import Testing
     let key = try LibCrypto.scrypt(SecretBytes("password".utf8), salt: Array("NaCl".utf8), logN: 10, r: 8, p: 16, count: 64)
     #expect(
       hexadecimal(key.withBytes { Array($0) })
-        == "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640")
+        == "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830dac727afb94a83ee6d8360cbdfa2cc0640"
+    )
   }
 
   /// The specification of GCM, test case 16.

@@ -25,7 +25,8 @@ struct KeyPayload {
     guard let version = reader.integer(UInt16.self) else { throw .store(.keysDamaged) }
     // More keys than one, or journal keys: of a version that can renew keys and save while locked.
     guard version == 1, let generation = reader.integer(UInt32.self), reader.integer(UInt16.self) == 1,
-      reader.integer(UInt32.self) == generation, let key = reader.take(LibCrypto.keySize), reader.integer(UInt16.self) == 0, reader.left == 0
+      reader.integer(UInt32.self) == generation, let key = reader.take(LibCrypto.keySize), reader.integer(UInt16.self) == 0,
+      reader.left == 0
     else { throw .store(.newerFormat) }
     self.init(generation: generation, dataKey: SecretBytes(key))
   }

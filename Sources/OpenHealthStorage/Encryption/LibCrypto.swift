@@ -132,7 +132,9 @@ enum LibCrypto {
   }
 
   /// Compares in a time that does not depend on what is different.
-  static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool { left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0 }
+  static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
+  }
 
   private static func failure(_ what: String) -> HealthError { .storageFailure("libcrypto: \(what) failed") }
 }

@@ -20,7 +20,8 @@ final class SealedFile: Sendable {
     let code = pageKey.withBytes { pageKey in
       logKey.withBytes { logKey in
         ohk_keys_add(
-          storeIdentifier, generation, pageKey.bindMemory(to: UInt8.self).baseAddress, logKey.bindMemory(to: UInt8.self).baseAddress, &handle)
+          storeIdentifier, generation, pageKey.bindMemory(to: UInt8.self).baseAddress, logKey.bindMemory(to: UInt8.self).baseAddress,
+          &handle)
       }
     }
     guard code == SQLITE_OK else { throw .storageFailure("the keys find no place in memory (SQLite code \(code))") }
