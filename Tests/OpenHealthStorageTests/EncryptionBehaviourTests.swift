@@ -12,7 +12,7 @@ import Testing
 @Suite struct EncryptionBehaviourTests {
   /// A stream of statements of all kinds, the same for a seed.
   private func statements(seed: Int) -> [String] {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: UInt64(seed))
     var statements = [
       "CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c REAL, d BLOB)", "CREATE INDEX t_b ON t (b, c)",
       "CREATE TABLE u (x PRIMARY KEY, y) WITHOUT ROWID",
@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: 0..<6)
   func temporaryFilesHoldWhatWasWritten(seed: Int) throws {
     #expect(ohk_register() == SQLITE_OK)
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: UInt64(seed))
     let vfs = try #require(sqlite3_vfs_find("ohk"))
     let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(vfs.pointee.szOsFile), alignment: 16)
     defer { memory.deallocate() }

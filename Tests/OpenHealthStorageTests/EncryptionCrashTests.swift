@@ -131,7 +131,7 @@ private struct CrashingWriter {
   private static func file(_ folder: URL, _ writer: Int) -> URL { folder.appendingPathComponent("acknowledged-\(writer)") }
 
   func run() throws {
-    var random = SeededGenerator(seed: round * 3 + writer)
+    var random = SeededRandom(seed: UInt64(round * 3 + writer))
     WriteHook.install()
     let store = try SealedStore(folder: folder)
     let connection = try store.connect()

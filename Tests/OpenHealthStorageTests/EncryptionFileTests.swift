@@ -194,7 +194,7 @@ import Testing
   @Test func randomFirstPagesAreRefused() throws {
     let store = try closedStore()
     let good = try store.file.bytes()
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<300 {
       var bytes = good
       for _ in 0..<Int.random(in: 1...20, using: &random) {

@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test func randomBytesAreKeysOrRefused() throws {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     let good = try { () throws -> [UInt8] in
       let place = try Place()
       _ = try place.open()

@@ -24,17 +24,7 @@ struct SQLiteFailure: Error, Equatable, CustomStringConvertible {
   static func == (left: SQLiteFailure, right: SQLiteFailure) -> Bool { left.code == right.code }
 }
 
-/// A folder of its own, gone with the object.
-final class TemporaryFolder: Sendable {
-  let url: URL
-
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-" + UUID().uuidString)
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { _ = try? FileManager.default.removeItem(at: url) }
-
+extension TemporaryFolder {
   /// Every file with its bytes.
   func contents() throws -> [String: [UInt8]] { try Self.contents(of: url) }
 
@@ -172,21 +162,6 @@ extension URL {
     let handle = try FileHandle(forUpdating: self)
     defer { handle.closeFile() }
     handle.truncateFile(atOffset: UInt64(size))
-  }
-}
-
-/// The same numbers in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state = state &+ 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
 

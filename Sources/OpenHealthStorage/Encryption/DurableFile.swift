@@ -75,8 +75,10 @@ enum DurableFile {
     guard fsync(descriptor) == 0 else { throw failure("written", folder) }
   }
 
+  /// Of `errno`: what cannot be read is not accessible, all else a failure of the disk.
   static func failure(_ what: String, _ file: URL, _ error: Int32 = errno) -> HealthError {
-    .storageFailure("\(file.path) cannot be \(what): \(String(cString: strerror(error)))")
+    let text = "\(file.path) cannot be \(what): \(String(cString: strerror(error)))"
+    return what == "read" ? .databaseInaccessible(text) : .storageFailure(text)
   }
 }
 

@@ -73,17 +73,21 @@ final class SealedFile: Sendable {
   /// Whether there is a database.
   static func exists(in folder: URL) throws(HealthError) -> Bool { try header(of: database(in: folder)) != nil }
 
-  /// Whether there is a database, or a log without one.
-  static func hasTraces(in folder: URL) throws(HealthError) -> Bool {
-    if try exists(in: folder) { return true }
-    return try header(of: folder.appendingPathComponent(HealthDatabase.fileName + "-wal")) != nil
+  /// Whether there is a log.
+  static func hasLog(in folder: URL) throws(HealthError) -> Bool {
+    try header(of: folder.appendingPathComponent(HealthDatabase.fileName + "-wal")) != nil
   }
 
-  /// Whether the database is one that SQLite opens without keys, or the empty file that SQLite makes before it writes.
-  static func isPlain(in folder: URL) throws(HealthError) -> Bool {
-    guard let header = try header(of: database(in: folder)) else { return false }
-    return header.isEmpty || header == Array("SQLite format 3\0".utf8)
+  /// Throws what there is, in a folder without keys.
+  static func checkThatThereIsNone(in folder: URL) throws(HealthError) {
+    if let header = try header(of: database(in: folder)) {
+      throw .store(isPlain(header) ? .notEncrypted : header.starts(with: Array("OHK".utf8)) ? .keysMissing : .notThisStore)
+    }
+    if try hasLog(in: folder) { throw .store(.keysMissing) }
   }
+
+  /// Whether a file that begins so is one that SQLite opens without keys, or the empty file that it makes before it writes.
+  private static func isPlain(_ header: [UInt8]) -> Bool { header.isEmpty || header == Array("SQLite format 3\0".utf8) }
 
   /// Throws what is wrong with the database's first bytes, the only ones that can be read without a key.
   static func checkHeader(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) {
@@ -91,7 +95,7 @@ final class SealedFile: Sendable {
     var expected = [UInt8](repeating: 0, count: 16)
     ohk_plain_header(storeIdentifier, &expected)
     if header == expected { return }
-    if try isPlain(in: folder) { throw .store(header.isEmpty ? .truncated(page: 1) : .notEncrypted) }
+    if isPlain(header) { throw .store(header.isEmpty ? .truncated(page: 1) : .notEncrypted) }
     // Format version and cipher are bytes 4 and 5. All else as it should be, and one of them higher: written by a later version.
     var older = header
     if older.count == 16 { older.replaceSubrange(4..<6, with: expected[4..<6]) }

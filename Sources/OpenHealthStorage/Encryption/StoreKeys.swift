@@ -38,9 +38,7 @@ public final class StoreKeys: Sendable {
     try makePrivateFolder(folder)
     return try FolderLock.holding(folder) { () throws(HealthError) in
       guard let copies = try KeyCopies(folder: folder) else {
-        guard try !SealedFile.hasTraces(in: folder) else {
-          throw .store(try SealedFile.isPlain(in: folder) ? .notEncrypted : .keysMissing)
-        }
+        try SealedFile.checkThatThereIsNone(in: folder)
         return try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost)
       }
       return try open(copies, folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
@@ -129,7 +127,7 @@ public final class StoreKeys: Sendable {
     return StoreKeys(folder: folder, keyFolder: keyFolder, storeIdentifier: document.storeIdentifier, master: master, payload: payload)
   }
 
-  /// Proves the key, then mends what a crash or a damaged copy left, then looks at the database. In this order.
+  /// Proves the key, then looks at the database, then mends what a crash or a damaged copy left. In this order.
   private static func open(
     _ copies: KeyCopies, folder: URL, keyFolder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
   ) throws(HealthError) -> StoreKeys {
@@ -138,8 +136,8 @@ public final class StoreKeys: Sendable {
     let identifier = document.storeIdentifier
     if try !SealedFile.exists(in: folder) {
       // The second copy is written when the database is there. Both there and no database: somebody took it away.
-      let hasTraces = try SealedFile.hasTraces(in: folder)
-      guard copies.isUnfinished, !hasTraces else { throw .store(.databaseMissing) }
+      let hasLog = try SealedFile.hasLog(in: folder)
+      guard copies.isUnfinished, !hasLog else { throw .store(.databaseMissing) }
       try SealedFile.create(in: folder, identifier, payload.generation, pageKey(payload, identifier))
     }
     try SealedFile.checkHeader(in: folder, storeIdentifier: identifier)
