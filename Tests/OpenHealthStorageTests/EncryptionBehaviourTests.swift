@@ -73,11 +73,18 @@ import Testing
       default: Issue.record("\(statement): \(expected) but \(actual)")
       }
     }
+    // After a crash as well: the same as a plain database after a crash. Observed with SQLite 3.40.1: in a transaction that has spilled,
+    // written over what it spilled, and rolled back to a savepoint, some checksums in the log are wrong, and recovery ends before it.
     let crashed = try store.crashed().connect()
+    for suffix in ["", "-wal"] {
+      let name = plainFolder.url.appendingPathComponent("plain.db").path
+      try FileManager.default.copyItem(atPath: name + suffix, toPath: plainFolder.url.appendingPathComponent("crashed.db").path + suffix)
+    }
+    let plainCrashed = try TestConnection(plainFolder.url.appendingPathComponent("crashed.db").path)
     sealed = try store.connect()
     for query in ["SELECT * FROM t", "SELECT * FROM u", "PRAGMA integrity_check"] {
       #expect(try sealed.rows(query) == plain.rows(query))
-      #expect(try crashed.rows(query) == plain.rows(query))
+      #expect(try crashed.rows(query) == plainCrashed.rows(query))
     }
   }
 
