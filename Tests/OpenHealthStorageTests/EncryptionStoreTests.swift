@@ -65,11 +65,11 @@ import Testing
   @Test func commitsAreSynchronous() throws {
     let place = try Place()
     let settings = try place.open().read { storage in
-      try ["synchronous", "journal_mode", "secure_delete", "trusted_schema", "cell_size_check"].map {
+      try ["synchronous", "journal_mode", "secure_delete", "trusted_schema", "cell_size_check", "cache_spill"].map {
         try String.fetchOne(storage.database, sql: "PRAGMA \($0)") ?? ""
       }
     }
-    #expect(settings == ["2", "wal", "1", "0", "1"])
+    #expect(settings == ["2", "wal", "1", "0", "1", "0"])
   }
 
   @Test func pathsWithAllKindsOfLettersOpen() throws {
