@@ -20,9 +20,15 @@ let package = Package(
   ],
   targets: [
     .target(name: "OpenHealthCore"),
+    .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys' own files are Swift.
+    .target(name: "COpenHealthVFS", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("sqlite3")]),
     .target(
       name: "OpenHealthStorage",
-      dependencies: ["OpenHealthCore", .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+      dependencies: [
+        "OpenHealthCore", "COpenHealthVFS", "CLibCrypto", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
     .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthEngine"]),
     .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthConnection"]),
@@ -47,7 +53,10 @@ let package = Package(
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
     .testTarget(
       name: "OpenHealthStorageTests",
-      dependencies: ["OpenHealthCore", "OpenHealthStorage", .product(name: "GRDB", package: "GRDB.swift")]),
+      dependencies: [
+        "OpenHealthCore", "OpenHealthStorage", "COpenHealthVFS", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"]),
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection", "OpenHealthCore"]),
     .testTarget(

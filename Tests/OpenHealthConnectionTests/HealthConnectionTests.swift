@@ -48,6 +48,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
     await #expect(processExitsWith: .exitCode(0)) { [path = folder.path as String] in
       setenv("HEALTHKIT_STORE", path + "/a/store", 1)
+      setenv("XDG_CONFIG_HOME", path + "/configuration", 1)
       setenv("HEALTHKIT_AUTHORIZATION", "nonsense", 1)
       do throws(HealthError) {
         _ = try HealthConnection.fromEnvironment()

@@ -20,9 +20,13 @@ enum Dying {
     }
   }
 
+  private static func open(_ folder: URL) throws -> HealthDatabase {
+    try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+  }
+
   /// Writes down that a save was acknowledged: a single line, appended at once.
   static func acknowledge(_ number: Int, in folder: URL) {
-    let descriptor = open(folder.appendingPathComponent("acknowledged").path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    let descriptor = Glibc.open(folder.appendingPathComponent("acknowledged").path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     let line = Array("\(number)\n".utf8)
     _ = write(descriptor, line, line.count)
     close(descriptor)
@@ -30,7 +34,7 @@ enum Dying {
 
   /// Saves some, and is killed inside of a write.
   static func insideAWrite(_ folder: URL) throws {
-    let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"))
+    let database = try open(folder)
     for number in 0..<10 {
       try database.insert(try samples(number))
       acknowledge(number, in: folder)
@@ -43,7 +47,7 @@ enum Dying {
 
   /// Saves from several threads, and is killed amid that.
   static func amidSaves(_ folder: URL) throws {
-    let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"))
+    let database = try open(folder)
     let acknowledged = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: 400) { number in
       do { try database.insert(try samples(number)) } catch { exit(1) }
@@ -58,7 +62,7 @@ enum Dying {
 
   /// Finds the disk full, as far as this process may write, and room again later.
   static func onAFullDisk(_ folder: URL) throws {
-    let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"))
+    let database = try open(folder)
     try database.insert(try samples(0))
     acknowledge(0, in: folder)
     signal(SIGXFSZ, SIG_IGN)
@@ -83,7 +87,7 @@ enum Dying {
   private func check(_ folder: TemporaryFolder) throws -> Set<Int> {
     let text = try String(contentsOf: folder.url.appendingPathComponent("acknowledged"), encoding: .utf8)
     let acknowledged = Set(text.split(separator: "\n").compactMap { Int($0) })
-    let database = try HealthDatabase.open(folder: folder.store)
+    let database = try HealthDatabase.open(folder)
     var counts: [Int: Int] = [:]
     for sample in try database.everything() {
       let number = Int(sample.start.timeIntervalSinceReferenceDate)

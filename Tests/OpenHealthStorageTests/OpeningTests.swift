@@ -4,8 +4,9 @@
 import Foundation
 import GRDB
 import OpenHealthCore
-import OpenHealthStorage
 import Testing
+
+@testable import OpenHealthStorage
 
 @Suite struct OpeningTests {
   private func permissions(_ url: URL) throws -> Int {
@@ -22,30 +23,29 @@ import Testing
     return contents
   }
 
-  /// What opening says to a file with these bytes; the file must be the same afterwards.
-  private func refusal(_ bytes: Data) throws -> String? {
-    let folder = try TemporaryFolder()
+  /// What opening says to a file with these bytes, in a folder of its own or in the place of a store's; the file must be the same
+  /// afterwards.
+  private func refusal(_ bytes: Data, in folder: TemporaryFolder? = nil) throws -> HealthError? {
+    let folder = try folder ?? TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.store, withIntermediateDirectories: true)
     try bytes.write(to: folder.file)
-    let answer = kind { _ = try HealthDatabase.open(folder: folder.store).everything() }
+    var answer: HealthError?
+    do throws(HealthError) { _ = try HealthDatabase.open(folder) } catch { answer = error }
     #expect(try Data(contentsOf: folder.file) == bytes, "the file is as it was")
     return answer
   }
 
-  /// The bytes of a closed store with some samples.
-  private func storeBytes() throws -> Data {
+  /// A closed store with some samples.
+  private func closedStore() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    do {
-      let database = try HealthDatabase.open(folder: folder.store)
-      try database.insert(try (0..<500).map { try TestData.steps(Double($0), at: Double($0)) })
-    }
-    return try Data(contentsOf: folder.file)
+    try HealthDatabase.open(folder).insert(try (0..<500).map { try TestData.steps(Double($0), at: Double($0)) })
+    return folder
   }
 
   @Test("folder and files are their owner's alone")
   func modes() throws {
     let folder = try TemporaryFolder()
-    let database = try HealthDatabase.open(folder: folder.store)
+    let database = try HealthDatabase.open(folder)
     try database.insert([try TestData.steps(1)])
     #expect(try permissions(folder.store) == 0o700)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.store.path)
@@ -53,26 +53,21 @@ import Testing
     for name in names { #expect(try permissions(folder.store.appendingPathComponent(name)) == 0o600, "\(name)") }
   }
 
-  @Test("an empty file and an empty folder become a store")
+  @Test("an empty folder becomes a store, an empty file stays one")
   func empty() throws {
-    #expect(try refusalOfEmptyFile() == nil)
+    #expect(try refusal(Data()) == .store(.notEncrypted))
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: folder.store, withIntermediateDirectories: true)
-    #expect(try HealthDatabase.open(folder: folder.store).everything().isEmpty)
-  }
-
-  private func refusalOfEmptyFile() throws -> String? {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(at: folder.store, withIntermediateDirectories: true)
-    try Data().write(to: folder.file)
-    return kind { _ = try HealthDatabase.open(folder: folder.store).everything() }
+    #expect(try HealthDatabase.open(folder).everything().isEmpty)
   }
 
   @Test("a file that is no database is refused and left alone")
   func foreignFiles() throws {
-    #expect(try refusal(Data("Dear diary, today I walked 5000 steps.\n".utf8)) == "databaseInaccessible")
-    #expect(try refusal(Data([0xFF, 0xD8, 0xFF, 0xE0])) == "databaseInaccessible")
-    #expect(try refusal(Data(repeating: 0, count: 8192)) == "databaseInaccessible")
+    let store = try closedStore()
+    for bytes in [Data("Dear diary, today I walked 5000 steps.\n".utf8), Data([0xFF, 0xD8, 0xFF, 0xE0]), Data(repeating: 0, count: 8192)] {
+      #expect(try refusal(bytes) == .store(.notThisStore))
+      #expect(try refusal(bytes, in: store) == .store(.notThisStore))
+    }
   }
 
   @Test("a database of another program is refused and left alone", arguments: [false, true])
@@ -87,56 +82,65 @@ import Testing
       }
     }
     let before = try contents(folder.store)
-    #expect(kind { _ = try HealthDatabase.open(folder: folder.store) } == "databaseInaccessible")
+    #expect(throws: HealthError.store(.notEncrypted)) { try HealthDatabase.open(folder) }
     #expect(try contents(folder.store) == before)
   }
 
   @Test("a store of a newer version is refused and left alone, and opens again when it is understood")
   func newerVersion() throws {
     let folder = try TemporaryFolder()
-    do { try HealthDatabase.open(folder: folder.store).insert([try TestData.steps(1)]) }
-    do {
-      let queue = try DatabaseQueue(path: folder.file.path)
-      try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('9999 of the future')") }
+    let keys = try StoreKeys.openOrCreate(folder: folder.store, keyFolder: folder.keys)
+    do { try HealthDatabase.open(folder).insert([try TestData.steps(1)]) }
+    /// Runs a statement on the file itself.
+    func execute(_ sql: String) throws {
+      let sealed = try keys.unlock()
+      let queue = try DatabaseQueue(path: sealed.path)
+      try queue.write { try $0.execute(sql: sql) }
       try queue.close()
     }
+    try execute("INSERT INTO grdb_migrations (identifier) VALUES ('9999 of the future')")
     let before = try Data(contentsOf: folder.file)
-    let error = #expect(throws: HealthError.self) { try HealthDatabase.open(folder: folder.store) }
+    let error = #expect(throws: HealthError.self) { try HealthDatabase.open(folder) }
     #expect(error?.description.contains("newer version") == true)
     #expect(try Data(contentsOf: folder.file) == before)
-    do {
-      let queue = try DatabaseQueue(path: folder.file.path)
-      try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier LIKE '9999%'") }
-      try queue.close()
-    }
-    #expect(try HealthDatabase.open(folder: folder.store).everything().count == 1)
+    try execute("DELETE FROM grdb_migrations WHERE identifier LIKE '9999%'")
+    #expect(try HealthDatabase.open(folder).everything().count == 1)
   }
 
   @Test("a store that was cut short is refused or reports damage, and is left alone", arguments: [20, 99, 100, 5000, -4096])
   func truncated(length: Int) throws {
-    let whole = try storeBytes()
+    let store = try closedStore()
+    let whole = try Data(contentsOf: store.file)
     let bytes = whole.prefix(length > 0 ? length : whole.count + length)
-    let answer = try refusal(Data(bytes))
-    #expect(answer == "databaseInaccessible" || answer == "damagedData", "\(answer ?? "nothing")")
+    try Data(bytes).write(to: store.file)
+    let error = #expect(throws: HealthError.self) { _ = try HealthDatabase.open(store).everything() }
+    switch error {
+    case .store(.truncated): break
+    case .damagedData where bytes.count >= 4096: break  // SQLite itself counts the pages
+    default: Issue.record("\(String(describing: error))")
+    }
+    #expect(try Data(contentsOf: store.file) == bytes)
   }
 
   @Test("a store full of garbage behind its header reports damage and is left alone")
   func garbage() throws {
-    var bytes = try storeBytes()
+    let store = try closedStore()
+    var bytes = try Data(contentsOf: store.file)
     var random = SeededRandom(seed: 5)
     for index in 100..<bytes.count { bytes[bytes.startIndex + index] = UInt8(truncatingIfNeeded: random.next()) }
-    let answer = try refusal(bytes)
-    #expect(answer == "databaseInaccessible" || answer == "damagedData", "\(answer ?? "nothing")")
+    #expect(try refusal(bytes, in: store) == .store(.damagedPage(1)))
   }
 
   @Test("where no folder can be made, the error says so")
   func noFolder() throws {
     let folder = try TemporaryFolder()
     try Data("a file".utf8).write(to: folder.store)
-    #expect(kind { _ = try HealthDatabase.open(folder: folder.store) } == "databaseInaccessible")
-    #expect(kind { _ = try HealthDatabase.open(folder: folder.store.appendingPathComponent("below")) } == "databaseInaccessible")
+    #expect(kind { _ = try HealthDatabase.open(folder) } == "databaseInaccessible")
+    #expect(
+      kind { _ = try HealthDatabase.open(folder: folder.store.appendingPathComponent("below"), keyFolder: folder.keys) }
+        == "databaseInaccessible")
     let taken = try TemporaryFolder()
     try FileManager.default.createDirectory(at: taken.file, withIntermediateDirectories: true)
-    #expect(kind { _ = try HealthDatabase.open(folder: taken.store) } == "databaseInaccessible")
+    #expect(kind { _ = try HealthDatabase.open(taken) } == "databaseInaccessible")
   }
 }

@@ -23,6 +23,8 @@ final class TemporaryFolder: Sendable {
   /// The place of a store that is not there yet.
   var store: URL { url.appendingPathComponent("store") }
   var file: URL { store.appendingPathComponent(HealthDatabase.fileName) }
+  /// Where its key file goes.
+  var keys: URL { url.appendingPathComponent("keys") }
 }
 
 /// Numbers that are the same in every run.
@@ -73,6 +75,11 @@ extension HealthDatabase {
       }
       return found
     }
+  }
+
+  /// The store in a folder of its own, with its key file beside it.
+  static func open(_ folder: TemporaryFolder) throws(HealthError) -> HealthDatabase {
+    try open(folder: folder.store, keyFolder: folder.keys)
   }
 
   func insert(_ samples: [SampleRecord]) throws { try write { _ = try $0.insert(samples) } }

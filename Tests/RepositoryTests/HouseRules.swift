@@ -70,7 +70,7 @@ enum HouseRules {
   /// What each target may import: the table of the architecture.
   static let imports: [String: Set<String>] = [
     "OpenHealthCore": ["Foundation", "Synchronization"],
-    "OpenHealthStorage": ["OpenHealthCore", "GRDB", "GRDBSQLite", "Foundation", "Synchronization"],
+    "OpenHealthStorage": ["OpenHealthCore", "COpenHealthVFS", "CLibCrypto", "GRDB", "GRDBSQLite", "Foundation", "Synchronization"],
     "OpenHealthEngine": ["OpenHealthCore", "OpenHealthStorage", "Foundation", "Synchronization"],
     // Storage because the embedded engine is made of an opened database; nothing else of it is used.
     "OpenHealthConnection": ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization"],

@@ -15,6 +15,8 @@ extension HKError {
       case .noData: .errorNoData
       case .invalidArgument, .duplicateObject, .objectsNotFound: .errorInvalidArgument
       case .databaseInaccessible, .damagedData: .errorDatabaseInaccessible
+      case .store(.locked): .errorDatabaseInaccessible
+      case .store: .errorHealthDataUnavailable
       case .storageFailure: .unknownError
       }
     self.init(

@@ -23,6 +23,8 @@ public enum HealthError: Error, Sendable, Equatable {
   case databaseInaccessible(String)
   /// The store's bytes are not what was written.
   case damagedData(String)
+  /// The encrypted store does not open, or its bytes are not what was written; see the reason.
+  case store(StoreFault)
   /// The disk or the database refused; the text says how.
   case storageFailure(String)
   /// Only the owner may do this.
@@ -41,6 +43,7 @@ extension HealthError: CustomStringConvertible {
     case .objectsNotFound: "Failed to find some objects for deletion."
     case .databaseInaccessible(let why): "The health store is not accessible: \(why)"
     case .damagedData(let what): "The health store is damaged: \(what)"
+    case .store(let fault): fault.description
     case .storageFailure(let what): "The health store could not be written or read: \(what)"
     case .ownerOnly: "Only the owner of the health store may do this."
     }

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Why an encrypted store does not open, or stopped giving answers. No file was changed where this is thrown.
+public enum StoreFault: Sendable, Equatable {
+  /// The passphrase, recovery key or key file belongs to another store, or is not the right one.
+  case wrongKey
+  /// The store opens with a key file, and there is none at this path.
+  case keyFileMissing(path: String)
+  /// The key file is not what was written.
+  case keyFileDamaged(path: String)
+  /// The key file can be read by others than its owner, who may have done so.
+  case keyFileExposed(path: String)
+  /// The store opens with a passphrase, and none was given.
+  case passphraseNeeded
+  /// The store has no file of wrapped keys any more. Nothing opens it without.
+  case keysMissing
+  /// Both copies of the file of wrapped keys are not what was written.
+  case keysDamaged
+  /// The keys are there, the database is not.
+  case databaseMissing
+  /// The database belongs to another store, or its first bytes are damaged.
+  case notThisStore
+  /// The database is not encrypted: it is from a version before the first release.
+  case notEncrypted
+  /// A newer version of OpenHealthKit wrote it.
+  case newerFormat
+  /// A page of the database, counted from 1, is not what was written.
+  case damagedPage(Int)
+  /// The database ends before this page.
+  case truncated(page: Int)
+  /// The log of the latest changes is damaged at this frame, counted from 1; 0: in its header.
+  case damagedLog(frame: Int)
+  /// The keys were taken out of memory.
+  case locked
+}
+
+extension StoreFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .wrongKey: "This key does not open the store."
+    case .keyFileMissing(let path): "The store's key file \(path) is missing. A recovery key can make a new one."
+    case .keyFileDamaged(let path): "The store's key file \(path) is damaged. A recovery key can make a new one."
+    case .keyFileExposed(let path): "The store's key file \(path) can be read by others. Make it private (chmod 600) first."
+    case .passphraseNeeded: "The store needs its passphrase."
+    case .keysMissing: "The store's file of keys is missing. Put it back from a backup: without it nothing opens the store."
+    case .keysDamaged: "The store's file of keys is damaged, in both copies. Put it back from a backup."
+    case .databaseMissing: "The store's database is missing. Restore a backup."
+    case .notThisStore: "Not this store's file, or its first bytes are damaged."
+    case .notEncrypted: "The store is not encrypted: it was made before the first release. Please move it away and import again."
+    case .newerFormat: "Written by a newer version. Please update."
+    case .damagedPage(let page): "Page \(page) is damaged. Restore a backup."
+    case .truncated(let page): "The file was cut off: page \(page) is missing. Restore a backup."
+    case .damagedLog(let frame): "The log of the latest changes is damaged at frame \(frame). Restore a backup."
+    case .locked: "The store is locked."
+    }
+  }
+}

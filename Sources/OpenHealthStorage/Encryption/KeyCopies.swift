@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The two copies of the wrapped keys: the good one, or of two good ones the newer.
+struct KeyCopies {
+  let document: KeyDocument
+  /// The second copy was never written: a crash fell into the making of the store.
+  let isUnfinished: Bool
+  private let folder: URL
+  private let outdated: [String]
+
+  /// Nil when there is neither. Throws `keysDamaged` when there is none that is good.
+  init?(folder: URL) throws(HealthError) {
+    var read: [(name: String, bytes: [UInt8], document: KeyDocument)] = []
+    var failure: HealthError?
+    var missing: [String] = []
+    for name in StoreKeys.fileNames {
+      guard let bytes = try DurableFile.read(folder.appendingPathComponent(name), atMost: KeyDocument.mostBytes + 1) else {
+        missing.append(name)
+        continue
+      }
+      do {
+        read.append((name, bytes, try KeyDocument(bytes)))
+      } catch {
+        // Of a damaged and a newer copy the newer one is the truth.
+        if failure != .store(.newerFormat) { failure = error }
+      }
+    }
+    if missing.count == StoreKeys.fileNames.count { return nil }
+    if let failure, failure != .store(.keysDamaged) { throw failure }
+    guard let best = read.max(by: { $0.document.counter < $1.document.counter }) else { throw failure ?? .store(.keysDamaged) }
+    document = best.document
+    isUnfinished = missing == [StoreKeys.fileNames[1]]
+    self.folder = folder
+    outdated = StoreKeys.fileNames.filter { name in !read.contains { $0.name == name && $0.bytes == best.bytes } }
+  }
+
+  /// Makes both copies equal. Only for a document that a key has proved.
+  func mend() throws(HealthError) {
+    let bytes = try document.encoded()
+    for name in outdated { try DurableFile.replace(folder.appendingPathComponent(name), bytes) }
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// What the master key seals: the key of the data, and its number, which goes up when data get a new key.
+struct KeyPayload {
+  var generation: UInt32
+  var dataKey: SecretBytes
+
+  /// Version, current generation, number of keys, each with its generation, number of journal keys (none yet).
+  fileprivate func encoded() -> SecretBytes {
+    var bytes = UInt16(1).bytes + generation.bytes + UInt16(1).bytes + generation.bytes
+    bytes.reserveCapacity(46)
+    dataKey.withBytes { bytes.append(contentsOf: $0) }
+    bytes += UInt16(0).bytes
+    defer { bytes.wipe() }
+    return SecretBytes(bytes)
+  }
+
+  fileprivate init(_ secret: SecretBytes) throws(HealthError) {
+    var bytes = secret.withBytes { Array($0) }
+    defer { bytes.wipe() }
+    var reader = ByteReader(bytes)
+    guard let version = reader.integer(UInt16.self) else { throw .store(.keysDamaged) }
+    // More keys than one, or journal keys: of a version that can renew keys and save while locked.
+    guard version == 1, let generation = reader.integer(UInt32.self), reader.integer(UInt16.self) == 1,
+      reader.integer(UInt32.self) == generation, let key = reader.take(LibCrypto.keySize), reader.integer(UInt16.self) == 0,
+      reader.left == 0
+    else { throw .store(.newerFormat) }
+    self.init(generation: generation, dataKey: SecretBytes(key))
+  }
+
+  init(generation: UInt32, dataKey: SecretBytes) {
+    self.generation = generation
+    self.dataKey = dataKey
+  }
+}
+
+extension KeyDocument {
+  private static func key(_ master: SecretBytes, _ storeIdentifier: [UInt8], _ purpose: String) throws(HealthError) -> SecretBytes {
+    try LibCrypto.hkdf(master, salt: storeIdentifier, info: Array(purpose.utf8))
+  }
+
+  /// Seals the payload and makes the code over all.
+  mutating func finish(master: SecretBytes, payload: KeyPayload) throws(HealthError) {
+    let nonce = try LibCrypto.random(LibCrypto.nonceSize)
+    let key = try Self.key(master, storeIdentifier, "ohk payload 1")
+    self.payload = nonce + (try LibCrypto.seal(payload.encoded(), key: key, nonce: nonce, associated: identity))
+    code = try LibCrypto.hmac(key: Self.key(master, storeIdentifier, "ohk keys mac 1"), covered)
+  }
+
+  func isAuthentic(master: SecretBytes) throws(HealthError) -> Bool {
+    LibCrypto.areEqual(code, try LibCrypto.hmac(key: Self.key(master, storeIdentifier, "ohk keys mac 1"), covered))
+  }
+
+  /// Unwraps the master key and with it the payload. Throws `wrongKey` when no slot opens, `keysDamaged` when one does and the rest not.
+  func open(with opener: KeySlot.Opener) throws(HealthError) -> (master: SecretBytes, payload: KeyPayload) {
+    var found: SecretBytes?
+    for slot in slots where found == nil { found = try slot.unwrap(with: opener, identity: identity) }
+    guard let master = found else { throw .store(.wrongKey) }
+    guard master.count == LibCrypto.keySize, try isAuthentic(master: master), payload.count > LibCrypto.nonceSize,
+      let plain = try LibCrypto.open(
+        Array(payload[LibCrypto.nonceSize...]), key: Self.key(master, storeIdentifier, "ohk payload 1"),
+        nonce: Array(payload[..<LibCrypto.nonceSize]), associated: identity)
+    else { throw .store(.keysDamaged) }
+    return (master, try KeyPayload(plain))
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import COpenHealthVFS
+import Foundation
+import GRDBSQLite
+import OpenHealthCore
+
+/// A store's encrypted database, unlocked: as long as this object lives, SQLite can open it under ``path``.
+final class SealedFile: Sendable {
+  /// What SQLite opens. Names the keys by a number that means nothing outside of this process, so that it may be shown.
+  let path: String
+  private let handle: String
+
+  init(
+    folder: URL, storeIdentifier: [UInt8], generation: UInt32, pageKey: SecretBytes, logKey: SecretBytes
+  ) throws(HealthError) {
+    try Self.requireURIs()
+    var handle = [CChar](repeating: 0, count: Int(OHK_HANDLE_SIZE))
+    let code = pageKey.withBytes { pageKey in
+      logKey.withBytes { logKey in
+        ohk_keys_add(
+          storeIdentifier, generation, pageKey.bindMemory(to: UInt8.self).baseAddress, logKey.bindMemory(to: UInt8.self).baseAddress,
+          &handle)
+      }
+    }
+    guard code == SQLITE_OK else { throw .storageFailure("the keys find no place in memory (SQLite code \(code))") }
+    self.handle = handle.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    path = "file:\(Self.escaped(Self.database(in: folder).path))?vfs=ohk&key=\(self.handle)"
+  }
+
+  deinit { ohk_keys_release(handle) }
+
+  /// A database in memory, whose temporary files the VFS encrypts.
+  static func memoryPath() throws(HealthError) -> String {
+    try requireURIs()
+    guard ohk_register() == SQLITE_OK else { throw .storageFailure("the encrypting VFS cannot be registered") }
+    return "file::memory:?vfs=ohk"
+  }
+
+  /// Without them SQLite would take the path for a file's name, and open that file without our VFS.
+  private static func requireURIs() throws(HealthError) {
+    guard sqlite3_compileoption_used("USE_URI") == 1 else { throw .storageFailure("this SQLite library was built without USE_URI") }
+  }
+
+  /// How many connections to the database are open.
+  var openFiles: Int { Int(ohk_open_files(handle)) }
+
+  /// Wipes the keys at once: whatever is still open gives `locked`.
+  func revoke() { ohk_keys_revoke(handle) }
+
+  /// What SQLite's error is about; nil when it has to do with something else.
+  func fault(extendedCode: Int32) -> StoreFault? {
+    if extendedCode == Self.revokedCode { return .locked }
+    guard extendedCode == Self.refusedCode else { return nil }
+    var number: UInt64 = 0
+    switch ohk_last_failure(handle, &number) {
+    case OHK_FAILURE_FOREIGN: return .notThisStore
+    case OHK_FAILURE_PAST_END: return .truncated(page: Int(number))
+    case OHK_FAILURE_FRAME, OHK_FAILURE_LOG_HEADER: return .damagedLog(frame: Int(number))
+    default: return .damagedPage(Int(number))
+    }
+  }
+
+  /// SQLITE_IOERR_DATA and SQLITE_IOERR_AUTH, whose definitions Swift does not import.
+  private static let refusedCode = SQLITE_IOERR | 32 << 8
+  private static let revokedCode = SQLITE_IOERR | 28 << 8
+
+  // MARK: - The file on disk
+
+  static func database(in folder: URL) -> URL { folder.appendingPathComponent(HealthDatabase.fileName) }
+
+  /// Whether there is a database.
+  static func exists(in folder: URL) throws(HealthError) -> Bool { try header(of: database(in: folder)) != nil }
+
+  /// Whether there is a log.
+  static func hasLog(in folder: URL) throws(HealthError) -> Bool {
+    try header(of: folder.appendingPathComponent(HealthDatabase.fileName + "-wal")) != nil
+  }
+
+  /// Throws what there is, in a folder without keys.
+  static func checkThatThereIsNone(in folder: URL) throws(HealthError) {
+    if let header = try header(of: database(in: folder)) {
+      throw .store(isPlain(header) ? .notEncrypted : header.starts(with: Array("OHK".utf8)) ? .keysMissing : .notThisStore)
+    }
+    if try hasLog(in: folder) { throw .store(.keysMissing) }
+  }
+
+  /// Whether a file that begins so is one that SQLite opens without keys, or the empty file that it makes before it writes.
+  private static func isPlain(_ header: [UInt8]) -> Bool { header.isEmpty || header == Array("SQLite format 3\0".utf8) }
+
+  /// Throws what is wrong with the database's first bytes, the only ones that can be read without a key.
+  static func checkHeader(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) {
+    guard let header = try header(of: database(in: folder)) else { throw .store(.databaseMissing) }
+    var expected = [UInt8](repeating: 0, count: 16)
+    ohk_plain_header(storeIdentifier, &expected)
+    if header == expected { return }
+    if isPlain(header) { throw .store(header.isEmpty ? .truncated(page: 1) : .notEncrypted) }
+    // Format version and cipher are bytes 4 and 5. All else as it should be, and one of them higher: written by a later version.
+    var older = header
+    if older.count == 16 { older.replaceSubrange(4..<6, with: expected[4..<6]) }
+    throw .store(older == expected && (header[4] > expected[4] || header[5] > expected[5]) ? .newerFormat : .notThisStore)
+  }
+
+  /// Writes an empty database where there is none.
+  static func create(in folder: URL, _ storeIdentifier: [UInt8], _ generation: UInt32, _ pageKey: SecretBytes) throws(HealthError) {
+    var page = [UInt8](repeating: 0, count: Int(OHK_PAGE_SIZE))
+    let code = pageKey.withBytes { ohk_first_page(storeIdentifier, generation, $0.bindMemory(to: UInt8.self).baseAddress, &page) }
+    guard code == SQLITE_OK else { throw .storageFailure("the database cannot be sealed (SQLite code \(code))") }
+    guard try DurableFile.create(database(in: folder), page) else { throw .store(.notThisStore) }
+  }
+
+  private static func header(of file: URL) throws(HealthError) -> [UInt8]? {
+    try DurableFile.read(file, atMost: 16)
+  }
+
+  /// A path inside of a URI.
+  private static func escaped(_ path: String) -> String {
+    path.utf8.map { byte in
+      let isPlain = byte == 0x2F || (byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber))
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import COpenHealthVFS
+import Foundation
+import GRDBSQLite
+import Testing
+
+@testable import OpenHealthStorage
+
+/// The database file under the VFS: what is refused, and that nothing is changed by refusing.
+@Suite struct EncryptionFileTests {
+  /// A store of some pages, closed, so that all is in the database file.
+  private func closedStore(number: UInt8 = 1, rows: Int = 120) throws -> SealedStore {
+    let store = try SealedStore(number: number)
+    let connection = try store.connect()
+    try connection.run("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c BLOB); CREATE INDEX i ON t (b)")
+    try connection.run(
+      """
+      WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < \(rows))
+      INSERT INTO t SELECT x, 'MARKER' || x, zeroblob(100) FROM n
+      """)
+    return store
+  }
+
+  private let everything = "SELECT * FROM t; SELECT b FROM t ORDER BY b; PRAGMA integrity_check"
+
+  @Test func opensAgain() throws {
+    let store = try closedStore()
+    let rows = try store.connect().rows("SELECT count(*), min(b), max(b) FROM t; PRAGMA integrity_check; PRAGMA journal_mode")
+    #expect(rows == [["120", "MARKER1", "MARKER99"], ["ok"], ["wal"]])
+    #expect(ohk_open_files(store.handle) == 0)
+  }
+
+  @Test func everyFlippedByteIsRefused() throws {
+    let store = try closedStore()
+    let bytes = try store.file.bytes()
+    #expect(bytes.count / pageSize >= 7)
+    for offset in bytes.indices {
+      let inPage = offset % pageSize
+      // All bytes of the places with a meaning, every 29th of the ciphertext between.
+      guard inPage < 112 || inPage >= pageSize - 48 || inPage % 29 == 0 else { continue }
+      try store.file.overwrite(at: offset, with: [bytes[offset] ^ 0x10])
+      #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run(everything) }
+      let failure = store.lastFailure
+      switch offset {
+      case ..<16: #expect(failure.kind == OHK_FAILURE_FOREIGN)
+      default: #expect(failure.number == UInt64(offset / pageSize + 1))
+      }
+      try store.file.overwrite(at: offset, with: [bytes[offset]])
+    }
+    try store.connect().run(everything)
+    #expect(try store.file.bytes() == bytes)
+  }
+
+  @Test func pagesThatChangedPlacesAreRefused() throws {
+    let store = try closedStore()
+    let bytes = try store.file.bytes()
+    let count = bytes.count / pageSize
+    for from in 0..<count {
+      for to in 0..<count where to != from {
+        try store.file.overwrite(at: to * pageSize, with: Array(bytes[from * pageSize..<(from + 1) * pageSize]))
+        #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run(everything) }
+        try store.file.overwrite(at: to * pageSize, with: Array(bytes[to * pageSize..<(to + 1) * pageSize]))
+      }
+    }
+  }
+
+  /// The same keys, and the same first half of the identifier, in another store.
+  @Test func pagesOfAnotherStoreAreRefused() throws {
+    let store = try closedStore()
+    let other = try closedStore(number: 2)
+    let theirs = try other.file.bytes()
+    try store.file.overwrite(at: 2 * pageSize, with: Array(theirs[2 * pageSize..<3 * pageSize]))
+    #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run(everything) }
+    #expect(store.lastFailure.kind == OHK_FAILURE_PAGE)
+  }
+
+  @Test func aCutFileIsRefused() throws {
+    let store = try closedStore()
+    let bytes = try store.file.bytes()
+    for size in stride(from: 0, to: bytes.count, by: 512) {
+      try store.file.truncate(to: size)
+      #expect(throws: SQLiteFailure.self) { try store.connect().run(everything) }
+      #expect(try store.file.bytes() == Array(bytes[..<size]))
+      try Data(bytes).write(to: store.file)
+    }
+  }
+
+  @Test(
+    arguments: [[], Array("SQLite format 3\0".utf8), [UInt8](repeating: 7, count: 5000), [UInt8](repeating: 0, count: 8192)] as [[UInt8]])
+  func aForeignFileIsRefusedAndStays(bytes: [UInt8]) throws {
+    let store = try closedStore()
+    try Data(bytes).write(to: store.file)
+    try Data([1, 2, 3]).write(to: store.log)
+    #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run("CREATE TABLE u (a)") }
+    #expect(try store.file.bytes() == bytes)
+    #expect(try store.log.bytes() == [1, 2, 3])
+  }
+
+  @Test func aPlainDatabaseIsRefusedAndStays() throws {
+    let store = try closedStore()
+    try FileManager.default.removeItem(at: store.file)
+    do {
+      let plain = try TestConnection(store.file.path)
+      try plain.run("CREATE TABLE t (a); INSERT INTO t VALUES (1)")
+    }
+    let bytes = try store.file.bytes()
+    #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run("DELETE FROM t") }
+    #expect(try store.file.bytes() == bytes)
+  }
+
+  @Test func plainSQLiteRefusesOurs() throws {
+    let store = try closedStore()
+    let bytes = try store.file.bytes()
+    #expect(throws: SQLiteFailure(code: SQLITE_NOTADB, description: "")) {
+      try TestConnection(store.file.path).run("CREATE TABLE u (a)")
+    }
+    #expect(try store.file.bytes() == bytes)
+  }
+
+  @Test func theWrongKeyLeavesDatabaseAndLogAlone() throws {
+    let store = try closedStore()
+    let connection = try store.connect()
+    try connection.run("INSERT INTO t VALUES (1000, 'new', NULL)")
+    let wrong = try store.crashed(number: 9, identity: 1)
+    let (file, log) = (try wrong.file.bytes(), try wrong.log.bytes())
+    #expect(log.count > frameSize)
+    #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try wrong.connect().run(everything) }
+    #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try wrong.connect().run("CREATE TABLE u (a)") }
+    #expect(try wrong.file.bytes() == file)
+    #expect(try wrong.log.bytes() == log)
+    let right = try store.crashed()
+    #expect(try right.connect().value("SELECT b FROM t WHERE a = 1000") == "new")
+  }
+
+  @Test(arguments: ["file:%?vfs=ohk", "file:%?vfs=ohk&key=", "file:%?vfs=ohk&key=00000000000000000000000000000000"])
+  func withoutItsHandleNothingOpensAndNothingIsMade(path: String) throws {
+    let folder = try TemporaryFolder()
+    let uri = path.replacingOccurrences(of: "%", with: folder.url.appendingPathComponent("new.db").path)
+    #expect(throws: SQLiteFailure.self) { try TestConnection(uri).run("CREATE TABLE t (a)") }
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func attachingAndVacuumIntoNeedAHandleToo() throws {
+    let store = try closedStore()
+    let connection = try store.connect()
+    let other = store.folder.appendingPathComponent("other.db")
+    #expect(throws: SQLiteFailure(code: SQLITE_CANTOPEN, description: "")) { try connection.run("ATTACH '\(other.path)' AS other") }
+    #expect(throws: SQLiteFailure(code: SQLITE_CANTOPEN, description: "")) { try connection.run("VACUUM INTO '\(other.path)'") }
+    #expect(!FileManager.default.fileExists(atPath: other.path))
+    let second = try SealedStore(number: 2)
+    try connection.run("ATTACH '\(second.uri)' AS second; CREATE TABLE second.u AS SELECT * FROM t")
+    #expect(try second.connect().value("SELECT count(*) FROM u") == "120")
+  }
+
+  @Test func revokedKeysGiveNothingMore() throws {
+    let store = try closedStore()
+    let connection = try store.connect()
+    try connection.run("PRAGMA cache_size = 0; SELECT count(*) FROM t")
+    #expect(ohk_open_files(store.handle) == 1)
+    ohk_keys_revoke(store.handle)
+    #expect(throws: SQLiteFailure(code: revokedCode, description: "")) { try connection.run(everything) }
+    #expect(throws: SQLiteFailure.self) { try store.connect() }
+  }
+
+  /// SQLite leaves the page with its lock bytes out, at 1 GiB: here by a write through the file's own methods.
+  @Test func aGapIsFilledWithPagesThatCanBeProved() throws {
+    let store = try closedStore(rows: 1)
+    let connection = try store.connect()
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    #expect(sqlite3_file_control(connection.pointer, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK)
+    let sqliteFile = try #require(file)
+    let methods = sqliteFile.pointee.pMethods.pointee
+    var page = [UInt8](repeating: 0, count: pageSize)
+    page[0] = 5
+    #expect(methods.xWrite(sqliteFile, page, Int32(pageSize), Int64(20 * pageSize)) == SQLITE_OK)
+    for number in 3..<20 {
+      var read = [UInt8](repeating: 1, count: pageSize)
+      #expect(methods.xRead(sqliteFile, &read, Int32(pageSize), Int64(number * pageSize)) == SQLITE_OK)
+      #expect(read.allSatisfy { $0 == 0 })
+    }
+    #expect(methods.xTruncate(sqliteFile, Int64(30 * pageSize)) == SQLITE_OK)
+    var read = page
+    #expect(methods.xRead(sqliteFile, &read, Int32(pageSize), Int64(29 * pageSize)) == SQLITE_OK)
+    // Whatever is no whole page, or not what SQLite writes there, never gets into the file.
+    #expect(methods.xWrite(sqliteFile, page, 512, 0) != SQLITE_OK)
+    #expect(methods.xWrite(sqliteFile, page, Int32(pageSize), 0) != SQLITE_OK)
+    page[pageSize - 1] = 1
+    #expect(methods.xWrite(sqliteFile, page, Int32(pageSize), Int64(pageSize)) != SQLITE_OK)
+  }
+
+  /// What is no store is refused, whatever it is; nothing of it is changed.
+  @Test func randomFirstPagesAreRefused() throws {
+    let store = try closedStore()
+    let good = try store.file.bytes()
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<300 {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        bytes[Int.random(in: 0..<pageSize, using: &random)] ^= UInt8.random(in: 1...255, using: &random)
+      }
+      try Data(bytes).write(to: store.file)
+      if bytes == good { continue }
+      #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run("CREATE TABLE u (a)") }
+      #expect(try store.file.bytes() == bytes)
+    }
+  }
+}

@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+/// Key files, passphrases, recovery keys, and the file that holds the keys wrapped.
+@Suite struct EncryptionKeysTests {
+  /// A place for a store and its key file. Both are gone with the object.
+  private struct Place {
+    let store: TemporaryFolder
+    let keys: TemporaryFolder
+
+    init() throws {
+      store = try TemporaryFolder()
+      keys = try TemporaryFolder()
+    }
+
+    func open(_ passphrase: String? = nil) throws -> StoreKeys {
+      try StoreKeys.openOrCreate(
+        folder: store.url, keyFolder: keys.url, passphrase: passphrase.map { SecretBytes($0.utf8) }, cost: .least)
+    }
+
+    func importing(_ key: RecoveryKey, _ passphrase: String? = nil) throws -> StoreKeys {
+      try StoreKeys.importRecoveryKey(
+        key, folder: store.url, keyFolder: keys.url, passphrase: passphrase.map { SecretBytes($0.utf8) }, cost: .least)
+    }
+
+    var keyFile: URL {
+      get throws { keys.url.appendingPathComponent(try #require(try FileManager.default.contentsOfDirectory(atPath: keys.url.path).first)) }
+    }
+
+    func wrapped(_ copy: Int) -> URL { store.url.appendingPathComponent(StoreKeys.fileNames[copy]) }
+
+    /// Opening must fail for this reason, and change nothing.
+    func expectRefusal(_ fault: StoreFault, _ passphrase: String? = nil, location: SourceLocation = #_sourceLocation) throws {
+      let before = (try store.contents(), try keys.contents())
+      #expect(throws: HealthError.store(fault), sourceLocation: location) { try open(passphrase) }
+      #expect(try store.contents() == before.0 && keys.contents() == before.1, sourceLocation: location)
+    }
+  }
+
+  private func mode(_ url: URL) throws -> Int {
+    try #require(try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int)
+  }
+
+  @Test func aNewStoreHasItsKeyOutside() throws {
+    let place = try Place()
+    let keys = try place.open()
+    let contents = try place.store.contents()
+    #expect(Set(contents.keys) == ["store.keys", "store.keys.2", "health.db"])
+    #expect(contents["store.keys"] == contents["store.keys.2"])
+    #expect(contents["health.db"]?.count == 4096)
+    #expect(try place.keyFile.lastPathComponent.hasSuffix(".key"))
+    for file in try [place.keyFile, place.wrapped(0), place.wrapped(1), place.store.url.appendingPathComponent("health.db")] {
+      #expect(try mode(file) == 0o600)
+    }
+    // Nothing that is secret stands in the store's folder.
+    let secret = try KeyFile.read(place.keyFile, storeIdentifier: keys.storeIdentifier)
+    for bytes in contents.values { secret.withBytes { #expect(Data(bytes).range(of: Data($0)) == nil) } }
+    #expect(try place.open().storeIdentifier == keys.storeIdentifier)
+    #expect(try place.store.contents() == contents)
+  }
+
+  @Test func theDefaultFolderFollowsTheEnvironment() {
+    #expect(KeyFile.defaultFolder(environment: ["XDG_CONFIG_HOME": "/x/y"]).path == "/x/y/openhealthkit/keys")
+    #expect(KeyFile.defaultFolder(environment: [:]).path.hasSuffix("/.config/openhealthkit/keys"))
+    #expect(KeyFile.defaultFolder(environment: ["XDG_CONFIG_HOME": "relative"]).path.hasSuffix("/.config/openhealthkit/keys"))
+  }
+
+  @Test func foldersThatAreMadeAreClosedToOthers() throws {
+    let place = try Place()
+    let (store, keys) = (place.store.url.appendingPathComponent("new/store"), place.keys.url.appendingPathComponent("new/keys"))
+    _ = try StoreKeys.openOrCreate(folder: store, keyFolder: keys)
+    #expect(try mode(store) == 0o700)
+    #expect(try mode(keys) == 0o700)
+  }
+
+  @Test func anotherKeyFileDoesNotOpen() throws {
+    let place = try Place()
+    let identifier = try place.open().storeIdentifier
+    try KeyFile.write(SecretBytes([UInt8](repeating: 5, count: 32)), to: place.keyFile, storeIdentifier: identifier)
+    try place.expectRefusal(.wrongKey)
+    try KeyFile.write(SecretBytes([UInt8](repeating: 5, count: 32)), to: place.keyFile, storeIdentifier: [UInt8](repeating: 0, count: 16))
+    try place.expectRefusal(.wrongKey)
+  }
+
+  @Test func aMissingDamagedOrExposedKeyFileIsSaid() throws {
+    let place = try Place()
+    _ = try place.open()
+    let file = try place.keyFile
+    let bytes = try file.bytes()
+    for offset in bytes.indices {
+      try file.overwrite(at: offset, with: [bytes[offset] ^ 1])
+      try place.expectRefusal(.keyFileDamaged(path: file.path))
+      try file.overwrite(at: offset, with: [bytes[offset]])
+    }
+    try file.truncate(to: 63)
+    try place.expectRefusal(.keyFileDamaged(path: file.path))
+    try file.overwrite(at: 0, with: bytes)
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
+    try place.expectRefusal(.keyFileExposed(path: file.path))
+    try FileManager.default.removeItem(at: file)
+    try place.expectRefusal(.keyFileMissing(path: file.path))
+  }
+
+  @Test func aPassphraseTakesThePlaceOfTheKeyFile() throws {
+    let place = try Place()
+    _ = try place.open("correct horse")
+    #expect(try place.keys.contents().isEmpty)
+    try place.expectRefusal(.passphraseNeeded)
+    try place.expectRefusal(.wrongKey, "Correct horse")
+    try place.expectRefusal(.wrongKey, "")
+    _ = try place.open("correct horse")
+  }
+
+  @Test func thePassphraseChangesWithoutTheData() throws {
+    let place = try Place()
+    let keys = try place.open()
+    let database = try place.store.contents()["health.db"]
+    try keys.setPassphrase(SecretBytes("one".utf8), cost: .least)
+    #expect(try place.keys.contents().isEmpty)
+    try place.expectRefusal(.passphraseNeeded)
+    try place.open("one").setPassphrase(SecretBytes("two".utf8), cost: .least)
+    try place.expectRefusal(.wrongKey, "one")
+    try place.open("two").setPassphrase(nil)
+    _ = try place.open()
+    #expect(try place.store.contents()["health.db"] == database)
+    #expect(try place.wrapped(0).bytes() == place.wrapped(1).bytes())
+  }
+
+  @Test func aRecoveryKeyOpensWhenTheKeyFileIsLost() throws {
+    let place = try Place()
+    let old = try place.open().makeRecoveryKey()
+    let key = try place.open().makeRecoveryKey()
+    try FileManager.default.removeItem(at: place.keyFile)
+    #expect(throws: HealthError.store(.wrongKey)) { try place.importing(old) }
+    let identifier = try place.importing(RecoveryKey(key.text)).storeIdentifier
+    #expect(try place.open().storeIdentifier == identifier)
+    // It goes on to open, also into a passphrase.
+    _ = try place.importing(key, "new")
+    #expect(try place.keys.contents().isEmpty)
+    _ = try place.open("new")
+  }
+
+  @Test func aRecoveryKeyIsReadAsPeopleTypeIt() throws {
+    for _ in 0..<50 {
+      let key = try RecoveryKey.random()
+      let text = key.text
+      #expect(text.count == 34 && text.split(separator: "-").count == 7)
+      let typed = text.lowercased().replacingOccurrences(of: "-", with: " ").replacingOccurrences(of: "0", with: "o")
+        .replacingOccurrences(of: "1", with: "l")
+      #expect(try RecoveryKey(typed).text == text)
+      // One wrong letter anywhere.
+      for (index, letter) in text.enumerated() where letter != "-" {
+        var wrong = Array(text)
+        wrong[index] = letter == "7" ? "8" : "7"
+        #expect(throws: HealthError.self) { try RecoveryKey(String(wrong)) }
+      }
+      for index in text.indices.dropLast() {
+        var wrong = Array(text)
+        let place = text.distance(from: text.startIndex, to: index)
+        wrong.swapAt(place, place + 1)
+        let differs = wrong.filter { $0 != "-" } != text.filter { $0 != "-" }.map { $0 }
+        if differs { #expect(throws: HealthError.self) { try RecoveryKey(String(wrong)) } }
+      }
+    }
+    for text in ["", "7", "UUUU-UUUU-UUUU-UUUU-UUUU-UUUU-UUUU", String(repeating: "0", count: 29), "é"] {
+      #expect(throws: HealthError.self) { try RecoveryKey(text) }
+    }
+  }
+
+  @Test func oneGoodCopyOfTheKeysIsEnough() throws {
+    for copy in 0..<2 {
+      let place = try Place()
+      _ = try place.open()
+      let good = try place.wrapped(copy).bytes()
+      try place.wrapped(copy).overwrite(at: 70, with: [1, 2, 3, 4, 5, 6])
+      _ = try place.open()
+      #expect(try place.wrapped(copy).bytes() == good)
+      try FileManager.default.removeItem(at: place.wrapped(copy))
+      _ = try place.open()
+      #expect(try place.wrapped(copy).bytes() == good)
+    }
+  }
+
+  @Test func theNewerOfTwoCopiesCounts() throws {
+    let place = try Place()
+    _ = try place.open()
+    let old = try place.wrapped(1).bytes()
+    let key = try place.open().makeRecoveryKey()
+    try Data(old).write(to: place.wrapped(1))
+    _ = try place.open()
+    #expect(try place.wrapped(0).bytes() == place.wrapped(1).bytes())
+    _ = try place.importing(key)
+  }
+
+  /// Every byte of the file is under a sum that needs no key, so that damage is not called a wrong passphrase.
+  @Test func damagedKeysAreRefusedAndStay() throws {
+    let place = try Place()
+    _ = try place.open()
+    try FileManager.default.removeItem(at: place.wrapped(1))
+    let bytes = try place.wrapped(0).bytes()
+    for offset in bytes.indices {
+      try place.wrapped(0).overwrite(at: offset, with: [bytes[offset] ^ 0x40])
+      try place.expectRefusal(.keysDamaged)
+      try place.wrapped(0).overwrite(at: offset, with: [bytes[offset]])
+    }
+    for size in stride(from: 0, to: bytes.count, by: 7) {
+      try Data(bytes[..<size]).write(to: place.wrapped(0))
+      try place.expectRefusal(.keysDamaged)
+    }
+  }
+
+  /// The sum can be made right by anybody. Then it is the key that refuses.
+  @Test func forgedKeysAreRefused() throws {
+    let place = try Place()
+    _ = try place.open()
+    _ = try place.open().makeRecoveryKey()
+    try FileManager.default.removeItem(at: place.wrapped(1))
+    let bytes = try place.wrapped(0).bytes()
+    for offset in 8..<bytes.count - 8 {
+      var forged = Array(bytes.dropLast(8))
+      forged[offset] ^= 0x01
+      forged += try LibCrypto.sha256(forged)[..<8]
+      try Data(forged).write(to: place.wrapped(0))
+      let before = try place.store.contents()
+      #expect(throws: HealthError.self, "byte \(offset)") { try place.open() }
+      #expect(try place.store.contents() == before)
+    }
+  }
+
+  @Test func costsOutOfBoundsAreRefusedBeforeAnyWork() throws {
+    let place = try Place()
+    _ = try place.open("secret")
+    try FileManager.default.removeItem(at: place.wrapped(1))
+    let bytes = try place.wrapped(0).bytes()
+    // log2 N, r and p of the first slot.
+    for (offset, value) in [(37, 14), (37, 21), (37, 63), (37, 255), (38, 9), (39, 2), (39, 0)] as [(Int, UInt8)] {
+      var forged = Array(bytes.dropLast(8))
+      forged[offset] = value
+      forged += try LibCrypto.sha256(forged)[..<8]
+      try Data(forged).write(to: place.wrapped(0))
+      try place.expectRefusal(.keysDamaged, "secret")
+    }
+  }
+
+  @Test func aLaterVersionIsRefused() throws {
+    let place = try Place()
+    _ = try place.open()
+    var later = Array(try place.wrapped(0).bytes().dropLast(8))
+    later[9] = 3
+    later += try LibCrypto.sha256(later)[..<8]
+    for copy in 0..<2 { try Data(later).write(to: place.wrapped(copy)) }
+    try place.expectRefusal(.newerFormat)
+  }
+
+  @Test func randomBytesAreKeysOrRefused() throws {
+    var random = SeededRandom(seed: 3)
+    let good = try { () throws -> [UInt8] in
+      let place = try Place()
+      _ = try place.open()
+      return try place.wrapped(0).bytes()
+    }()
+    for _ in 0..<3000 {
+      var bytes = Array(good.prefix(Int.random(in: 0...good.count, using: &random)))
+      for _ in 0..<Int.random(in: 0...8, using: &random) where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      // Half of them with a right sum.
+      if Bool.random(using: &random) { bytes += try LibCrypto.sha256(bytes)[..<8] }
+      do throws(HealthError) {
+        let encoded = try KeyDocument(bytes).encoded()
+        #expect(encoded == bytes)
+      } catch {
+        #expect([.store(.keysDamaged), .store(.newerFormat)].contains(error))
+      }
+    }
+  }
+
+  @Test func makingAStoreThatWasCutShortIsFinished() throws {
+    let whole = try Place()
+    _ = try whole.open()
+    // A crash after the first copy of the keys, and one after the database.
+    try FileManager.default.removeItem(at: whole.wrapped(1))
+    _ = try whole.open()
+    try FileManager.default.removeItem(at: whole.wrapped(1))
+    try FileManager.default.removeItem(at: whole.store.url.appendingPathComponent("health.db"))
+    _ = try whole.open()
+    #expect(try Set(whole.store.contents().keys) == ["store.keys", "store.keys.2", "health.db"])
+  }
+
+  @Test func aDatabaseThatWasTakenAwayIsMissed() throws {
+    let place = try Place()
+    _ = try place.open()
+    try FileManager.default.removeItem(at: place.store.url.appendingPathComponent("health.db"))
+    try place.expectRefusal(.databaseMissing)
+    // With its log still there no new one is made, whatever else is missing.
+    try Data([1]).write(to: place.store.url.appendingPathComponent("health.db-wal"))
+    try FileManager.default.removeItem(at: place.wrapped(1))
+    try place.expectRefusal(.databaseMissing)
+  }
+
+  @Test func keysThatWereTakenAwayAreMissed() throws {
+    let place = try Place()
+    _ = try place.open()
+    for copy in 0..<2 { try FileManager.default.removeItem(at: place.wrapped(copy)) }
+    try place.expectRefusal(.keysMissing)
+  }
+}
