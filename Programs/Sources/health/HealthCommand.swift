@@ -27,6 +27,7 @@ struct HealthCommand: ParsableCommand {
       QueryCommand.self,
       ChartCommand.self,
       GenerateCommand.self,
+      KeyCommand.self,
     ])
 }
 

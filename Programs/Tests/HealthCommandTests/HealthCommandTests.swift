@@ -147,15 +147,45 @@ import Testing
     }
   }
 
-  @Test("A store of another program and a damaged one are refused and left as they were")
-  func refusesForeignStores() throws {
+  @Test(
+    "A file of another program in the store's place is refused and left as it was",
+    arguments: [
+      ("this is a letter, not a store", "Not this store's file"),
+      ("SQLite format 3\0" + String(repeating: "x", count: 5000), "import again"),
+    ])
+  func refusesForeignStores(content: String, message: String) throws {
     try Health.withFolder { health in
-      try FileManager.default.createDirectory(atPath: health.path("foreign"), withIntermediateDirectories: true)
-      try health.write("this is a letter, not a store", to: "foreign/health.db")
-      let result = health.run("types", "--store", health.path("foreign"))
-      #expect(result.status == 1)
-      #expect(result.errors.contains("is not a health store"))
-      #expect(try String(contentsOfFile: health.path("foreign/health.db"), encoding: .utf8) == "this is a letter, not a store")
+      try FileManager.default.createDirectory(atPath: health.path("store"), withIntermediateDirectories: true)
+      try health.write(content, to: "store/health.db")
+      for arguments in [["types"], ["import", "a.zip"], ["key", "show"]] {
+        try health.write("", to: "a.zip")
+        let result = health.run(arguments)
+        #expect(result.status != 0)
+        if arguments != ["import", "a.zip"] { #expect(result.errors.contains(message)) }
+        #expect(try String(contentsOfFile: health.path("store/health.db"), encoding: .utf8) == content)
+      }
+    }
+  }
+
+  @Test("A damaged store is refused with the page that is damaged, and left as it was")
+  func refusesDamagedStores() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "1", "--output", "a.zip")
+      _ = health.run("import", "a.zip")
+      let file = URL(fileURLWithPath: health.path("store/health.db"))
+      let whole = try Data(contentsOf: file)
+      var flipped = whole
+      flipped[4096 + 77] ^= 1
+      for (content, message) in [
+        (flipped, "Page 2 is damaged"), (whole.prefix(whole.count / 2), "is damaged"), (whole.prefix(10), "first bytes"),
+      ] {
+        try content.write(to: file)
+        let result = health.run("query", "stepCount")
+        #expect(result.status == 1 && result.errors.contains(message), "\(result.errors)")
+        #expect(try Data(contentsOf: file) == content)
+      }
+      try whole.write(to: file)
+      #expect(health.run("query", "stepCount").status == 0)
     }
   }
 }
@@ -185,16 +215,28 @@ struct Health {
 
   func copy(_ name: String, to other: String) throws { try FileManager.default.copyItem(atPath: path(name), toPath: path(other)) }
 
-  /// Runs the command in the folder, on the store beside it.
-  func run(_ arguments: String...) -> Outcome {
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
+  func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
+
+  /// Runs the command in the folder, on the store beside it, without a terminal.
+  func run(_ arguments: String..., input: String? = nil) -> Outcome { run(arguments, input: input) }
+
+  func run(_ arguments: [String], input: String? = nil) -> Outcome {
     let process = Process()
     // The test runner and the command are built into one folder.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(["HEALTHKIT_STORE": path("store")]) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config"),
+    ]) { $1 }
     do {
+      process.standardInput =
+        try input.map { input in
+          try write(input, to: "in")
+          return try FileHandle(forReadingFrom: folder.appendingPathComponent("in"))
+        } ?? FileHandle.nullDevice
       // Files, not pipes: a full pipe would stop the command while nobody reads.
       let (out, err) = (try file("out-\(UUID().uuidString)"), try file("err-\(UUID().uuidString)"))
       process.standardOutput = out.handle

@@ -15,7 +15,7 @@ extension HKError {
       case .noData: .errorNoData
       case .invalidArgument, .duplicateObject, .objectsNotFound: .errorInvalidArgument
       case .databaseInaccessible, .damagedData: .errorDatabaseInaccessible
-      case .store(.locked): .errorDatabaseInaccessible
+      case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
       case .store: .errorHealthDataUnavailable
       case .storageFailure: .unknownError
       }

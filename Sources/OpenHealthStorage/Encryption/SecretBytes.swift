@@ -21,6 +21,17 @@ public final class SecretBytes: @unchecked Sendable {
     buffer.copyBytes(from: bytes)
   }
 
+  /// The first bytes of a buffer that `fill` wrote to; it says how many. The rest is wiped.
+  public init(capacity: Int, fill: (UnsafeMutableRawBufferPointer) -> Int) {
+    let whole = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+    whole.initializeMemory(as: UInt8.self, repeating: 0)
+    let count = fill(whole)
+    buffer = .allocate(byteCount: count, alignment: 16)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: whole[..<count]))
+    OPENSSL_cleanse(whole.baseAddress, whole.count)
+    whole.deallocate()
+  }
+
   deinit {
     OPENSSL_cleanse(buffer.baseAddress, buffer.count)
     buffer.deallocate()
@@ -31,6 +42,13 @@ public final class SecretBytes: @unchecked Sendable {
 
   /// Runs `body` on the bytes, which must not get out of it.
   func withBytes<T, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T { try body(UnsafeRawBufferPointer(buffer)) }
+}
+
+extension SecretBytes: Equatable {
+  /// Whether two secrets are the same; the time it takes says only whether their lengths are.
+  public static func == (left: SecretBytes, right: SecretBytes) -> Bool {
+    left.count == right.count && CRYPTO_memcmp(left.buffer.baseAddress, right.buffer.baseAddress, left.count) == 0
+  }
 }
 
 extension [UInt8] {

@@ -50,6 +50,11 @@ public final class StoreKeys: Sendable {
     }
   }
 
+  /// Whether a folder holds a store, or what is left of one.
+  public static func areAnyFiles(in folder: URL) -> Bool {
+    (fileNames + [HealthDatabase.fileName]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
+  }
+
   /// Opens a store with its recovery key, and gives it a new key file, or a new passphrase where one is given.
   public static func importRecoveryKey(
     _ key: RecoveryKey, folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured

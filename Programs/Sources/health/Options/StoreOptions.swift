@@ -15,6 +15,10 @@ struct StoreOptions: ParsableArguments {
       "The folder of the store.", discussion: "Default: $HEALTHKIT_STORE, else ~/.local/share/openhealthkit.", valueName: "dir"))
   var store: String?
 
+  @Option(
+    help: ArgumentHelp("Take the store's passphrase from the first line of a file.", valueName: "file"), completion: .file())
+  var passphraseFile: String?
+
   private var folder: URL {
     if let store { return URL(fileURLWithPath: store) }
     let environment = ProcessInfo.processInfo.environment
@@ -24,19 +28,39 @@ struct StoreOptions: ParsableArguments {
 
   /// The store, made where there is none.
   func open() throws -> any HealthService {
-    do throws(HealthError) {
-      return HealthEngine(database: try HealthDatabase.open(folder: folder), answering: PolicyAnswering(policy: .denyAll))
-    } catch {
-      throw Failure(error.description)
+    try telling {
+      HealthEngine(database: try HealthDatabase.open(try keys(in: folder)), answering: PolicyAnswering(policy: .denyAll))
     }
   }
 
   /// The store, when there is one.
   func openExisting() throws -> any HealthService {
-    guard FileManager.default.fileExists(atPath: folder.appendingPathComponent(HealthDatabase.fileName).path) else {
+    _ = try existingFolder()
+    return try open()
+  }
+
+  /// The keys of the store, when there is one.
+  func keys() throws -> StoreKeys { try keys(in: existingFolder()) }
+
+  /// The store's folder, when there is a store.
+  func existingFolder() throws -> URL {
+    guard StoreKeys.areAnyFiles(in: folder) else {
       throw Failure("There is no health store in \(folder.path) yet. `health import FILE` makes one.")
     }
-    return try open()
+    return folder
+  }
+
+  /// The store's errors as failures of the command.
+  func telling<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let error as HealthError { throw Failure(error.description) }
+  }
+
+  private func keys(in folder: URL) throws -> StoreKeys {
+    do {
+      return try StoreKeys.openOrCreate(folder: folder, passphrase: try passphraseFile.map { try Terminal.secret(file: $0) })
+    } catch HealthError.store(.passphraseNeeded) {
+      return try StoreKeys.openOrCreate(folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: "))
+    }
   }
 }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// What opens a store, from the command line.
+@Suite struct KeyCommandTests {
+  @Test("the recovery key opens a store whose key file is lost, and only the newest one does")
+  func recoveryKey() throws {
+    try Health.withFolder { health in
+      try health.makeStore()
+      let types = health.run("types", "--format", "csv").output
+      let first = health.run("key", "show")
+      let second = health.run("key", "show")
+      #expect(first.status == 0 && second.status == 0 && first.output != second.output)
+      #expect(second.lines.count == 1 && second.output.filter { $0.isLetter || $0.isNumber }.count == 28)
+
+      try health.remove("config")
+      let locked = health.run("types")
+      #expect(locked.status == 1 && locked.errors.contains("key file") && locked.errors.contains("missing"))
+      let stale = health.run("key", "import", input: first.output)
+      #expect(stale.status == 1 && stale.errors.contains("This key does not open the store."))
+      let mistyped = health.run("key", "import", input: "A" + second.output)
+      #expect(mistyped.status == 1 && mistyped.errors.contains("28 letters"))
+      #expect(health.run("types").status == 1)
+
+      #expect(health.run("key", "import", input: second.output.lowercased()).status == 0)
+      #expect(health.run("types", "--format", "csv").output == types)
+    }
+  }
+
+  @Test("a passphrase takes the place of the key file, and gives it back")
+  func passphrase() throws {
+    try Health.withFolder { health in
+      try health.makeStore()
+      try health.write("correct horse\nsecond line", to: "one")
+      try health.write("wrong", to: "two")
+      try health.write("\n", to: "empty")
+      #expect(health.run("key", "passphrase", "--new-passphrase-file", "empty").errors.contains("empty"))
+      #expect(health.run("key", "passphrase", "--new-passphrase-file", "none").errors.contains("cannot be read"))
+      #expect(health.run("key", "passphrase").errors.contains("no terminal"))
+      #expect(health.run("key", "passphrase", "--remove", "--new-passphrase-file", "one").status == 64)
+      #expect(health.run("types").status == 0)
+
+      #expect(health.run("key", "passphrase", "--new-passphrase-file", "one").status == 0)
+      let unopened = health.run("types")
+      #expect(unopened.status == 1 && unopened.errors.contains("no terminal") && unopened.errors.contains("--passphrase-file"))
+      #expect(health.run("types", "--passphrase-file", "two").errors.contains("This key does not open the store."))
+      #expect(health.run("types", "--passphrase-file", "one").status == 0)
+
+      #expect(health.run("key", "passphrase", "--remove", "--passphrase-file", "one").status == 0)
+      #expect(health.run("types").status == 0)
+    }
+  }
+
+  @Test("nothing is made where no store is")
+  func noStore() throws {
+    try Health.withFolder { health in
+      for arguments in [["key", "show"], ["key", "import"], ["key", "passphrase", "--remove"]] {
+        let outcome = health.run(arguments, input: "0000-0000")
+        #expect(outcome.status == 1 && outcome.errors.contains("There is no health store"))
+      }
+      #expect(!health.exists("store") && !health.exists("config"))
+    }
+  }
+}
+
+extension Health {
+  fileprivate func makeStore() throws {
+    #expect(run("generate", "--days", "1", "--output", "a.zip").status == 0)
+    #expect(run("import", "a.zip").status == 0)
+  }
+}
