@@ -1,0 +1,11 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "OpenHealthBenchmarks",
+  dependencies: [.package(name: "OpenHealthKit", path: "..")],
+  targets: [
+    .executableTarget(name: "EncryptionCost", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// What encryption costs: each job on an encrypted store and on a plain one in turn, each in a process of its own, so with a cold
+/// SQLite cache and warm files. Prints the medians of the processors' time and their ratio.
+///
+///     swift run -c release --package-path Benchmarks EncryptionCost [rounds] [folder]
+@main
+enum EncryptionCost {
+  static func main() throws {
+    var arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "job", arguments.count == 4 {
+      let rest = Array(arguments.dropFirst())
+      guard let job = Job(rawValue: rest[0]), let store = Store(rawValue: rest[1]) else { fatalError("unknown job") }
+      print(try job.processorSeconds(store, in: URL(fileURLWithPath: rest[2], isDirectory: true)))
+      return
+    }
+    let rounds = arguments.popFirst().flatMap(Int.init) ?? 5
+    let base = URL(fileURLWithPath: arguments.popFirst() ?? ".build/encryption-cost", isDirectory: true)
+    try run(rounds: rounds, in: base)
+  }
+
+  private static func run(rounds: Int, in base: URL) throws {
+    var seconds: [Job: [Store: [Double]]] = [:]
+    for round in 0..<rounds {
+      try? FileManager.default.removeItem(at: base)  // there is none yet in the first round
+      for job in Job.allCases {
+        // Who goes first changes, so that neither always finds the machine warmed up.
+        for store in round.isMultiple(of: 2) ? Store.allCases : Store.allCases.reversed() {
+          seconds[job, default: [:]][store, default: []].append(try inOwnProcess(job, store, base))
+        }
+      }
+      FileHandle.standardError.write(Data("round \(round + 1) of \(rounds)\n".utf8))
+    }
+    try FileManager.default.removeItem(at: base)
+    print("| job | plain s | encrypted s | ratio | ratios of the rounds |\n| --- | --- | --- | --- | --- |")
+    for job in Job.allCases {
+      guard let plain = seconds[job]?[.plain], let sealed = seconds[job]?[.encrypted] else { continue }
+      let ratios = zip(sealed, plain).map { $0 / $1 }.sorted()
+      let cells = [
+        text(median(plain), 3), text(median(sealed), 3), text(median(sealed) / median(plain), 2),
+        "\(text(ratios[0], 2)) to \(text(ratios[ratios.count - 1], 2))",
+      ]
+      print("| \(job.title) | \(cells.joined(separator: " | ")) |")
+    }
+  }
+
+  private static func inOwnProcess(_ job: Job, _ store: Store, _ base: URL) throws -> Double {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = ["job", job.rawValue, store.rawValue, base.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, let seconds = Double(output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      fatalError("the job \(job.rawValue) failed")
+    }
+    return seconds
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    let sorted = values.sorted()
+    return (sorted[sorted.count / 2] + sorted[(sorted.count - 1) / 2]) / 2
+  }
+
+  private static func text(_ value: Double, _ digits: Int) -> String { String(format: "%.\(digits)f", value) }
+}
