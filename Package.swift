@@ -57,7 +57,12 @@ let package = Package(
         "OpenHealthCore", "OpenHealthStorage", "COpenHealthVFS", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "OpenHealthEngineTests", dependencies: ["OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"]),
+    .testTarget(
+      name: "OpenHealthEngineTests",
+      dependencies: [
+        "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection", "OpenHealthCore"]),
     .testTarget(
       name: "HealthKitTests",

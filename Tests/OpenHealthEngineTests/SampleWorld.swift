@@ -284,7 +284,7 @@ extension SampleWorld {
 }
 
 /// Answers as a table says.
-private struct ScriptedAnswers: PermissionAnswering {
+struct ScriptedAnswers: PermissionAnswering {
   let permissions: [ReferenceModel.PermissionKey: Permission]
 
   func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {

@@ -23,7 +23,8 @@ struct StatisticsRun {
   }
 
   func reply(predicate: PredicateTree, intervals: CalendarIntervals?) throws -> StatisticsReply {
-    let lanes = try storage.lanes(of: [type])
+    // Sources that the caller may not see have no place in the reply.
+    let lanes = try storage.lanes(of: [type]).filter { predicate.simplified(forSource: $0.source.bundleIdentifier) != .nothing }
     let ranks = try SourceRanks(type: type, lanes: lanes, storage: storage)
     var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals)
     let sourceIndex = Dictionary(uniqueKeysWithValues: lanes.enumerated().map { ($1.sourceNumber, $0) })

@@ -82,7 +82,9 @@ enum Migrations {
       PRIMARY KEY (block, first, seq)) WITHOUT ROWID;
 
     -- What is left of a deleted sample: its identity and, of its metadata, the sync identifier and version.
+    CREATE INDEX insertion_lane ON insertion (lane, seq);
     CREATE TABLE deletion (seq INTEGER PRIMARY KEY, uuid BLOB NOT NULL, lane INTEGER NOT NULL, metadata INTEGER);
+    CREATE INDEX deletion_lane ON deletion (lane, seq);
     -- The sample that stands for a sync identifier of a lane.
     CREATE TABLE sync_identifier (
       lane INTEGER NOT NULL, identifier TEXT NOT NULL, version NOT NULL, start NOT NULL, seq INTEGER NOT NULL,

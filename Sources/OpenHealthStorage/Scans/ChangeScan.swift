@@ -19,9 +19,11 @@ extension StorageReader {
     let stretches = try Row.fetchAll(
       database.cachedStatement(
         sql: """
-          SELECT seq, span, batch, lane, earliest, latest FROM insertion
-          WHERE seq >= ifnull((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0) ORDER BY seq
-          """), arguments: [sequence])
+          SELECT seq, span, batch, lane, earliest, latest FROM insertion INDEXED BY insertion_lane
+          WHERE lane IN (SELECT value FROM json_each(?))
+            AND seq >= ifnull((SELECT batch FROM insertion WHERE seq <= ? ORDER BY seq DESC LIMIT 1), 0)
+          ORDER BY seq
+          """), arguments: [byNumber.jsonKeys, sequence])
     var position = 0
     while position < stretches.count {
       let batch: Int64 = stretches[position][2]
@@ -50,4 +52,9 @@ extension StorageReader {
     }
     return stretches.count == 1 ? found : found.sorted { $0.sequence < $1.sequence }
   }
+}
+
+extension [Int64: Lane] {
+  /// The numbers of the lanes, as a list that SQLite reads.
+  var jsonKeys: String { "[\(keys.sorted().map(String.init).joined(separator: ","))]" }
 }

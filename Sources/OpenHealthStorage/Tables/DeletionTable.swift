@@ -53,7 +53,11 @@ extension StorageReader {
   /// Deletions of some lanes after a place in the sequence, in order.
   func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {
     let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: "SELECT seq, uuid, lane, metadata FROM deletion WHERE seq > ? ORDER BY seq"), arguments: [sequence])
+      database.cachedStatement(
+        sql: """
+          SELECT seq, uuid, lane, metadata FROM deletion INDEXED BY deletion_lane
+          WHERE lane IN (SELECT value FROM json_each(?)) AND seq > ? ORDER BY seq
+          """), arguments: [lanes.jsonKeys, sequence])
     var result: [StoredDeletion] = []
     while let row = try rows.next() {
       guard let lane = lanes[row[2]] else { continue }
