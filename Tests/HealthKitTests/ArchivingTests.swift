@@ -79,8 +79,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
 
 /// Ways to damage an archive.
 ///
-/// Not among them, because Foundation on Linux itself traps before any code of ours runs: an object of a class that was not asked for, a
-/// reference to an object that is not there, and flipped bits in a binary property list.
+/// Not among them, because Foundation on Linux itself traps before any code of ours runs: a reference to an object that is not there, and
+/// flipped bits in a binary property list.
 enum Damage: String, CaseIterable, Codable { case truncated, replaced }
 
 @Suite struct ArchivingTests {
@@ -124,6 +124,17 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(asCategoryType != type)
     #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKObjectType.self, from: Data(asCategoryType.utf8))) == nil)
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKObjectType.self, from: Data(type.utf8)) == HKQuantityType(.heartRate))
+  }
+
+  /// On Apple's systems this throws; Foundation on Linux would end the process.
+  @Test("OBJ-27: an archive of another of HealthKit's classes, or of text, throws", arguments: Archived.allCases)
+  func otherClass(archived: Archived) throws {
+    let text = try NSKeyedArchiver.archivedData(withRootObject: "text" as NSString, requiringSecureCoding: true)
+    #expect(throws: CocoaError.self) { try archived.unarchive(text) }
+    let data = try archived.archive()
+    for other in Archived.allCases where type(of: other.object) != type(of: archived.object) {
+      #expect(throws: CocoaError.self, "\(other)") { try other.unarchive(data) }
+    }
   }
 
   @Test("OBJ-27: sets and arrays of types archive")
