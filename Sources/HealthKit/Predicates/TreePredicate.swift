@@ -18,8 +18,11 @@ final class TreePredicate: NSPredicate {
   override func copy(with zone: NSZone? = nil) -> Any { self }
 
   override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
-    guard let object = object as? HKObject else { return false }
-    return tree.matches(object.record)
+    switch object {
+    case let object as HKObject: tree.matches(object.record)
+    case let dictionary as [String: Any]: tree.matches(dictionary)
+    default: false
+    }
   }
 
   override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
