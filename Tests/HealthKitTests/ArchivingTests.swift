@@ -7,7 +7,7 @@ import Testing
 
 /// Objects of every class that archives, by name, so that a child process can make them anew.
 enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
-  case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category
+  case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
 
   var testDescription: String { rawValue }
 
@@ -37,6 +37,13 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .discrete: return HealthKitTests.quantity(.heartRate, 60, "count/min", at: testStart)
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
+    case .correlation:
+      return HKCorrelation(
+        type: HKCorrelationType(.bloodPressure), start: testStart, end: testStart + 60,
+        objects: [
+          HealthKitTests.quantity(.bloodPressureSystolic, 120, "mmHg", at: testStart),
+          HealthKitTests.quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart),
+        ], device: device, metadata: ["a": 1])
     }
   }
 
@@ -53,6 +60,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .cumulative: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCumulativeQuantitySample.self, from: data)
     case .discrete: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDiscreteQuantitySample.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
+    case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     }
   }
 
@@ -73,6 +81,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     }
     if let sample = object as? HKQuantitySample { _ = (sample.quantity, sample.quantityType.aggregationStyle) }
     if let sample = object as? HKCategorySample { _ = (sample.value, sample.categoryType) }
+    if let sample = object as? HKCorrelation { _ = (sample.correlationType, sample.objects) }
     if let type = object as? HKQuantityType { _ = (type.aggregationStyle, type.is(compatibleWith: .count())) }
   }
 }
@@ -98,7 +107,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(try archived.unarchive(general) != nil)
   }
 
-  @Test("OBJ-27 OBJ-02: a sample comes back with all it holds", arguments: [Archived.cumulative, .discrete, .category])
+  @Test("OBJ-27 OBJ-02: a sample comes back with all it holds", arguments: [Archived.cumulative, .discrete, .category, .correlation])
   func samples(archived: Archived) throws {
     let object = try #require(archived.object as? HKSample)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
@@ -107,6 +116,10 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(back.startDate == object.startDate && back.endDate == object.endDate)
     #expect((back as? HKQuantitySample)?.quantity == (object as? HKQuantitySample)?.quantity)
     #expect((back as? HKCategorySample)?.value == (object as? HKCategorySample)?.value)
+    let (members, wanted) = ((back as? HKCorrelation)?.objects, (object as? HKCorrelation)?.objects)
+    #expect(members == wanted && (archived == .correlation) == (members?.count == 2))
+    let values = [members, wanted].map { Set(($0 ?? []).compactMap { ($0 as? HKQuantitySample)?.quantity }) }
+    #expect(values[0] == values[1])
     #expect((back.metadata as NSDictionary?) == (object.metadata as NSDictionary?))
   }
 

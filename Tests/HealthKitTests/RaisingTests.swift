@@ -16,6 +16,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case shareExerciseTime, shareNothing, shareNil
   case executeTwice, executeAgain, sortKey, sortKeyPath, sortTyped, negativeLimit, negativeLimitOfSeveral
   case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
+  case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution
 
   var testDescription: String { rawValue }
@@ -69,6 +70,11 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
         "Statistics option HKStatisticsOptionDiscreteAverage is not compatible with cumulative data type HKQuantityTypeIdentifierStepCount"
       )
     case .minimumOfCumulative: (Self.invalidArgument, "Statistics option HKStatisticsOptionDiscreteMin is not compatible with cumulative")
+    case .emptyCorrelation: (Self.validation, "Correlation of type HKCorrelationTypeIdentifierFood must contain at least one object")
+    case .loneSystolic: (Self.validation, "must contain exactly one object of type HKQuantityTypeIdentifierBloodPressureDiastolic")
+    case .twoSystolic: (Self.validation, "must contain exactly one object of type HKQuantityTypeIdentifierBloodPressureSystolic")
+    case .wrongMember: (Self.validation, "can not contain an object of type HKQuantityTypeIdentifierStepCount")
+    case .nestedCorrelation: (Self.validation, "can not contain an object of type HKCorrelationTypeIdentifierFood")
     case .noInterval, .zeroInterval, .backwardInterval: (Self.invalidArgument, "interval")
     case .handlerAfterExecution: (Self.invalidArgument, "handler")
     }
@@ -88,7 +94,27 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       try provokeStatistics()
     case .maximumDuration: _ = HKQuantityType(.stepCount).maximumAllowedDuration
     case .minimumDuration: _ = HKQuantityType(.stepCount).minimumAllowedDuration
+    case .emptyCorrelation, .loneSystolic, .twoSystolic, .wrongMember, .nestedCorrelation: provokeCorrelation()
     default: provokeSample()
+    }
+  }
+
+  private func provokeCorrelation() {
+    let systolic = quantity(.bloodPressureSystolic, 120, "mmHg", at: testStart)
+    let meal = { (objects: Set<HKSample>) in
+      HKCorrelation(type: HKCorrelationType(.food), start: testStart, end: testStart, objects: objects)
+    }
+    let pressure = { (objects: Set<HKSample>) in
+      HKCorrelation(type: HKCorrelationType(.bloodPressure), start: testStart, end: testStart, objects: objects)
+    }
+    switch self {
+    case .emptyCorrelation: _ = meal([])
+    case .loneSystolic: _ = pressure([systolic])
+    case .twoSystolic:
+      let diastolic = quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart)
+      _ = pressure([systolic, diastolic, quantity(.bloodPressureSystolic, 121, "mmHg", at: testStart)])
+    case .wrongMember: _ = meal([steps(1)])
+    default: _ = meal([meal([quantity(.dietarySugar, 1, "g", at: testStart)])])
     }
   }
 

@@ -12,7 +12,7 @@ import Testing
     let categories = try CatalogFile.rows("category-types")
     #expect(quantities.count == 120 && categories.count == 72)
     // Two names share one identifier.
-    #expect(Set((quantities + categories).map { $0["identifier"] }).count == 191)
+    #expect(Set((quantities + categories).map { $0["identifier"] }).count == 193)
     #expect(try CatalogFile.rows("other-types").count == 30)
     #expect(Catalog.types.count == 221)
     #expect(Catalog.types.filter(\.hasRecords).count == 191)

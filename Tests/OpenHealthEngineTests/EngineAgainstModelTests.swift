@@ -99,7 +99,9 @@ extension EngineAgainstModelTests {
   /// All of a sample that a query promises to give back, as text.
   private static func line(_ record: SampleRecord) -> String {
     let dates = [record.start, record.end].map { "\($0.timeIntervalSinceReferenceDate)" }.joined(separator: " ")
-    return "\(record.uuid) \(record.type) \(dates) \(record.value) \(record.provenance.revision?.source.bundleIdentifier ?? "")"
+    var value = "\(record.value)"
+    if case .correlation(let members) = record.value { value = members.map(line).sorted().joined(separator: ", ") }
+    return "\(record.uuid) \(record.type) \(dates) [\(value)] \(record.provenance.revision?.source.bundleIdentifier ?? "")"
   }
 
   private static func compare(

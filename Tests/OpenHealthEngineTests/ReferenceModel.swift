@@ -13,6 +13,7 @@ struct ReferenceModel {
     var source: String
     /// The batch, then the place in the batch.
     var order: [Int]
+    var isInCorrelation = false
   }
 
   /// The answers that apps got; nothing where nobody was asked.
@@ -33,12 +34,17 @@ struct ReferenceModel {
 
   /// Takes one batch, whose records have their sources.
   mutating func store(_ records: [SampleRecord]) {
-    for (place, record) in records.enumerated() {
+    var flat: [(SampleRecord, Bool)] = []
+    for record in records {
+      flat.append((record, false))
+      if case .correlation(let members) = record.value { for member in members { flat.append((member, true)) } }
+    }
+    for (place, (record, isInCorrelation)) in flat.enumerated() {
       guard let revision = record.provenance.revision else { continue }
       let source = revision.source.bundleIdentifier
       if !sources.contains(source) { sources.append(source) }
       if let productType = revision.productType { productTypes[source, default: []].insert(productType) }
-      samples.append(Stored(record: record, source: source, order: [batches, place]))
+      samples.append(Stored(record: record, source: source, order: [batches, place], isInCorrelation: isInCorrelation))
     }
     batches += 1
   }
@@ -51,11 +57,39 @@ extension ReferenceModel {
     let ofType = samples.filter { $0.record.type.identifier == type.identifier }
     guard case .app(let app) = caller else { return ofType }
     let own = app.revision.source.bundleIdentifier
+    if case .correlation = type.kind { return try visibleCorrelations(ofType, own: own) }
     let read = permissions[PermissionKey(app: own, type: type.identifier, direction: .read)]
     let share = permissions[PermissionKey(app: own, type: type.identifier, direction: .share)]
     if read == .granted { return ofType }
     if read == nil && share == nil { throw .authorizationNotDetermined }
     return ofType.filter { $0.source == own }
+  }
+
+  /// Blood pressures alone: the only correlations of these tests.
+  private func visibleCorrelations(_ all: [Stored], own: String) throws(HealthError) -> [Stored] {
+    var isAsked = false
+    for name in ["Systolic", "Diastolic"] {
+      for direction in [AccessDirection.read, .share] {
+        let identifier = "HKQuantityTypeIdentifierBloodPressure" + name
+        if permissions[PermissionKey(app: own, type: identifier, direction: direction)] != nil { isAsked = true }
+      }
+    }
+    if !isAsked { throw .authorizationNotDetermined }
+    var found: [Stored] = []
+    for var sample in all {
+      guard case .correlation(let members) = sample.record.value else { continue }
+      var seen: [SampleRecord] = []
+      for member in members {
+        let read = permissions[PermissionKey(app: own, type: member.type.identifier, direction: .read)]
+        let share = permissions[PermissionKey(app: own, type: member.type.identifier, direction: .share)]
+        let isOwn = member.provenance.revision?.source.bundleIdentifier == own
+        if read == .granted || (isOwn && (read != nil || share != nil)) { seen.append(member) }
+      }
+      if seen.count == 0 { continue }
+      sample.record.value = .correlation(seen)
+      found.append(sample)
+    }
+    return found
   }
 
   private func answer(_ tree: PredicateTree, _ sample: Stored) -> Bool {
@@ -99,6 +133,15 @@ extension ReferenceModel {
         let isVersionRight = pattern.version == .any || pattern.version == .exactly(revision.version)
         let isProductRight = pattern.productType == .any || pattern.productType == .exactly(revision.productType)
         if isVersionRight && isProductRight { return true }
+      }
+      return false
+    case .noCorrelation:
+      return sample.isInCorrelation == false
+    case .member(let type, let part):
+      guard case .correlation(let members) = sample.record.value else { return false }
+      for member in members where member.type.identifier == type.identifier {
+        let source = member.provenance.revision?.source.bundleIdentifier ?? ""
+        if answer(part, Stored(record: member, source: source, order: [], isInCorrelation: true)) { return true }
       }
       return false
     case .metadataKey(let key):

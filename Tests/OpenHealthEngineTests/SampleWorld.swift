@@ -21,9 +21,14 @@ struct SampleWorld {
     "stepCount", "distanceWalkingRunning", "bodyMass", "heartRate", "environmentalAudioExposure",
   ].compactMap { Catalog.type(named: $0) }
   private static let categoryType = Catalog.type(named: "sleepAnalysis")!
+  private static let pressureTypes = ["bloodPressureSystolic", "bloodPressureDiastolic"].compactMap { Catalog.type(named: $0) }
+  private static let correlationType = Catalog.type(named: "bloodPressure")!
+  /// What apps ask for.
+  private static let askedTypes = quantityTypes + [categoryType] + pressureTypes
   private static let units = [
     "stepCount": ["count"], "distanceWalkingRunning": ["m", "km", "mi"], "bodyMass": ["kg", "lb"],
     "heartRate": ["count/min", "count/s"], "environmentalAudioExposure": ["dBASPL"],
+    "bloodPressureSystolic": ["mmHg", "kPa"], "bloodPressureDiastolic": ["mmHg"],
   ].mapValues { $0.compactMap { try? UnitExpression.parse($0) } }
 
   /// Apps by number: a watch, a phone, three others, the last of which saves nothing.
@@ -52,7 +57,7 @@ struct SampleWorld {
   private static func permissions(_ apps: [AppIdentity], _ random: inout SplitMix64) -> [ReferenceModel.PermissionKey: Permission] {
     var permissions: [ReferenceModel.PermissionKey: Permission] = [:]
     for app in apps {
-      for type in quantityTypes + [categoryType] {
+      for type in askedTypes {
         for direction in AccessDirection.allCases {
           let key = ReferenceModel.PermissionKey(app: app.bundleIdentifier, type: type.identifier, direction: direction)
           permissions[key] = [.granted, .granted, .granted, .refused, nil].randomElement(using: &random)!
@@ -65,7 +70,7 @@ struct SampleWorld {
   private func askForPermissions() throws {
     for app in apps {
       let wanted = { (direction: AccessDirection) in
-        (Self.quantityTypes + [Self.categoryType]).filter {
+        Self.askedTypes.filter {
           model.permissions[.init(app: app.bundleIdentifier, type: $0.identifier, direction: direction)] != nil
         }
       }
@@ -77,10 +82,17 @@ struct SampleWorld {
   private mutating func storeBatches() throws {
     for _ in 0..<Int.random(in: 1...16, using: &random) {
       let app = apps[Int.random(in: 0..<4, using: &random)]
-      let records = (0..<Int.random(in: 1...8, using: &random)).map { _ in record(from: app) }
-      let mayShare = records.allSatisfy {
-        model.permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: .share)] == .granted
+      // Now and then correlations hold samples of other apps, as only an import can bring them.
+      let isMixed = Int.random(in: 0..<5, using: &random) == 0
+      let records = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        Int.random(in: 0..<5, using: &random) == 0 ? correlation(from: app, isMixed: isMixed) : record(from: app)
       }
+      let single = records.flatMap { $0.members ?? [$0] }
+      let mayShare =
+        !isMixed
+        && single.allSatisfy {
+          model.permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: .share)] == .granted
+        }
       if mayShare {
         try engine.perform(SaveSamples(samples: records), for: .app(app))
       } else {
@@ -98,9 +110,20 @@ struct SampleWorld {
     }
   }
 
-  private mutating func record(from app: AppIdentity) -> SampleRecord {
-    let isCategory = Int.random(in: 0..<8, using: &random) == 0
-    let type = isCategory ? Self.categoryType : quantityType()
+  private mutating func correlation(from app: AppIdentity, isMixed: Bool) -> SampleRecord {
+    let members = Self.pressureTypes.map { type in
+      let other = isMixed ? apps[Int.random(in: 0..<4, using: &random)] : app
+      return record(from: other, type: type)
+    }
+    var correlation = record(from: app, type: Self.pressureTypes[0])
+    correlation.type = Self.correlationType
+    correlation.value = .correlation(members)
+    return correlation
+  }
+
+  private mutating func record(from app: AppIdentity, type wanted: DataType? = nil) -> SampleRecord {
+    let isCategory = wanted == nil && Int.random(in: 0..<8, using: &random) == 0
+    let type = wanted ?? (isCategory ? Self.categoryType : Bool.random(using: &random) ? quantityType() : anyQuantityType())
     let value: SampleRecord.Value =
       isCategory
       ? .category(Int.random(in: 0...5, using: &random))
@@ -148,10 +171,21 @@ extension SampleWorld {
     Self.quantityTypes[[0, 0, 0, 1, 2, 3, 3, 4].randomElement(using: &random)!]
   }
 
+  /// Members of correlations are among them.
+  private mutating func anyQuantityType() -> DataType { (Self.quantityTypes + Self.pressureTypes).randomElement(using: &random)! }
+
+  private mutating func anyType() -> DataType {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: Self.categoryType
+    case 1: Self.correlationType
+    case 2: Self.pressureTypes.randomElement(using: &random)!
+    default: quantityType()
+    }
+  }
+
   mutating func fetch() -> FetchSamples {
     let selections = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      let type = Int.random(in: 0..<6, using: &random) == 0 ? Self.categoryType : quantityType()
-      return FetchSamples.Selection(type: type, predicate: filter())
+      FetchSamples.Selection(type: anyType(), predicate: filter())
     }
     let keys = (0..<Int.random(in: 0...2, using: &random)).map { _ in
       FetchSamples.SortKey(field: Bool.random(using: &random) ? .start : .end, ascending: Bool.random(using: &random))
@@ -236,7 +270,7 @@ extension SampleWorld {
   private mutating func property() -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     let comparison = comparisons.randomElement(using: &random)!
-    switch Int.random(in: 0..<7, using: &random) {
+    switch Int.random(in: 0..<10, using: &random) {
     case 0: return .category(comparison, Int.random(in: 0...5, using: &random))
     case 1:
       let type = quantityType()
@@ -252,6 +286,8 @@ extension SampleWorld {
           bundleIdentifier: revision.source.bundleIdentifier, version: Bool.random(using: &random) ? .any : .exactly("9"),
           productType: Bool.random(using: &random) ? .any : .exactly(revision.productType), operatingSystem: .any)
       ])
+    case 7, 8: return .noCorrelation
+    case 9: return .member(Self.pressureTypes.randomElement(using: &random)!, predicate(depth: 0))
     case 5: return .metadataKey(Self.metadataKeys.randomElement(using: &random)!)
     default:
       let entry = metadataEntry()

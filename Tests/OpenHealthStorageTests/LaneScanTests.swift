@@ -22,7 +22,7 @@ import Testing
           uuid: UUIDMint.shared.next(), type: types[kind], start: start, end: start + Double(random.below(3) == 0 ? random.below(40) : 0),
           value: .quantity(Double(random.below(100)), units[kind]), provenance: TestData.provenance("app.\(random.below(5))"))
       }
-      let sequences = try database.write { try $0.insert(batch) }
+      let sequences = try database.write { try $0.insert(batch).map(\.sequence) }
       // The order of saving inside of one write is the store's own; it tells which it took.
       samples += zip(sequences, batch).sorted { $0.0 < $1.0 }.map(\.1)
     }

@@ -75,6 +75,9 @@ extension HKQuery {
   public class func predicateForCategorySamples(with operatorType: _HKComparison.Operator, value: Int) -> NSPredicate {
     TreePredicate(.category(.ofNumbers(operatorType), value))
   }
+
+  /// Objects that stand in no correlation (PRED-15). An object that was not read from a store stands in none.
+  public class func predicateForObjectsWithNoCorrelation() -> NSPredicate { TreePredicate(.noCorrelation) }
 }
 
 extension DeviceRecord.Field {

@@ -29,6 +29,8 @@ extension PredicateTree {
     case .quantity(let comparison, let value, let unit):
       "\(HKPredicateKeyPathQuantity) \(comparison.symbol) \(HKQuantity(expression: unit, value: value))"
     case .category(let comparison, let value): "\(HKPredicateKeyPathCategoryValue) \(comparison.symbol) \(value)"
+    case .noCorrelation: "\(HKPredicateKeyPathCorrelation) == nil"
+    case .member(let type, let part): "SUBQUERY(objects, $object, $object.sampleType == \(type) AND (\(part.format))).@count > 0"
     case .metadataKey(let key): "\(HKPredicateKeyPathMetadata).\(key) != nil"
     case .metadata(let key, let comparison, let value): "\(HKPredicateKeyPathMetadata).\(key) \(comparison.symbol) \(Self.text(value))"
     }

@@ -48,6 +48,15 @@ extension HKSamplePredicate where Sample == HKCategorySample {
   }
 }
 
+extension HKSamplePredicate where Sample == HKCorrelation {
+  /// Correlations of a type.
+  public static func correlation(
+    type correlationType: HKCorrelationType, predicate: NSPredicate? = nil
+  ) -> HKSamplePredicate<HKCorrelation> {
+    HKSamplePredicate(sampleType: correlationType, predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKSample {
   /// Samples of any type.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {

@@ -93,6 +93,7 @@ private enum SampleKeyPaths {
     \HKCumulativeQuantitySample.startDate: .start, \HKCumulativeQuantitySample.endDate: .end,
     \HKDiscreteQuantitySample.startDate: .start, \HKDiscreteQuantitySample.endDate: .end,
     \HKCategorySample.startDate: .start, \HKCategorySample.endDate: .end,
+    \HKCorrelation.startDate: .start, \HKCorrelation.endDate: .end,
   ]
 
   static func field(_ keyPath: AnyKeyPath) -> PredicateTree.DateField? { fields[keyPath] }

@@ -27,6 +27,7 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
     case .quantity(let facts):
       facts.aggregation == .cumulative ? HKCumulativeQuantitySample(record: record) : HKDiscreteQuantitySample(record: record)
     case .category: HKCategorySample(record: record)
+    case .correlation: HKCorrelation(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

@@ -23,12 +23,19 @@ extension SampleRecord {
 
   private static func value(_ coder: NSCoder) -> Value? {
     // Asking for an object that is not there is an error on Linux.
+    if coder.containsValue(forKey: "Objects") {
+      guard let samples = coder.decodeObject(of: memberClasses, forKey: "Objects") as? [HKSample] else { return nil }
+      return .correlation(samples.map(\.record))
+    }
     guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
     guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
       let unit = try? UnitExpression.parse(text)  // damaged archive
     else { return nil }
     return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
   }
+
+  /// Members are never correlations: no archive can nest without end.
+  private static let memberClasses: [AnyClass] = [NSArray.self, HKQuantitySample.self, HKCategorySample.self]
 
   private static func date(_ coder: NSCoder, _ key: String) -> Date {
     Date(timeIntervalSinceReferenceDate: coder.decodeDouble(forKey: key))
@@ -45,6 +52,8 @@ extension SampleRecord {
       coder.encode(unit.string as NSString, forKey: "Unit")
     case .category(let number):
       coder.encode(number, forKey: "Value")
+    case .correlation(let members):
+      coder.encode(members.map(HKSample.of) as NSArray, forKey: "Objects")
     }
     coder.encode(MetadataCoding.encode(metadata) as NSData, forKey: "Metadata")
     coder.encode(provenance.revision.map(HKSourceRevision.init(record:)), forKey: "SourceRevision")

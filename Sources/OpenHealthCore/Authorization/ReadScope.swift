@@ -2,16 +2,44 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// What of a type a caller may see. The one permission function decides it; it narrows the predicate before storage is asked.
-public enum ReadScope: Sendable, Equatable {
+public indirect enum ReadScope: Sendable, Equatable {
   case everything
   /// Only what the source with this bundle identifier saved (AUTH-27).
   case ownSamples(bundleIdentifier: String)
+  /// Correlations that hold a sample which may be seen, and of what they hold only such samples (CORR-09).
+  case members([DataType: ReadScope])
 
   /// The predicate, narrowed to what may be seen.
   public func narrowed(_ predicate: PredicateTree) -> PredicateTree {
     switch self {
-    case .everything: predicate
-    case .ownSamples(let bundleIdentifier): .and([.source([bundleIdentifier]), predicate])
+    case .everything: return predicate
+    case .ownSamples(let bundleIdentifier): return .and([.source([bundleIdentifier]), predicate])
+    case .members(let scopes):
+      let visible = scopes.sorted { $0.key.identifier < $1.key.identifier }.map { PredicateTree.member($0, $1.narrowed(.everything)) }
+      return .and([.or(visible), predicate.narrowingMembers(scopes)])
+    }
+  }
+
+  /// A sample that meets the narrowed predicate, without the members that may not be seen.
+  public func visible(_ sample: SampleRecord) -> SampleRecord {
+    guard case .members(let scopes) = self, let members = sample.members else { return sample }
+    var sample = sample
+    sample.value = .correlation(members.filter { scopes[$0.type]?.narrowed(.everything).matches($0) ?? false })
+    return sample
+  }
+}
+
+extension PredicateTree {
+  /// The predicate, with terms about members that see only what may be seen: its answers tell nothing of the others.
+  fileprivate func narrowingMembers(_ scopes: [DataType: ReadScope]) -> PredicateTree {
+    switch self {
+    case .and(let parts): .and(parts.map { $0.narrowingMembers(scopes) })
+    case .or(let parts): .or(parts.map { $0.narrowingMembers(scopes) })
+    case .not(let part): .not(part.narrowingMembers(scopes))
+    case .member(let type, let part): scopes[type].map { .member(type, $0.narrowed(part)) } ?? .nothing
+    case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .metadataKey, .metadata,
+      .noCorrelation:
+      self
     }
   }
 }

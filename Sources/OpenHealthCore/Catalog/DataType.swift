@@ -5,7 +5,7 @@
 ///
 /// There is one instance for each identifier, obtained from ``Catalog``; instances are equal when they are the same one.
 public final class DataType: Sendable, Hashable, CustomStringConvertible {
-  /// What data of a type hold. Only quantities and categories have a record so far; see ``DataType/hasRecords``.
+  /// What data of a type hold. Quantities, categories and correlations have a record so far; see ``DataType/hasRecords``.
   public enum Kind: Sendable {
     /// A number with a unit.
     case quantity(QuantityFacts)
@@ -105,11 +105,20 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     if case .correlation(let members) = kind { members } else { nil }
   }
 
+  /// The types of the samples that a correlation can hold, or nil for another kind.
+  public var memberTypes: [DataType]? {
+    switch correlationMembers {
+    case nil: nil
+    case .each(let names): names.compactMap { Catalog.type(named: $0) }
+    case .any(let group): Catalog.types.filter { $0.group == group && $0.quantity != nil }
+    }
+  }
+
   /// Whether samples of the type can be made and kept: no sample of another type exists.
   public var hasRecords: Bool {
     switch kind {
-    case .quantity, .category: true
-    case .correlation, .characteristic, .workout, .series, .activitySummary, .audiogram, .electrocardiogram, .document, .clinical,
+    case .quantity, .category, .correlation: true
+    case .characteristic, .workout, .series, .activitySummary, .audiogram, .electrocardiogram, .document, .clinical,
       .prescription, .scoredAssessment, .stateOfMind, .medicationDoseEvent, .userAnnotatedMedication:
       false
     }

@@ -23,7 +23,10 @@ extension PredicateTree {
     case .metadataKey(let key), .metadata(let key, _, _):
       let isKept = key == MetadataSet.syncIdentifierKey || key == MetadataSet.syncVersionKey
       return isKept ? matches(deletion.asSample) : nil
-    case .date, .device, .deviceField, .quantity, .category: return nil
+    case .member(let type, let part):
+      let left = deletion.members.filter { $0.type == type }.map { part.simplified(forSource: $0.source.bundleIdentifier) }
+      return left.contains(.everything) ? true : left.allSatisfy { $0 == .nothing } ? false : nil
+    case .date, .device, .deviceField, .quantity, .category, .noCorrelation: return nil
     }
   }
 }

@@ -5,7 +5,8 @@ extension PredicateTree {
   /// What is left of the predicate for the samples of one source.
   public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
     switch self {
-    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata: return self
+    // A member can come from another source than its correlation.
+    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata, .noCorrelation, .member: return self
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == bundleIdentifier } ? self : .nothing
     case .source(let wanted): return .constant(wanted.contains(bundleIdentifier))

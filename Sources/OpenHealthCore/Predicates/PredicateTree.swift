@@ -36,6 +36,10 @@ public indirect enum PredicateTree: Sendable, Hashable {
   /// There is metadata with this key.
   case metadataKey(String)
   case metadata(String, Comparison, MetadataValue)
+  /// Stands in no correlation (PRED-15).
+  case noCorrelation
+  /// A correlation that holds a sample of a type which meets a predicate (CORR-10).
+  case member(DataType, PredicateTree)
 
   public static let everything = PredicateTree.constant(true)
   public static let nothing = PredicateTree.constant(false)
@@ -58,6 +62,8 @@ public indirect enum PredicateTree: Sendable, Hashable {
       if case .category(let own) = sample.value { comparison.holds(own, value) } else { false }
     case .metadataKey(let key): sample.metadata[key] != nil
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
+    case .noCorrelation: !sample.isCorrelationMember
+    case .member(let type, let part): sample.members?.contains { $0.type == type && part.matches($0) } ?? false
     }
   }
 }

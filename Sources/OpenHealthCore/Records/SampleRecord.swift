@@ -11,6 +11,8 @@ public struct SampleRecord: Sendable, Equatable {
   public enum Value: Sendable, Equatable {
     case quantity(Double, UnitExpression)
     case category(Int)
+    /// The samples that belong together. Records of a correlation are read with those members that the reader may see.
+    case correlation([SampleRecord])
   }
 
   public var uuid: UUID
@@ -24,10 +26,12 @@ public struct SampleRecord: Sendable, Equatable {
   public var creation: Date?
   /// The time zone of the device that saved the sample, as a name or an offset such as `GMT+0100` (TZ-03).
   public var timeZone: String?
+  /// Whether a stored sample stands in a correlation; false for one that was not read from a store (PRED-15).
+  public var isCorrelationMember: Bool
 
   public init(
     uuid: UUID, type: DataType, start: Date, end: Date, value: Value, provenance: Provenance, metadata: MetadataSet = .empty,
-    creation: Date? = nil, timeZone: String? = nil
+    creation: Date? = nil, timeZone: String? = nil, isCorrelationMember: Bool = false
   ) {
     self.uuid = uuid
     self.type = type
@@ -38,5 +42,19 @@ public struct SampleRecord: Sendable, Equatable {
     self.metadata = metadata
     self.creation = creation
     self.timeZone = timeZone
+    self.isCorrelationMember = isCorrelationMember
+  }
+
+  /// What a correlation holds, or nil for another kind.
+  public var members: [SampleRecord]? {
+    if case .correlation(let members) = value { members } else { nil }
+  }
+}
+
+extension [SampleRecord] {
+  /// All that is stored with the samples, in that order: each one, then what it holds.
+  public var withMembers: [SampleRecord] {
+    guard contains(where: { $0.members != nil }) else { return self }
+    return flatMap { [$0] + ($0.members ?? []) }
   }
 }

@@ -4,6 +4,8 @@
 import Foundation
 
 /// Deletes the calling app's own samples of a type that meet a predicate; the reply is how many (DEL-06 to DEL-08).
+///
+/// What goes with a correlation is not counted (DEL-12).
 public struct DeleteMatchingSamples: HealthRequest {
   public typealias Reply = Int
 

@@ -16,9 +16,9 @@ public protocol HealthRequest<Reply>: Sendable {
 public enum RequestAccess: Sendable, Equatable {
   /// Nothing: the request is about the caller itself.
   case none
-  /// Reading samples of these types.
+  /// Reading samples of these types; a correlation is read as far as its members may be.
   case read([DataType])
-  /// Saving samples of these types.
+  /// Saving samples of these types; for a correlation, of at least one type of its members.
   case share([DataType])
   /// Being the owner.
   case owner

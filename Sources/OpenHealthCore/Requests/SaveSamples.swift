@@ -3,7 +3,8 @@
 
 import Foundation
 
-/// Saves samples as the calling app's own: all of them or, with an error, none (SAVE-01 to SAVE-05).
+/// Saves samples as the calling app's own: all of them or, with an error, none (SAVE-01 to SAVE-05). What a correlation holds is saved with it,
+/// as samples of its own (SAVE-06).
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when one type may not be saved, `duplicateObject` when a UUID is stored already,
 /// `invalidArgument` for an empty list.
@@ -16,10 +17,12 @@ public struct SaveSamples: HealthRequest {
 
   public var access: RequestAccess { .share(types) }
 
-  /// The types of the samples, each once.
+  /// The types for which permission is needed, each once: for a correlation those of what it holds (SAVE-07).
   var types: [DataType] {
     var types: [DataType] = []
-    for sample in samples where types.last != sample.type && !types.contains(sample.type) { types.append(sample.type) }
+    for sample in samples.withMembers where sample.members == nil && types.last != sample.type && !types.contains(sample.type) {
+      types.append(sample.type)
+    }
     return types
   }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 extension SampleRecord {
-  /// Checks the rules that a sample has to meet when it is made (OBJ-11 to OBJ-21).
+  /// Checks the rules that a sample has to meet when it is made (OBJ-11 to OBJ-21, CORR-04 to CORR-06).
   public func validate() throws(ValidationFailure) {
     try validateDates()
     switch (value, type.kind) {
@@ -14,11 +14,25 @@ extension SampleRecord {
       }
     case (.category(let number), .category(let valueEnum)):
       guard Catalog.categoryValue(number, of: valueEnum) != nil else { throw .categoryValue(number, type: type) }
+    case (.correlation(let members), .correlation(let rule)):
+      try validate(members, rule)
     default:
       throw .wrongKind(type: type)
     }
     if let key = type.requiredMetadataKey, metadata[key] == nil { throw .missingMetadata(key: key, type: type) }
     try metadata.validate()
+  }
+
+  /// Dates of members and of their correlation are not compared (CORR-11, OQ-16).
+  private func validate(_ members: [SampleRecord], _ rule: DataType.CorrelationMembers) throws(ValidationFailure) {
+    if members.isEmpty { throw .noMembers(type: type) }
+    let allowed = type.memberTypes ?? []
+    for member in members {
+      guard allowed.contains(member.type) else { throw .memberType(type: type, member: member.type) }
+      try member.validate()
+    }
+    guard case .each = rule else { return }
+    for needed in allowed where members.count(where: { $0.type == needed }) != 1 { throw .memberCount(type: type, member: needed) }
   }
 
   private func validateDates() throws(ValidationFailure) {

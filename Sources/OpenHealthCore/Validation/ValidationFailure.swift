@@ -13,6 +13,12 @@ public enum ValidationFailure: Error, Sendable, Equatable {
   case incompatibleUnit(type: DataType, dimension: String, unit: String)
   case categoryValue(Int, type: DataType)
   case wrongKind(type: DataType)
+  /// A correlation of nothing (CORR-05).
+  case noMembers(type: DataType)
+  /// A correlation that may not hold a sample of this type (CORR-06).
+  case memberType(type: DataType, member: DataType)
+  /// A correlation that has to hold exactly one sample of this type (CORR-02, OQ-16b).
+  case memberCount(type: DataType, member: DataType)
   case missingMetadata(key: String, type: DataType)
   case metadataClass(key: String, found: String, expected: String)
   case metadataUnit(key: String, unit: String)
@@ -37,6 +43,9 @@ extension ValidationFailure: CustomStringConvertible {
       "Sample of type \(type) requires unit of type \(dimension). Incompatible unit: \(unit)"
     case .categoryValue(let value, let type): "Value \(value) is not compatible with type \(type)"
     case .wrongKind(let type): "The value does not fit type \(type)"
+    case .noMembers(let type): "Correlation of type \(type) must contain at least one object"
+    case .memberType(let type, let member): "Correlation of type \(type) can not contain an object of type \(member)"
+    case .memberCount(let type, let member): "Correlation of type \(type) must contain exactly one object of type \(member)"
     case .missingMetadata(let key, let type): "Type \(type) does not have required metadata \(key)"
     case .metadataClass(let key, let found, let expected): "Invalid class \(found) for metadata key: \(key). Expected \(expected)."
     case .metadataUnit(let key, let unit): "Incompatible unit \(unit) for metadata key: \(key)"

@@ -21,27 +21,39 @@ struct AccessDecision {
     case (.read(let types), .app(let app)):
       for type in types { scopes[type] = try Self.readScope(of: type, app: app, storage: storage) }
     case (.share(let types), .app(let app)):
-      for type in types {
-        switch try storage.permission(app: app.bundleIdentifier, type: type, direction: .share) {
-        case nil: throw HealthError.authorizationNotDetermined
-        case .refused: throw HealthError.authorizationDenied
-        case .granted: break
-        }
-      }
+      for type in types { try Self.checkSharing(of: type, app: app, storage: storage) }
     }
     self.scopes = scopes
   }
 
-  /// Refused is own samples and no error (AUTH-27); asked in neither direction is an error (AUTH-32, OQ-09e).
+  /// A correlation type stands for what it can hold: one permission is enough to deal with those that the app saved.
+  private static func checkSharing(of type: DataType, app: AppIdentity, storage: StorageReader) throws {
+    let answers = try (type.memberTypes ?? [type]).map { try storage.permission(app: app.bundleIdentifier, type: $0, direction: .share) }
+    if answers.contains(.granted) { return }
+    throw answers.contains(.refused) ? HealthError.authorizationDenied : .authorizationNotDetermined
+  }
+
+  /// A correlation is seen by its members: without a question about any type of theirs there is an error, else those of them can be seen
+  /// that the app may read for themselves (CORR-09, AUTH-10).
   private static func readScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
+    guard let memberTypes = type.memberTypes else {
+      guard let scope = try ownScope(of: type, app: app, storage: storage) else { throw HealthError.authorizationNotDetermined }
+      return scope
+    }
+    var scopes: [DataType: ReadScope] = [:]
+    for member in memberTypes { scopes[member] = try ownScope(of: member, app: app, storage: storage) }
+    if scopes.isEmpty { throw HealthError.authorizationNotDetermined }
+    return .members(scopes)
+  }
+
+  /// Refused is own samples and no error (AUTH-27); nil for a type asked in neither direction (AUTH-32, OQ-09e).
+  private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
     switch try storage.permission(app: app.bundleIdentifier, type: type, direction: .read) {
     case .granted: return .everything
     case .refused: return .ownSamples(bundleIdentifier: app.bundleIdentifier)
     case nil:
-      guard try storage.permission(app: app.bundleIdentifier, type: type, direction: .share) != nil else {
-        throw HealthError.authorizationNotDetermined
-      }
-      return .ownSamples(bundleIdentifier: app.bundleIdentifier)
+      let wasAsked = try storage.permission(app: app.bundleIdentifier, type: type, direction: .share) != nil
+      return wasAsked ? .ownSamples(bundleIdentifier: app.bundleIdentifier) : nil
     }
   }
 
@@ -55,4 +67,7 @@ struct AccessDecision {
     guard let scope = scopes[type] else { return .nothing }
     return scope.narrowed(predicate)
   }
+
+  /// A sample that met a narrowed predicate, with nothing in it that the caller may not see.
+  func visible(_ sample: SampleRecord) -> SampleRecord { scopes[sample.type]?.visible(sample) ?? sample }
 }

@@ -30,7 +30,7 @@ extension FetchChanges: ReadingRequest {
         return false
       }
       switch change {
-      case .insertion(let sample): reply.added.append(sample.record)
+      case .insertion(let sample): reply.added.append(access.visible(sample.record))
       case .deletion(let deletion): reply.deleted.append(deletion.record)
       }
       return true

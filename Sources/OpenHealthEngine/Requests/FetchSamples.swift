@@ -20,7 +20,7 @@ extension FetchSamples: ReadingRequest {
       found = found.filter { seen.insert($0.sequence).inserted }
     }
     found.sort(by: order.precedes)
-    return found.prefix(limit ?? found.count).map(\.record)
+    return found.prefix(limit ?? found.count).map { access.visible($0.record) }
   }
 
   /// The first samples of one lane in an order, at most `limit`; reads no further than it must.

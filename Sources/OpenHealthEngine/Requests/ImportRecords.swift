@@ -32,8 +32,8 @@ extension ImportRecords: WritingRequest {
         outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
       }
       // As they stand in the file, and by lane: the order in which they are numbered does not depend on hashing.
-      for sequence in try storage.insert(new.sorted().map { records[$0] }) where run.claim(sequence, at: place) != .taken {
-        claimed.append(sequence)
+      for stored in try storage.insert(new.sorted().map { records[$0] }) where run.claim(stored.sequence, at: place) != .taken {
+        claimed.append(stored.sequence)
       }
       return outcome
     } catch {
@@ -98,6 +98,7 @@ extension SampleRecord {
     switch value {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil
+    case .correlation: return false
     }
   }
 }

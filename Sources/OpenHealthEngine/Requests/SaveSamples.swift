@@ -9,50 +9,59 @@ extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner saves through an import") }
     guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
-    let uuids = samples.map(\.uuid)
+    let uuids = samples.withMembers.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.duplicateObject(uuid: uuid.uuidString) }
     if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
-    let (new, outdated) = try resolvingSync(ownSamples(of: app, now: now), app: app, storage: storage)
-    try storage.delete(outdated)
-    let sequences = try storage.insert(new)
-    for (sample, sequence) in zip(new, sequences) {
-      guard let (identifier, version) = sample.metadata.sync else { continue }
-      try storage.setSync(identifier: identifier, version: version, sample: sample, sequence: sequence)
+    let source = app.revision.source
+    let own = ownSamples(samples, of: app, now: now)
+    // Correlations first: with one that gives way, or does not stand, go its members.
+    let correlations = try SyncResolution(own.filter { $0.members != nil }, source: source, storage: storage)
+    try storage.delete(correlations.replaced.map(\.old))
+    let standing = own.filter { correlations.outdone[$0.uuid] == nil }
+    let single = try SyncResolution(standing.withMembers.filter { $0.members == nil }, source: source, storage: storage)
+    try storage.delete(single.replaced.map(\.old))
+    let stored = try storage.insert(standing.compactMap { Self.sample($0, without: single.outdone) })
+    for sample in stored {
+      guard let (identifier, version) = sample.record.metadata.sync else { continue }
+      try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
+    try fillPlaces(of: single, stored: stored, correlations: standing.filter { $0.members != nil }, storage: storage)
   }
 
-  /// What of the samples is to be stored, and which stored ones they replace: of one sync identifier the highest version stands, and of equal
-  /// ones the first (META-07, META-09, OQ-16h).
-  private func resolvingSync(
-    _ samples: [SampleRecord], app: AppIdentity, storage: StorageWriter
-  ) throws -> (new: [SampleRecord], outdated: [StoredSample]) {
-    guard samples.contains(where: { $0.metadata.sync != nil }) else { return (samples, []) }
-    struct Key: Hashable {
-      let type: DataType
-      let identifier: String
+  /// A sample without those of its members that are not to be stored, or nil when it is one of these itself.
+  private static func sample(_ sample: SampleRecord, without outdone: [UUID: SyncResolution.Standing]) -> SampleRecord? {
+    if outdone[sample.uuid] != nil { return nil }
+    guard let members = sample.members, !outdone.isEmpty else { return sample }
+    var sample = sample
+    sample.value = .correlation(members.filter { outdone[$0.uuid] == nil })
+    return sample
+  }
+
+  /// What stands for a sync identifier takes the places in correlations: those of the sample that it replaces, and those of samples that were
+  /// not stored because of it (META-08).
+  private func fillPlaces(
+    of resolution: SyncResolution, stored: [StoredSample], correlations: [SampleRecord], storage: StorageWriter
+  ) throws {
+    if resolution.replaced.isEmpty && resolution.outdone.isEmpty { return }
+    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    for (old, new) in resolution.replaced {
+      if let new = byUUID[new] { try storage.givePlaces(of: old, to: new) }
     }
-    var best: [Key: (index: Int, version: Double)] = [:]
-    for (index, sample) in samples.enumerated() {
-      guard let (identifier, version) = sample.metadata.sync else { continue }
-      let key = Key(type: sample.type, identifier: identifier)
-      if let known = best[key], known.version >= version { continue }
-      best[key] = (index, version)
+    for correlation in correlations {
+      guard let place = byUUID[correlation.uuid] else { continue }
+      for member in correlation.members ?? [] {
+        switch resolution.outdone[member.uuid] {
+        case .stored(let winner): try storage.addMember(winner, toCorrelation: place)
+        case .new(let uuid): if let winner = byUUID[uuid] { try storage.addMember(winner, toCorrelation: place) }
+        case nil: break
+        }
+      }
     }
-    let lanes = try storage.lanes(of: Array(Set(best.keys.map(\.type)))).filter { $0.source == app.revision.source }
-    var outdated: [StoredSample] = []
-    for (key, candidate) in best {
-      guard let lane = lanes.first(where: { $0.type == key.type }), let stored = try storage.synced(identifier: key.identifier, lane: lane)
-      else { continue }
-      if stored.version < candidate.version { outdated.append(stored.sample) } else { best[key] = nil }
-    }
-    let kept = Set(best.values.map(\.index))
-    let new = samples.enumerated().filter { $1.metadata.sync == nil || kept.contains($0) }.map(\.element)
-    return (new, outdated.sorted { $0.sequence < $1.sequence })
   }
 
   /// The samples as they are stored: from this app, with the device that was passed (OBJ-04, OBJ-08).
-  private func ownSamples(of app: AppIdentity, now: Date) -> [SampleRecord] {
+  private func ownSamples(_ samples: [SampleRecord], of app: AppIdentity, now: Date) -> [SampleRecord] {
     let zone = TimeZone.current.identifier
     var origins: [DeviceRecord?: Provenance] = [:]
     return samples.map { sample in
@@ -63,6 +72,7 @@ extension SaveSamples: WritingRequest {
       sample.provenance = origin
       sample.creation = now
       sample.timeZone = zone
+      if let members = sample.members { sample.value = .correlation(ownSamples(members, of: app, now: now)) }
       return sample
     }
   }

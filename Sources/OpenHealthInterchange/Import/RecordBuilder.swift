@@ -30,7 +30,9 @@ struct RecordBuilder {
     return types.value(for: bytes) {
       let identifier = String(decoding: bytes, as: UTF8.self)
       // A `Record` holds a quantity or a category; other data have elements of their own.
-      guard let type = Catalog.type(identifier: identifier), type.hasRecords else { return .unknown(String(identifier.prefix(100))) }
+      guard let type = Catalog.type(identifier: identifier), type.hasRecords, type.correlationMembers == nil else {
+        return .unknown(String(identifier.prefix(100)))
+      }
       return .known(type)
     }
   }

@@ -64,10 +64,18 @@ enum Migrations {
       id INTEGER PRIMARY KEY, type INTEGER NOT NULL REFERENCES type, source INTEGER NOT NULL REFERENCES source,
       count INTEGER NOT NULL, longest, earliest, latest, UNIQUE (type, source));
 
-    -- dates: seconds since 2001-01-01 UTC; end null: the same as start; unit null: a category value
+    -- dates: seconds since 2001-01-01 UTC; end null: the same as start; unit null: a category value, or a
+    -- correlation, whose value is 0
     CREATE TABLE sample (
       lane INTEGER NOT NULL, start NOT NULL, seq INTEGER NOT NULL, end, value NOT NULL, unit INTEGER, provenance INTEGER NOT NULL,
       metadata INTEGER, creation, time_zone INTEGER, uuid BLOB NOT NULL, PRIMARY KEY (lane, start, seq)) WITHOUT ROWID;
+
+    -- What a correlation holds: its number in the sequence, and number and place of the member. Rows outlive both: those of a deleted member
+    -- lead nowhere; those of a deleted correlation bear the number of its deletion, and say who may know of it.
+    CREATE TABLE correlation_member (
+      correlation INTEGER NOT NULL, member INTEGER NOT NULL, lane INTEGER NOT NULL, start NOT NULL, PRIMARY KEY (correlation, member))
+      WITHOUT ROWID;
+    CREATE INDEX correlation_member_member ON correlation_member (member);
 
     -- The next number of the store-wide sequence of changes.
     CREATE TABLE sequence (next INTEGER NOT NULL);

@@ -34,7 +34,7 @@ struct LaneScan {
       // A sample that ends late enough starts at most `longest` before; a millisecond of slack covers the rounding of lengths.
       arguments.append(max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001))
       arguments.append(min(bounds.startAtMost, bounds.endAtMost))
-      let condition = predicate.sql(&arguments)
+      let condition = predicate.sql(lane.type, &arguments)
       let direction = descending ? "DESC" : "ASC"
       let statement = try database.makeStatement(
         sql: """

@@ -6,13 +6,13 @@ import GRDB
 import OpenHealthCore
 
 extension PredicateTree {
-  /// The predicate as a condition on a row of `sample`, with its arguments. Sources must have been simplified away.
-  func sql(_ arguments: inout [any DatabaseValueConvertible]) -> String {
+  /// The predicate as a condition on a row of `sample` of one type, with its arguments. Sources must have been simplified away.
+  func sql(_ type: DataType, _ arguments: inout [any DatabaseValueConvertible]) -> String {
     switch self {
     case .constant(let answer): return answer ? "1" : "0"
-    case .and(let parts): return parts.isEmpty ? "1" : Self.balanced(parts.map { $0.sql(&arguments) }[...], "AND")
-    case .or(let parts): return parts.isEmpty ? "0" : Self.balanced(parts.map { $0.sql(&arguments) }[...], "OR")
-    case .not(let part): return "NOT " + part.sql(&arguments)
+    case .and(let parts): return parts.isEmpty ? "1" : Self.balanced(parts.map { $0.sql(type, &arguments) }[...], "AND")
+    case .or(let parts): return parts.isEmpty ? "0" : Self.balanced(parts.map { $0.sql(type, &arguments) }[...], "OR")
+    case .not(let part): return "NOT " + part.sql(type, &arguments)
     case .date(let field, let comparison, let date):
       arguments.append(date.timeIntervalSinceReferenceDate)
       return "\(field.column) \(comparison.sqlOperator) ?"
@@ -21,9 +21,12 @@ extension PredicateTree {
       arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
       return "hex(uuid) IN (SELECT value FROM json_each(?))"
     case .category(let comparison, let value):
+      // A correlation's row looks like a category's.
+      if type.correlationMembers != nil { return "0" }
       arguments.append(value)
       return "(unit IS NULL AND value \(comparison.sqlOperator) ?)"
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata:
+    case .noCorrelation: return "NOT \(StorageReader.isCorrelationMember)"
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member:
       preconditionFailure("storage answers sources by choosing lanes, and leaves the rest to the core")
     }
   }

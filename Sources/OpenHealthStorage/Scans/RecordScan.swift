@@ -14,7 +14,11 @@ public struct StoredSample: Sendable {
 }
 
 extension StorageReader {
-  private static let recordColumns = "end, value, unit, provenance, metadata, creation, time_zone, uuid"
+  /// Whether a row of `sample` stands in a correlation.
+  static let isCorrelationMember = "EXISTS (SELECT 1 FROM correlation_member WHERE member = sample.seq)"
+
+  /// What a record is made of; start and sequence number come before.
+  static let recordColumns = "end, value, unit, provenance, metadata, creation, time_zone, uuid, \(isCorrelationMember)"
 
   /// Walks whole samples of several lanes that meet a predicate, by start date and then as they were saved; `body` says when to stop.
   public func forEachRecord(
@@ -60,7 +64,10 @@ extension StorageReader {
 }
 
 /// Makes records out of rows; remembers what it looked up last, because neighbours share it.
-private struct RecordDecoder {
+struct RecordDecoder {
+  /// How many columns of a row it takes.
+  static let columnCount: Int32 = 11
+
   let reader: StorageReader
   private var provenance: (Int64, Provenance)?
   private var unit: (Int64, UnitExpression)?
@@ -72,7 +79,9 @@ private struct RecordDecoder {
   mutating func record(_ row: GRDB.Statement, lane: Lane) throws -> SampleRecord {
     let start = row.double(0)
     let value: SampleRecord.Value
-    if row.isNull(4) {
+    if lane.type.correlationMembers != nil {
+      value = .correlation(try reader.members(ofCorrelation: row.int64(1)).map(\.record))
+    } else if row.isNull(4) {
       value = .category(Int(row.int64(3)))
     } else {
       value = .quantity(row.double(3), try Self.remembered(&unit, row.int64(4), reader.unit))
@@ -83,7 +92,8 @@ private struct RecordDecoder {
       provenance: try Self.remembered(&provenance, row.int64(5), reader.provenance),
       metadata: row.isNull(6) ? .empty : try Self.remembered(&metadata, row.int64(6), reader.metadata),
       creation: row.isNull(7) ? nil : Date(timeIntervalSinceReferenceDate: row.double(7)),
-      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone))
+      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone), isCorrelationMember: row.int64(10) != 0
+    )
   }
 
   private static func remembered<T>(_ last: inout (Int64, T)?, _ number: Int64, _ load: (Int64) throws -> T) rethrows -> T {

@@ -6,9 +6,10 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Deletes samples; each leaves a record of the deletion.
+  /// Deletes samples, and with correlations what they hold (DEL-12); each leaves a record of the deletion.
   public func delete(_ samples: [StoredSample]) throws {
     guard !samples.isEmpty else { return }
+    let samples = try addingMembers(samples)
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata) VALUES (?, ?, ?, ?)")
@@ -24,19 +25,17 @@ extension StorageWriter {
       try record.run(on: database)
       if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
+      if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
       changedTypes.insert(sample.record.type)
       sequence += 1
     }
   }
 
   /// Remembers which sample stands for a sync identifier of its lane.
-  public func setSync(identifier: String, version: Double, sample: SampleRecord, sequence: Int64) throws {
-    guard let source = sample.provenance.revision?.source else { return }
+  public func setSync(identifier: String, version: Double, sample: StoredSample) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO sync_identifier (lane, identifier, version, start, seq) VALUES (?, ?, ?, ?, ?)",
-      arguments: [
-        try laneNumber(sample.type, source), identifier, version, sample.start.timeIntervalSinceReferenceDate, sequence,
-      ])
+      arguments: [sample.lane, identifier, version, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
   }
 
   /// The sample that stands for a sync identifier of a lane, with its version.
@@ -63,9 +62,9 @@ extension StorageReader {
       guard let lane = lanes[row[2]] else { continue }
       guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData("a UUID has the wrong length") }
       let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
-      result.append(
-        StoredDeletion(
-          sequence: row[0], record: DeletionRecord(uuid: uuid, type: lane.type, source: lane.source, metadata: metadata)))
+      let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
+      let record = DeletionRecord(uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members)
+      result.append(StoredDeletion(sequence: row[0], record: record))
     }
     return result
   }

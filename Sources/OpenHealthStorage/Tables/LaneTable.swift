@@ -20,16 +20,28 @@ public struct Lane: Sendable {
 extension StorageReader {
   /// The lanes of some types, or of all; those of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {
-    let sql = """
-      SELECT l.id, t.identifier, s.bundle_identifier, s.name, s.id, l.count, l.longest, l.earliest, l.latest
-      FROM lane l JOIN type t ON t.id = l.type JOIN source s ON s.id = l.source ORDER BY l.id
-      """
-    return try Row.fetchAll(database.cachedStatement(sql: sql)).compactMap { row in
-      guard let type = Catalog.type(identifier: row[1]), types?.contains(type) ?? true else { return nil }
-      return Lane(
-        number: row[0], type: type, source: SourceRecord(bundleIdentifier: row[2], name: row[3]), sourceNumber: row[4], count: row[5],
-        longest: row[6], earliest: row[7], latest: row[8])
-    }
+    try Row.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
+      .filter { types?.contains($0.type) ?? true }
+  }
+
+  /// The lane with a number; nil when it is of a type that this version does not know.
+  func lane(_ number: Int64) throws -> Lane? {
+    let statement = try database.cachedStatement(sql: "\(Self.selectLane) WHERE l.id = ?")
+    return try Row.fetchOne(statement, arguments: [number]).flatMap(Lane.init)
+  }
+
+  private static let selectLane = """
+    SELECT l.id, t.identifier, s.bundle_identifier, s.name, s.id, l.count, l.longest, l.earliest, l.latest
+    FROM lane l JOIN type t ON t.id = l.type JOIN source s ON s.id = l.source
+    """
+}
+
+extension Lane {
+  fileprivate init?(_ row: Row) {
+    guard let type = Catalog.type(identifier: row[1]) else { return nil }
+    self.init(
+      number: row[0], type: type, source: SourceRecord(bundleIdentifier: row[2], name: row[3]), sourceNumber: row[4], count: row[5],
+      longest: row[6], earliest: row[7], latest: row[8])
   }
 }
 

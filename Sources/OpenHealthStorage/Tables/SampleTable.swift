@@ -6,12 +6,13 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Stores samples; the numbers of the sequence they get, by their place in the argument.
+  /// Stores samples, and with correlations what they hold; the reply has all of them, in the order of `withMembers`.
   ///
   /// They are grouped by lane, each lane in the order given. Their UUIDs must not be stored already, see ``storedUUIDs(among:)``.
   @discardableResult
-  public func insert(_ samples: [SampleRecord]) throws -> [Int64] {
+  public func insert(_ samples: [SampleRecord]) throws -> [StoredSample] {
     guard !samples.isEmpty else { return [] }
+    let samples = samples.withMembers
     let firstSequence = try takeSequence(samples.count)
     let lanes = try samples.map { sample in
       guard let source = sample.provenance.revision?.source else { throw HealthError.invalidArgument("A sample has no source") }
@@ -28,7 +29,9 @@ extension StorageWriter {
     }
     try insertRuns(samples, firstSequence: firstSequence)
     for sample in samples { changedTypes.insert(sample.type) }
-    return sequences
+    let stored = samples.indices.map { StoredSample(sequence: sequences[$0], lane: lanes[$0], record: samples[$0]) }
+    try insertMembers(among: stored)
+    return stored
   }
 
   func takeSequence(_ count: Int) throws -> Int64 {
@@ -68,6 +71,9 @@ extension StorageWriter {
         statement.bind(try remembered.unit(unit, number(of:)), at: 6)
       case .category(let value):
         statement.bind(Int64(value), at: 5)
+        statement.bind(nil, at: 6)
+      case .correlation:
+        statement.bind(Int64(0), at: 5)
         statement.bind(nil, at: 6)
       }
       statement.bind(try remembered.provenance(sample.provenance, number(of:)), at: 7)

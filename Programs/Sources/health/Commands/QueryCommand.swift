@@ -39,6 +39,15 @@ struct QueryCommand: ParsableCommand {
     rows.finish()
   }
 
+  /// A sample that a correlation holds, such as `dietarySugar 3.5 g`.
+  private static func memberText(_ member: SampleRecord) -> String {
+    switch member.value {
+    case .quantity(let number, let unit): "\(member.type.name) \(NumberText.exact(number)) \(unit.string)"
+    case .category(let number): "\(member.type.name) \(number)"
+    case .correlation: member.type.name
+    }
+  }
+
   private static func cells(_ sample: SampleRecord, type: DataType, dates: DateText) -> [Rows.Cell] {
     let value: Rows.Cell
     let unit: String?
@@ -51,6 +60,9 @@ struct QueryCommand: ParsableCommand {
       unit = nil
     case (.category(let number), _):
       value = .count(number)
+      unit = nil
+    case (.correlation(let members), _):
+      value = .text(members.map { memberText($0) }.joined(separator: ", "))
       unit = nil
     }
     let device = sample.provenance.device

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// Which of some samples with sync identifiers are to be stored: of one identifier the highest version stands, and of equal ones the first
+/// (META-07, META-09, OQ-16h).
+struct SyncResolution {
+  /// What stands for an identifier.
+  enum Standing {
+    case new(UUID)
+    case stored(StoredSample)
+  }
+
+  /// Stored samples that give way, each with what comes in its place; in the order in which they were saved.
+  private(set) var replaced: [(old: StoredSample, new: UUID)] = []
+  /// For each of the samples that are not to be stored, what stands instead.
+  private(set) var outdone: [UUID: Standing] = [:]
+
+  private struct Key: Hashable {
+    let type: DataType
+    let identifier: String
+  }
+
+  /// - Parameter source: whose samples they are: the same identifier of another app is another one.
+  init(_ samples: [SampleRecord], source: SourceRecord, storage: StorageWriter) throws {
+    guard samples.contains(where: { $0.metadata.sync != nil }) else { return }
+    var best: [Key: (uuid: UUID, version: Double)] = [:]
+    for sample in samples {
+      guard let (identifier, version) = sample.metadata.sync else { continue }
+      let key = Key(type: sample.type, identifier: identifier)
+      if let known = best[key], known.version >= version { continue }
+      best[key] = (sample.uuid, version)
+    }
+    var standing = best.mapValues { Standing.new($0.uuid) }
+    let lanes = try storage.lanes(of: Array(Set(best.keys.map(\.type)))).filter { $0.source == source }
+    for (key, candidate) in best {
+      guard let lane = lanes.first(where: { $0.type == key.type }), let stored = try storage.synced(identifier: key.identifier, lane: lane)
+      else { continue }
+      if stored.version < candidate.version {
+        replaced.append((stored.sample, candidate.uuid))
+      } else {
+        standing[key] = .stored(stored.sample)
+      }
+    }
+    replaced.sort { $0.old.sequence < $1.old.sequence }
+    for sample in samples {
+      guard let (identifier, _) = sample.metadata.sync, let winner = standing[Key(type: sample.type, identifier: identifier)] else {
+        continue
+      }
+      if case .new(sample.uuid) = winner { continue }
+      outdone[sample.uuid] = winner
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageReader {
+  /// What a correlation holds, in the order in which it was saved.
+  func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT start, seq, \(Self.recordColumns), lane FROM sample
+        WHERE (lane, start, seq) IN (SELECT lane, start, member FROM correlation_member WHERE correlation = ?) ORDER BY seq
+        """)
+    statement.arguments = [sequence]
+    var decoder = RecordDecoder(reader: self)
+    var members: [StoredSample] = []
+    while try statement.next(on: database) {
+      let number = statement.int64(RecordDecoder.columnCount)
+      guard let lane = try lane(number) else { continue }
+      members.append(StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane)))
+    }
+    return members
+  }
+
+  /// Types and sources of what a deleted correlation held, by the number of its deletion.
+  func deletedMembers(ofDeletion sequence: Int64) throws -> [DeletionRecord.Member] {
+    let statement = try database.cachedStatement(sql: "SELECT lane FROM correlation_member WHERE correlation = ? ORDER BY member")
+    return try Int64.fetchAll(statement, arguments: [sequence]).compactMap { number in
+      try lane(number).map { DeletionRecord.Member(type: $0.type, source: $0.source) }
+    }
+  }
+}
+
+extension StorageWriter {
+  /// Writes down what the correlations among some samples hold; their members follow each.
+  func insertMembers(among samples: [StoredSample]) throws {
+    for (index, sample) in samples.enumerated() {
+      guard let members = sample.record.members else { continue }
+      for member in samples[(index + 1)...].prefix(members.count) { try addMember(member, toCorrelation: sample) }
+    }
+  }
+
+  /// Puts a stored sample into a correlation; one that it holds already is there once.
+  public func addMember(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?)")
+    statement.bind(correlation.sequence, at: 1)
+    statement.bind(member.sequence, at: 2)
+    statement.bind(member.lane, at: 3)
+    statement.bind(number: member.record.start.timeIntervalSinceReferenceDate, at: 4)
+    try statement.run(on: database)
+  }
+
+  /// Gives the places that a sample had in correlations to another one (META-08). It may be deleted already: its places outlive it.
+  public func givePlaces(of old: StoredSample, to new: StoredSample) throws {
+    try database.cachedStatement(sql: "UPDATE correlation_member SET member = ?, lane = ?, start = ? WHERE member = ?")
+      .execute(arguments: [new.sequence, new.lane, new.record.start.timeIntervalSinceReferenceDate, old.sequence])
+  }
+
+  /// Some samples with what those of them hold that are correlations, each once, in that order.
+  func addingMembers(_ samples: [StoredSample]) throws -> [StoredSample] {
+    guard samples.contains(where: { $0.record.members != nil }) else { return samples }
+    var seen: Set<Int64> = []
+    return try samples.flatMap { sample in
+      [sample] + (sample.record.members == nil ? [] : try members(ofCorrelation: sample.sequence))
+    }
+    .filter { seen.insert($0.sequence).inserted }
+  }
+
+  /// What a correlation held is from now on known by the number of its deletion.
+  func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
+    try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ? WHERE correlation = ?")
+      .execute(arguments: [deletion, sequence])
+  }
+}

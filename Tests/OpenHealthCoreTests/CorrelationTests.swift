@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct CorrelationTests {
+  private static let start = Date(timeIntervalSinceReferenceDate: 731_318_400)
+  private static let pressureType = Catalog.type(named: "bloodPressure")!
+  private static let foodType = Catalog.type(named: "food")!
+
+  private static func provenance(_ source: String) -> Provenance {
+    Provenance(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source)), device: nil)
+  }
+
+  private static func sample(_ name: String, _ value: Double = 1, source: String = "a", at start: Date = start) -> SampleRecord {
+    let type = Catalog.type(named: name)!
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type, start: start, end: start, value: .quantity(value, type.quantity!.unit),
+      provenance: provenance(source))
+  }
+
+  private static func correlation(_ type: DataType, _ members: [SampleRecord]) -> SampleRecord {
+    SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type, start: start, end: start, value: .correlation(members), provenance: provenance("a"))
+  }
+
+  private static func failure(_ type: DataType, _ names: [String]) -> ValidationFailure? {
+    do throws(ValidationFailure) {
+      try correlation(type, names.map { sample($0) }).validate()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("CORR-02 CORR-05 CORR-06 OQ-16b: a blood pressure is exactly one systolic and one diastolic")
+  func bloodPressure() throws {
+    let (type, systolic, diastolic) = (Self.pressureType, "bloodPressureSystolic", "bloodPressureDiastolic")
+    let member = { try #require(Catalog.type(named: $0)) }
+    #expect(Self.failure(type, [systolic, diastolic]) == nil)
+    #expect(Self.failure(type, []) == .noMembers(type: type))
+    #expect(Self.failure(type, [systolic]) == .memberCount(type: type, member: try member(diastolic)))
+    #expect(Self.failure(type, [diastolic]) == .memberCount(type: type, member: try member(systolic)))
+    #expect(Self.failure(type, [systolic, systolic, diastolic]) == .memberCount(type: type, member: try member(systolic)))
+    #expect(Self.failure(type, [systolic, diastolic, "heartRate"]) == .memberType(type: type, member: try member("heartRate")))
+  }
+
+  @Test("CORR-01 CORR-06 CORR-07: food takes any nutrients, energy or not, and nothing else")
+  func food() throws {
+    let type = Self.foodType
+    for nutrient in Catalog.types where nutrient.group == "nutrition" && nutrient.quantity != nil {
+      #expect(Self.failure(type, [nutrient.name]) == nil)
+    }
+    #expect(Self.failure(type, ["dietaryProtein", "dietaryProtein", "dietarySugar"]) == nil)
+    #expect(Self.failure(type, []) == .noMembers(type: type))
+    #expect(Self.failure(type, ["stepCount"]) == .memberType(type: type, member: try #require(Catalog.type(named: "stepCount"))))
+  }
+
+  @Test("CORR-04: a correlation holds no correlation")
+  func nested() throws {
+    let inner = Self.correlation(Self.foodType, [Self.sample("dietarySugar")])
+    #expect(throws: ValidationFailure.memberType(type: Self.foodType, member: Self.foodType)) {
+      try Self.correlation(Self.foodType, [inner]).validate()
+    }
+  }
+
+  @Test("CORR-06: kinds and values fit each other, and members are checked for themselves")
+  func wrongKind() throws {
+    var wrong = Self.sample("dietarySugar")
+    wrong.value = .correlation([Self.sample("dietarySugar")])
+    #expect(throws: ValidationFailure.wrongKind(type: wrong.type)) { try wrong.validate() }
+    var member = Self.sample("dietarySugar")
+    member.end = member.start - 1
+    #expect(throws: ValidationFailure.endBeforeStart(type: member.type)) { try Self.correlation(Self.foodType, [member]).validate() }
+    var category = Self.correlation(Self.foodType, [Self.sample("dietarySugar")])
+    category.value = .category(0)
+    #expect(throws: ValidationFailure.wrongKind(type: Self.foodType)) { try category.validate() }
+  }
+
+  @Test("CORR-11 OQ-16: dates of members are their own")
+  func dates() throws {
+    try Self.correlation(Self.foodType, [Self.sample("dietarySugar", at: Self.start - 86_400)]).validate()
+  }
+
+  @Test("CORR-10 PRED-15: terms about members and about standing in a correlation")
+  func predicates() throws {
+    let sugar = try #require(Catalog.type(named: "dietarySugar"))
+    let unit = try #require(sugar.quantity).unit
+    let meal = Self.correlation(Self.foodType, [Self.sample("dietarySugar", 3), Self.sample("dietaryProtein", 9)])
+    let atLeast = { PredicateTree.member(sugar, .quantity(.greaterOrEqual, $0, unit)) }
+    #expect(atLeast(3).matches(meal) && !atLeast(4).matches(meal))
+    #expect(!PredicateTree.member(sugar, .everything).matches(Self.sample("dietarySugar")))
+    var member = Self.sample("dietarySugar")
+    #expect(PredicateTree.noCorrelation.matches(member))
+    member.isCorrelationMember = true
+    #expect(!PredicateTree.noCorrelation.matches(member))
+  }
+
+  @Test("CORR-09 AUTH-27: of what may not be read neither a term nor a deletion tells")
+  func narrowed() throws {
+    let sugar = try #require(Catalog.type(named: "dietarySugar"))
+    let protein = try #require(Catalog.type(named: "dietaryProtein"))
+    let scope = ReadScope.members([sugar: .everything, protein: .ownSamples(bundleIdentifier: "b")])
+    let meal = Self.correlation(Self.foodType, [Self.sample("dietarySugar"), Self.sample("dietaryProtein")])
+    #expect(scope.visible(meal).members?.map(\.type) == [sugar])
+    #expect(scope.narrowed(.everything).matches(meal))
+    for (predicate, answer) in [
+      (PredicateTree.member(protein, .everything), false), (.not(.member(protein, .everything)), true),
+      (.member(sugar, .everything), true), (.or([.member(protein, .everything), .and([.member(sugar, .everything)])]), true),
+    ] {
+      #expect(scope.narrowed(predicate).matches(meal) == answer, "\(predicate)")
+    }
+    #expect(!scope.narrowed(.everything).matches(Self.correlation(Self.foodType, [Self.sample("dietaryProtein")])))
+    #expect(scope.narrowed(.everything).matches(Self.correlation(Self.foodType, [Self.sample("dietaryProtein", source: "b")])))
+    #expect(!scope.narrowed(.everything).matches(Self.correlation(Self.foodType, [])))
+    for (type, source, isSeen) in [(sugar, "a", true), (protein, "a", false), (protein, "b", true)] {
+      let deletion = DeletionRecord(
+        uuid: meal.uuid, type: Self.foodType, source: SourceRecord(bundleIdentifier: "a", name: ""), metadata: .empty,
+        members: [.init(type: type, source: SourceRecord(bundleIdentifier: source, name: ""))])
+      #expect(scope.narrowed(.everything).mayHaveMatched(deletion) == isSeen)
+      #expect(scope.narrowed(.date(.start, .less, Self.start)).mayHaveMatched(deletion) == isSeen)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+import Testing
+
+@Suite struct CorrelationTests {
+  private func nutrient(
+    _ name: String, _ value: Double, at start: Double = 600_000_000.5, app: String = "com.example.app"
+  ) throws -> SampleRecord {
+    let date = Date(timeIntervalSinceReferenceDate: start)
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: try TestData.type(name), start: date, end: date, value: .quantity(value, try .parse("g")),
+      provenance: TestData.provenance(app))
+  }
+
+  private func meal(_ members: [SampleRecord], at start: Double = 600_000_000) throws -> SampleRecord {
+    SampleRecord(
+      uuid: UUIDMint.shared.next(), type: try TestData.type("food"), start: Date(timeIntervalSinceReferenceDate: start),
+      end: Date(timeIntervalSinceReferenceDate: start + 60), value: .correlation(members), provenance: TestData.provenance(),
+      metadata: MetadataSet([.init(key: "HKFoodType", value: .string("Soup"))]))
+  }
+
+  /// The samples as they are read: what stands in a correlation knows it.
+  private func read(_ meal: SampleRecord, members: [SampleRecord]? = nil) -> SampleRecord {
+    var meal = meal
+    meal.value = .correlation((members ?? meal.members ?? []).map(asMember))
+    return meal
+  }
+
+  private func asMember(_ sample: SampleRecord) -> SampleRecord {
+    var sample = sample
+    sample.isCorrelationMember = true
+    return sample
+  }
+
+  private func stored(_ database: HealthDatabase, _ uuid: UUID) throws -> StoredSample {
+    try database.read { storage in
+      var found: StoredSample?
+      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .uuid([uuid])) { sample, _ in
+        found = sample
+        return false
+      }
+      return try #require(found)
+    }
+  }
+
+  @Test("SAVE-06 QRY-13: a correlation and its members come back, after closing too")
+  func roundTrip() throws {
+    let folder = try TemporaryFolder()
+    let members = [
+      try nutrient("dietarySugar", 3.25), try nutrient("dietaryProtein", 9, at: 599_999_990), try nutrient("dietarySugar", 4, app: "other"),
+    ]
+    let alone = try nutrient("dietarySugar", 5, at: 600_000_100)
+    let meal = try meal(members)
+    let wanted = ([read(meal)] + members.map(asMember) + [alone]).sorted { $0.start < $1.start }
+    do {
+      let database = try HealthDatabase.open(folder: folder.store)
+      try database.insert([meal, alone])
+      #expect(try database.everything() == wanted)
+    }
+    let database = try HealthDatabase.open(folder: folder.store)
+    #expect(try database.everything() == wanted)
+    #expect(try database.everything(.noCorrelation).map(\.uuid) == [meal.uuid, alone.uuid])
+    #expect(Set(try database.everything(.not(.noCorrelation)).map(\.uuid)) == Set(members.map(\.uuid)))
+    #expect(try database.everything(.category(.equal, 0)).isEmpty)
+    let uuids = ([meal, alone] + members).map(\.uuid)
+    #expect(try database.write { try $0.storedUUIDs(among: uuids) } == Set(uuids))
+    #expect(try database.read { try $0.lanes(of: nil).map(\.count) }.reduce(0, +) == 5)
+  }
+
+  @Test("DEL-12: what a correlation holds is deleted with it, once, and each leaves a record")
+  func deletion() throws {
+    let database = try HealthDatabase.inMemory()
+    let (sugar, protein) = (try nutrient("dietarySugar", 3), try nutrient("dietaryProtein", 9))
+    let (meal, other) = (try meal([sugar, protein]), try meal([try nutrient("dietarySugar", 1)]))
+    try database.insert([meal, other])
+    let doomed = [try stored(database, sugar.uuid), try stored(database, meal.uuid)]
+    let before = try database.read { try $0.latestSequence() }
+    try database.write { storage in
+      try storage.delete(doomed)
+      #expect(storage.changedTypes == [meal.type, sugar.type, protein.type])
+    }
+    #expect(Set(try database.everything().map(\.uuid)) == Set([other.uuid] + (other.members ?? []).map(\.uuid)))
+    var deletions: [DeletionRecord] = []
+    try database.read { storage in
+      try storage.forEachChange(after: before, lanes: try storage.lanes(of: nil)) { change in
+        if case .deletion(let deletion) = change { deletions.append(deletion.record) }
+        return true
+      }
+    }
+    #expect(Set(deletions.map(\.uuid)) == [meal.uuid, sugar.uuid, protein.uuid] && deletions.count == 3)
+    let held = try #require(deletions.first { $0.uuid == meal.uuid }?.members)
+    #expect(Set(held.map(\.type)) == [sugar.type, protein.type] && held.allSatisfy { $0.source == meal.provenance.revision?.source })
+  }
+
+  @Test("OQ-16c: a correlation goes on without a member that was deleted alone")
+  func memberDeletion() throws {
+    let database = try HealthDatabase.inMemory()
+    let (sugar, protein) = (try nutrient("dietarySugar", 3), try nutrient("dietaryProtein", 9))
+    let meal = try meal([sugar, protein])
+    try database.insert([meal])
+    let doomed = try stored(database, sugar.uuid)
+    try database.write { try $0.delete([doomed]) }
+    #expect(try database.everything() == [read(meal, members: [protein]), asMember(protein)])
+    let last = try stored(database, protein.uuid)
+    try database.write { try $0.delete([last]) }
+    #expect(try database.everything() == [read(meal, members: [])])
+  }
+
+  @Test("META-08: places in correlations go from a sample to another")
+  func places() throws {
+    let database = try HealthDatabase.inMemory()
+    let (sugar, protein) = (try nutrient("dietarySugar", 3), try nutrient("dietaryProtein", 9))
+    let meal = try meal([sugar, protein])
+    try database.insert([meal])
+    let (old, place) = (try stored(database, sugar.uuid), try stored(database, meal.uuid))
+    let new = try nutrient("dietarySugar", 4, at: 600_000_001.25, app: "other")
+    try database.write { storage in
+      try storage.delete([old])
+      let stored = try #require(try storage.insert([new]).first)
+      try storage.givePlaces(of: old, to: stored)
+      try storage.addMember(stored, toCorrelation: place)
+    }
+    #expect(try database.everything() == [read(meal, members: [protein, new]), asMember(protein), asMember(new)])
+  }
+}
