@@ -64,9 +64,9 @@ import Testing
     #expect(either.evaluate(with: steps(5, at: 0)) && !neither.evaluate(with: steps(5, at: 0)))
     #expect(neither.evaluate(with: steps(5, at: 100_000)))
     #expect(both.subpredicates.count == 2)
-    #expect(day.predicateFormat.contains("startDate") && some.predicateFormat.contains("quantity"))
+    #expect(day.description.contains("startDate") && some.description.contains("quantity"))
     let sample = steps(1, at: 0)
-    #expect(HKQuery.predicateForObject(with: sample.uuid).predicateFormat == "UUID == \(sample.uuid)")
+    #expect(HKQuery.predicateForObject(with: sample.uuid).description == "UUID == \(sample.uuid)")
     let filtered = [steps(1, at: 0), steps(9, at: 5)].filter { some.evaluate(with: $0) }
     #expect(filtered.count == 1)
     let query = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: both, limit: 1, sortDescriptors: nil) { _, _, _ in }

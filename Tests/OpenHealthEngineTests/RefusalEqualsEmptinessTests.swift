@@ -95,7 +95,7 @@ import Testing
       "AuthorizationRequestStatus": [
         Path { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
-      "SharingStatus": [Path { "\(try $0.perform(SharingStatus(type: type), for: $1))" }],
+      "SharingStatus": [Path { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
       // Ways of writing that answer something about what is stored.
       "DeleteSamples": [Path { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in

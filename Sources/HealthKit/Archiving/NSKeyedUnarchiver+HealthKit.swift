@@ -34,7 +34,7 @@ extension NSKeyedUnarchiver {
   }
 
   private static let archivableClasses: [AnyClass] = [
-    HKQuantitySample.self, HKCumulativeQuantitySample.self, HKDiscreteQuantitySample.self, HKCategorySample.self,
+    HKQuantitySample.self, HKCumulativeQuantitySample.self, HKDiscreteQuantitySample.self, HKCategorySample.self, HKCorrelation.self,
     HKQuantityType.self, HKCategoryType.self, HKCharacteristicType.self, HKCorrelationType.self, HKDocumentType.self, HKSeriesType.self,
     HKClinicalType.self, HKScoredAssessmentType.self, HKWorkoutType.self, HKActivitySummaryType.self, HKAudiogramSampleType.self,
     HKElectrocardiogramType.self, HKPrescriptionType.self, HKStateOfMindType.self, HKMedicationDoseEventType.self,

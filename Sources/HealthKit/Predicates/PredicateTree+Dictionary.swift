@@ -12,6 +12,7 @@ extension PredicateTree {
     case .and(let parts): parts.allSatisfy { $0.matches(dictionary) }
     case .or(let parts): parts.contains { $0.matches(dictionary) }
     case .not(let part): !part.matches(dictionary)
+    case .noCorrelation: dictionary[HKPredicateKeyPathCorrelation] == nil
     default: keyPath.map { dictionary[$0] == nil } ?? false ? isNotEqual : matches(SampleRecord(clientDictionary: dictionary))
     }
   }
@@ -27,7 +28,7 @@ extension PredicateTree {
     case .quantity: HKPredicateKeyPathQuantity
     case .category: HKPredicateKeyPathCategoryValue
     case .metadataKey, .metadata: HKPredicateKeyPathMetadata
-    case .constant, .and, .or, .not: nil
+    case .constant, .and, .or, .not, .noCorrelation, .member: nil
     }
   }
 

@@ -114,6 +114,11 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether samples of the type can stand in a correlation.
+  public var canBeMember: Bool { Self.allMemberTypes.contains(self) }
+
+  private static let allMemberTypes = Set(Catalog.types.flatMap { $0.memberTypes ?? [] })
+
   /// Whether samples of the type can be made and kept: no sample of another type exists.
   public var hasRecords: Bool {
     switch kind {

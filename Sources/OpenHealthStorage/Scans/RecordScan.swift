@@ -17,8 +17,11 @@ extension StorageReader {
   /// Whether a row of `sample` stands in a correlation.
   static let isCorrelationMember = "EXISTS (SELECT 1 FROM correlation_member WHERE member = sample.seq)"
 
-  /// What a record is made of; start and sequence number come before.
-  static let recordColumns = "end, value, unit, provenance, metadata, creation, time_zone, uuid, \(isCorrelationMember)"
+  /// What records of some lanes are made of; start and sequence number come before.
+  static func recordColumns(_ lanes: [Lane]) -> String {
+    "end, value, unit, provenance, metadata, creation, time_zone, uuid, "
+      + (lanes.contains { $0.type.canBeMember } ? isCorrelationMember : "0")
+  }
 
   /// Walks whole samples of several lanes that meet a predicate, by start date and then as they were saved; `body` says when to stop.
   public func forEachRecord(
@@ -26,7 +29,8 @@ extension StorageReader {
   ) throws {
     let isAnswered = predicate.isAnsweredByStorage
     var scan = try LaneScan(
-      database, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed, columns: Self.recordColumns, descending: descending)
+      database, lanes: lanes, predicate: isAnswered ? predicate : predicate.relaxed, columns: Self.recordColumns(lanes),
+      descending: descending)
     var decoder = RecordDecoder(reader: self)
     try scan.forEach { lane, row in
       let record = try decoder.record(row, lane: lane)
@@ -38,7 +42,7 @@ extension StorageReader {
   /// The stored sample with a UUID and start in a lane, or nil. Cost: a look at the samples of the lane that start then.
   public func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
     let statement = try database.cachedStatement(
-      sql: "SELECT start, seq, \(Self.recordColumns) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
+      sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
     statement.arguments = [lane.number, start.timeIntervalSinceReferenceDate]
     return try records(statement, lane: lane).first { $0.record.uuid == uuid }
   }
@@ -47,7 +51,7 @@ extension StorageReader {
   func records(lane: Lane, sequence: Range<Int64>, earliest: Double, latest: Double) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, \(Self.recordColumns) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
+        SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ? ORDER BY seq
         """)
     statement.arguments = [lane.number, earliest, latest, sequence.lowerBound, sequence.upperBound]
     return try records(statement, lane: lane)

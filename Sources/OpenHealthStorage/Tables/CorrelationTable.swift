@@ -6,11 +6,13 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
+  private static let memberColumns = "end, value, unit, provenance, metadata, creation, time_zone, uuid, 1"
+
   /// What a correlation holds, in the order in which it was saved.
   func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, \(Self.recordColumns), lane FROM sample
+        SELECT start, seq, \(Self.memberColumns), lane FROM sample
         WHERE (lane, start, seq) IN (SELECT lane, start, member FROM correlation_member WHERE correlation = ?) ORDER BY seq
         """)
     statement.arguments = [sequence]
