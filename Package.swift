@@ -10,7 +10,7 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
-    // For Programs/ and Benchmarks/ in this repository, and for nobody else: no promise of stability.
+    // For Programs/, Benchmarks/ and the tests of Examples/ in this repository, and for nobody else: no promise of stability.
     .library(
       name: "OpenHealthInternals",
       targets: ["OpenHealthCore", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthConnection", "OpenHealthInterchange"]),

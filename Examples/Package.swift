@@ -6,7 +6,14 @@ let package = Package(
   dependencies: [.package(name: "OpenHealthKit", path: "..")],
   targets: [
     .executableTarget(name: "DailySteps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
-    .testTarget(name: "ExampleTests", dependencies: ["DailySteps"]),
+    .executableTarget(name: "HealthManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .executableTarget(name: "PermissionManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    // The internals set the profile, which no program can through the public module.
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "DailySteps", "HealthManager", "PermissionManager", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

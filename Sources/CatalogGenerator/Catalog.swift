@@ -93,6 +93,9 @@ extension Catalog {
       if identifiers.contains(row.identifier) { throw row.fields.error("\(row.identifier) stands in another table already.") }
       if names.contains(row.name.lowercased()) { throw row.fields.error("\(row.name) stands in another table already.") }
       try checkMembers(row)
+      if let name = row.valueEnum, !enums.rows.contains(where: { $0.value.enumName == name }) {
+        throw row.fields.error("\(name) does not stand in \(EnumRow.file).")
+      }
     }
   }
 

@@ -65,7 +65,7 @@ struct OtherTypeRow: CatalogRow {
   static let file = "other-types.tsv"
   static let columns = [
     "identifier", "name", "kind", "class", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
-    "maximumDuration", "since", "title",
+    "maximumDuration", "valueEnum", "since", "title",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -73,6 +73,8 @@ struct OtherTypeRow: CatalogRow {
   let identifier, name, kind, className, factory, since, title: String
   /// What a correlation holds: `each` and names of types, or `any` and a group.
   let members: String?
+  /// The enumeration that a characteristic is out of; nil for one that is a day.
+  let valueEnum: String?
   let isShareable, isReadable, isPerObject: Bool
 
   init(_ fields: Fields) throws {
@@ -85,6 +87,7 @@ struct OtherTypeRow: CatalogRow {
     since = try fields.version("since")
     title = try fields.text("title")
     members = try fields.optional("members")
+    valueEnum = try fields.optionalName("valueEnum")
     isShareable = try fields.flag("shareable")
     isReadable = try fields.flag("readable")
     isPerObject = try fields.flag("perObject")
@@ -92,6 +95,7 @@ struct OtherTypeRow: CatalogRow {
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
     if (members != nil) != (kind == "correlation") { throw fields.error("A correlation has members, and no other kind has.") }
+    if valueEnum != nil && kind != "characteristic" { throw fields.error("Only a characteristic has an enumeration here.") }
     if isPerObject && isReadable { throw fields.error("What is granted object by object is not granted as a whole.") }
   }
 

@@ -16,6 +16,8 @@ enum RequestList {
     FetchSources.self,
     ImportRecords.self,
     ListTypes.self,
+    ReadCharacteristic.self,
+    ReadProfile.self,
     RequestAuthorization.self,
     SaveSamples.self,
     SetBackgroundDelivery.self,

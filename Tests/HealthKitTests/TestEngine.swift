@@ -47,7 +47,7 @@ final class ScriptedPerson: PermissionAnswering {
   /// What was asked so far, request by request.
   var asked: [[PermissionQuestion]] { state.withLock { $0.asked } }
 
-  func refuse(_ direction: AccessDirection, _ type: HKSampleType) {
+  func refuse(_ direction: AccessDirection, _ type: HKObjectType) {
     guard let type = Catalog.type(identifier: type.identifier) else { return }
     state.withLock { _ = $0.refused.insert(PermissionQuestion(type: type, direction: direction)) }
   }

@@ -279,12 +279,17 @@ import Testing
 
   @Test("Characteristics that are set are taken over")
   func takesCharacteristicsOver() throws {
-    let report = try Store().importing(
+    let store = try Store()
+    let report = try store.importing(
       "",
       me: """
         <Me HKCharacteristicTypeIdentifierDateOfBirth="1985-04-12" HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexFemale" \
         HKCharacteristicTypeIdentifierBloodType="HKBloodTypeNotSet" HKCharacteristicTypeIdentifierFitzpatrickSkinType=""/>
         """)
     #expect(report.characteristicCount == 2)
+    #expect(
+      try store.engine.perform(ReadProfile(), for: .owner) == [
+        "HKCharacteristicTypeIdentifierDateOfBirth": "1985-04-12", "HKCharacteristicTypeIdentifierBiologicalSex": "HKBiologicalSexFemale",
+      ])
   }
 }

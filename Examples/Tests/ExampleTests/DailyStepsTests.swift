@@ -29,30 +29,3 @@ import Testing
     #expect(result.lines == ["No permission was given: The request for permission was not answered"])
   }
 }
-
-/// A built example, run as a process of its own.
-enum Example {
-  struct Outcome {
-    var status: Int32
-    var lines: [String]
-    var errors: String
-  }
-
-  static func run(_ name: String, environment: [String: String]) throws -> Outcome {
-    let process = Process()
-    // The test runner and the examples are built into one folder.
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let errorText = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, lines: String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init),
-      errors: String(decoding: errorText, as: UTF8.self))
-  }
-}

@@ -26,6 +26,7 @@ struct HealthCommand: ParsableCommand {
       StatsCommand.self,
       QueryCommand.self,
       ChartCommand.self,
+      ProfileCommand.self,
       GenerateCommand.self,
       KeyCommand.self,
     ])

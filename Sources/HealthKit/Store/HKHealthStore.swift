@@ -102,6 +102,65 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return types
   }
 
+  // MARK: The person
+
+  /// The biological sex the person entered; `notSet` also when reading is refused (CHAR-02).
+  ///
+  /// This call and its like wait for the store. They throw `errorAuthorizationNotDetermined` when nobody was asked for the type (CHAR-04).
+  open func biologicalSex() throws -> HKBiologicalSexObject {
+    HKBiologicalSexObject(try choice(.biologicalSex).flatMap { HKBiologicalSex(rawValue: $0) } ?? .notSet)
+  }
+
+  /// The blood type the person entered; `notSet` also when reading is refused (CHAR-02).
+  open func bloodType() throws -> HKBloodTypeObject {
+    HKBloodTypeObject(try choice(.bloodType).flatMap { HKBloodType(rawValue: $0) } ?? .notSet)
+  }
+
+  /// The skin type the person entered; `notSet` also when reading is refused (CHAR-02).
+  open func fitzpatrickSkinType() throws -> HKFitzpatrickSkinTypeObject {
+    HKFitzpatrickSkinTypeObject(try choice(.fitzpatrickSkinType).flatMap { HKFitzpatrickSkinType(rawValue: $0) } ?? .notSet)
+  }
+
+  /// Whether the person uses a wheelchair; `notSet` also when reading is refused (CHAR-02).
+  open func wheelchairUse() throws -> HKWheelchairUseObject {
+    HKWheelchairUseObject(try choice(.wheelchairUse).flatMap { HKWheelchairUse(rawValue: $0) } ?? .notSet)
+  }
+
+  /// What the person's move ring counts; `activeEnergy` when it was never set and when reading is refused.
+  open func activityMoveMode() throws -> HKActivityMoveModeObject {
+    HKActivityMoveModeObject(try choice(.activityMoveMode).flatMap { HKActivityMoveMode(rawValue: $0) } ?? .activeEnergy)
+  }
+
+  /// The day of the person's birth in the Gregorian calendar: year, month and day (CHAR-05).
+  ///
+  /// Throws `errorNoData` when it is not set or reading is refused (CHAR-03, OQ-17).
+  open func dateOfBirthComponents() throws -> DateComponents {
+    guard case .day(let year, let month, let day) = try characteristic(.dateOfBirth) else { throw HKError(HealthError.noData) }
+    return DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
+  }
+
+  /// The start of the day of the person's birth in the current time zone; see ``dateOfBirthComponents()``.
+  @available(*, deprecated, message: "Use dateOfBirthComponents().")
+  open func dateOfBirth() throws -> Date {
+    guard let date = try dateOfBirthComponents().date else { throw HKError(HealthError.noData) }
+    return date
+  }
+
+  private func choice(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> Int? {
+    guard case .choice(let choice) = try characteristic(identifier) else { return nil }
+    return choice.rawValue
+  }
+
+  private func characteristic(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> CharacteristicValue? {
+    do throws(HealthError) {
+      let connection = try connection()
+      let type = HKCharacteristicType(identifier).dataType
+      return try connection.service.perform(ReadCharacteristic(type: type), for: .app(connection.app))
+    } catch {
+      throw HKError(error)
+    }
+  }
+
   // MARK: Saving
 
   /// Saves one object; see ``save(_:withCompletion:)-([HKObject],_)``.

@@ -40,6 +40,9 @@ public enum Catalog {
   /// Whether no type has the enumeration: it is then an older name of one that some type has.
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
+  /// The values of an enumeration that a characteristic is out of, in the order of their numbers.
+  public static func characteristicChoices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum] ?? [] }
+
   /// What a predefined metadata key takes, or nil for a key of an app's own.
   public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
 
@@ -82,6 +85,7 @@ private struct LoadedCatalog: Sendable {
   var valueByConstant: [String: CategoryValue] = [:]
   var valuesByEnum: [String: [Int: CategoryValue]] = [:]
   var usedEnums: Set<String> = []
+  var choicesByEnum: [String: [CharacteristicValue.Choice]] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
   var metadataKeys: [String: MetadataKeyFacts] = [:]
 
@@ -90,6 +94,10 @@ private struct LoadedCatalog: Sendable {
     for row in Self.rows(CatalogTables.categoryTypes) { add(Self.categoryType(row)) }
     for row in Self.rows(CatalogTables.otherTypes) { add(Self.otherType(row)) }
     for row in Self.rows(CatalogTables.categoryValues) { addCategoryValue(row) }
+    for row in Self.rows(CatalogTables.characteristicValues) {
+      choicesByEnum[String(row[0]), default: []].append(
+        .init(name: String(row[1]), rawValue: Self.required(Int(row[2]), row), constant: String(row[5]), title: String(row[6])))
+    }
     for row in Self.rows(CatalogTables.metadataKeys) {
       let facts = MetadataKeyFacts(
         constant: String(row[0]), key: String(row[1]), kind: Self.required(MetadataKeyFacts.Kind(rawValue: String(row[2])), row),
@@ -157,7 +165,7 @@ private struct LoadedCatalog: Sendable {
 
   private static func otherType(_ row: [Substring]) -> DataType {
     DataType(
-      identifier: String(row[0]), name: String(row[1]), group: String(row[5]), title: String(row[13]), kind: otherKind(row),
+      identifier: String(row[0]), name: String(row[1]), group: String(row[5]), title: String(row[14]), kind: otherKind(row),
       isShareable: row[7] == "yes", isReadable: row[8] == "yes", requiresPerObjectAuthorization: row[9] == "yes",
       minimumDuration: Double(row[10]), maximumDuration: Double(row[11]), requiredMetadataKey: nil)
   }
@@ -165,7 +173,7 @@ private struct LoadedCatalog: Sendable {
   private static func otherKind(_ row: [Substring]) -> DataType.Kind {
     switch row[2] {
     case "correlation": .correlation(required(DataType.CorrelationMembers(text: row[6]), row))
-    case "characteristic": .characteristic
+    case "characteristic": .characteristic(valueEnum: row[12].isEmpty ? nil : String(row[12]))
     case "workout": .workout
     case "series": .series
     case "activitySummary": .activitySummary

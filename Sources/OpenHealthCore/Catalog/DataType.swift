@@ -13,8 +13,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     case category(valueEnum: String)
     /// Samples that belong together.
     case correlation(CorrelationMembers)
-    /// A fact about the person, which does not change from day to day.
-    case characteristic
+    /// A fact about the person, which does not change from day to day: out of the named enumeration of `Catalog/enums.tsv`, or a day.
+    case characteristic(valueEnum: String?)
     case workout
     /// Many values over time, such as a route.
     case series

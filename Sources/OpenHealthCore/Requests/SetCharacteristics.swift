@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets characteristics of the person, such as the date of birth, for the owner. Values are texts as in an export's `Me`.
+/// Sets characteristics of the person, such as the date of birth, or forgets them, for the owner.
 public struct SetCharacteristics: HealthRequest {
   public typealias Reply = Void
 
+  /// Texts as in an export's `Me`, by identifier; see ``CharacteristicValue``.
   public var values: [String: String]
+  /// Identifiers of those that are no longer to be set.
+  public var cleared: Set<String>
 
-  public init(values: [String: String]) { self.values = values }
+  public init(values: [String: String], cleared: Set<String> = []) {
+    self.values = values
+    self.cleared = cleared
+  }
 
   public var access: RequestAccess { .owner }
 }

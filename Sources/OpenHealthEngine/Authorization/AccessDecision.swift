@@ -62,6 +62,9 @@ struct AccessDecision {
     try questions.map { try storage.permission(app: app.bundleIdentifier, type: $0.type, direction: $0.direction) }
   }
 
+  /// Whether the caller may see all there is of a type, whoever made it.
+  func allowsEverything(of type: DataType) -> Bool { scopes[type] == .everything }
+
   /// A predicate on a type, narrowed to what the caller may see.
   func narrowed(_ predicate: PredicateTree, of type: DataType) -> PredicateTree {
     guard let scope = scopes[type] else { return .nothing }

@@ -10,6 +10,11 @@ extension StorageReader {
     let rows = try Row.fetchAll(database, sql: "SELECT identifier, value FROM characteristic")
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as String) })
   }
+
+  /// One characteristic, or nil when it is not set.
+  public func characteristic(_ identifier: String) throws -> String? {
+    try String.fetchOne(database, sql: "SELECT value FROM characteristic WHERE identifier = ?", arguments: [identifier])
+  }
 }
 
 extension StorageWriter {
@@ -17,5 +22,10 @@ extension StorageWriter {
   public func setCharacteristic(_ identifier: String, to value: String) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO characteristic (identifier, value) VALUES (?, ?)", arguments: [identifier, value])
+  }
+
+  /// Forgets one characteristic; one that is not set is no error.
+  public func removeCharacteristic(_ identifier: String) throws {
+    try database.execute(sql: "DELETE FROM characteristic WHERE identifier = ?", arguments: [identifier])
   }
 }

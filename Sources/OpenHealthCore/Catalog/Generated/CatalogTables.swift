@@ -150,6 +150,35 @@ enum CatalogTables {
     HKCategoryValueVaginalBleeding	none	5	18.0		HKCategoryValueVaginalBleedingNone	None
     """#
 
+  /// Columns: enum, case, rawValue, since, deprecated, constant and title.
+  static let characteristicValues = #"""
+    HKActivityMoveMode	activeEnergy	1	14.0		HKActivityMoveModeActiveEnergy	Active energy
+    HKActivityMoveMode	appleMoveTime	2	14.0		HKActivityMoveModeAppleMoveTime	Move time
+    HKBiologicalSex	notSet	0	8.0		HKBiologicalSexNotSet	Not set
+    HKBiologicalSex	female	1	8.0		HKBiologicalSexFemale	Female
+    HKBiologicalSex	male	2	8.0		HKBiologicalSexMale	Male
+    HKBiologicalSex	other	3	8.2		HKBiologicalSexOther	Other
+    HKBloodType	notSet	0	8.0		HKBloodTypeNotSet	Not set
+    HKBloodType	aPositive	1	8.0		HKBloodTypeAPositive	A+
+    HKBloodType	aNegative	2	8.0		HKBloodTypeANegative	A-
+    HKBloodType	bPositive	3	8.0		HKBloodTypeBPositive	B+
+    HKBloodType	bNegative	4	8.0		HKBloodTypeBNegative	B-
+    HKBloodType	abPositive	5	8.0		HKBloodTypeABPositive	AB+
+    HKBloodType	abNegative	6	8.0		HKBloodTypeABNegative	AB-
+    HKBloodType	oPositive	7	8.0		HKBloodTypeOPositive	O+
+    HKBloodType	oNegative	8	8.0		HKBloodTypeONegative	O-
+    HKFitzpatrickSkinType	notSet	0	9.0		HKFitzpatrickSkinTypeNotSet	Not set
+    HKFitzpatrickSkinType	I	1	9.0		HKFitzpatrickSkinTypeI	Type I
+    HKFitzpatrickSkinType	II	2	9.0		HKFitzpatrickSkinTypeII	Type II
+    HKFitzpatrickSkinType	III	3	9.0		HKFitzpatrickSkinTypeIII	Type III
+    HKFitzpatrickSkinType	IV	4	9.0		HKFitzpatrickSkinTypeIV	Type IV
+    HKFitzpatrickSkinType	V	5	9.0		HKFitzpatrickSkinTypeV	Type V
+    HKFitzpatrickSkinType	VI	6	9.0		HKFitzpatrickSkinTypeVI	Type VI
+    HKWheelchairUse	notSet	0	10.0		HKWheelchairUseNotSet	Not set
+    HKWheelchairUse	no	1	10.0		HKWheelchairUseNo	Does not use a wheelchair
+    HKWheelchairUse	yes	2	10.0		HKWheelchairUseYes	Uses a wheelchair
+    """#
+
   /// Columns: constant, key, kind, dimension, enum and since.
   static let metadataKeys = #"""
     HKMetadataKeyActivityType	HKActivityType	number		HKWorkoutActivityType	17.0
@@ -225,38 +254,38 @@ enum CatalogTables {
     HKMetadataKeyWorkoutBrandName	HKWorkoutBrandName	string			8.0
     """#
 
-  /// Columns: identifier, name, kind, class, factory, group, members, shareable, readable, perObject, minimumDuration, maximumDuration, since and title.
+  /// Columns: identifier, name, kind, class, factory, group, members, shareable, readable, perObject, minimumDuration, maximumDuration, valueEnum, since and title.
   static let otherTypes = #"""
-    HKActivitySummaryTypeIdentifier	activitySummary	activitySummary	HKActivitySummaryType	activitySummaryType()	fitness		no	yes	no			9.3	Activity summaries
-    HKCharacteristicTypeIdentifierActivityMoveMode	activityMoveMode	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	fitness		no	yes	no			14.0	Activity move mode
-    HKCharacteristicTypeIdentifierBiologicalSex	biologicalSex	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			8.0	Biological sex
-    HKCharacteristicTypeIdentifierBloodType	bloodType	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			8.0	Blood type
-    HKCharacteristicTypeIdentifierDateOfBirth	dateOfBirth	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			8.0	Date of birth
-    HKCharacteristicTypeIdentifierFitzpatrickSkinType	fitzpatrickSkinType	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			9.0	Fitzpatrick skin type
-    HKCharacteristicTypeIdentifierWheelchairUse	wheelchairUse	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			10.0	Wheelchair use
-    HKClinicalTypeIdentifierAllergyRecord	allergyRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Allergy records
-    HKClinicalTypeIdentifierClinicalNoteRecord	clinicalNoteRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			16.4	Clinical notes
-    HKClinicalTypeIdentifierConditionRecord	conditionRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Condition records
-    HKClinicalTypeIdentifierCoverageRecord	coverageRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			14.0	Health insurance records
-    HKClinicalTypeIdentifierImmunizationRecord	immunizationRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Immunization records
-    HKClinicalTypeIdentifierLabResultRecord	labResultRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Laboratory results
-    HKClinicalTypeIdentifierMedicationRecord	medicationRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Medication records
-    HKClinicalTypeIdentifierProcedureRecord	procedureRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Procedure records
-    HKClinicalTypeIdentifierVitalSignRecord	vitalSignRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no			12.0	Vital signs records
-    HKCorrelationTypeIdentifierBloodPressure	bloodPressure	correlation	HKCorrelationType	correlationType(forIdentifier:)	vitals	each bloodPressureDiastolic bloodPressureSystolic	no	no	no			8.0	Blood pressure
-    HKCorrelationTypeIdentifierFood	food	correlation	HKCorrelationType	correlationType(forIdentifier:)	nutrition	any nutrition	no	no	no			8.0	Food
-    HKDataTypeIdentifierAudiogram	audiogram	audiogram	HKAudiogramSampleType	audiogramSampleType()	hearing		yes	yes	no			13.0	Audiograms
-    HKDataTypeIdentifierElectrocardiogram	electrocardiogram	electrocardiogram	HKElectrocardiogramType	electrocardiogramType()	heart		no	yes	no			14.0	Electrocardiograms
-    HKDataTypeIdentifierHeartbeatSeries	heartbeatSeries	series	HKSeriesType	heartbeat()	heart		yes	yes	no			13.0	Heartbeat series
-    HKDataTypeStateOfMind	stateOfMind	stateOfMind	HKStateOfMindType	stateOfMindType()	mindfulness		yes	yes	no			18.0	States of mind
-    HKDataTypeUserAnnotatedMedicationConcept	userAnnotatedMedication	userAnnotatedMedication	HKUserAnnotatedMedicationType	userAnnotatedMedicationType()	medications		no	no	yes			26.0	Medications
-    HKDocumentTypeIdentifierCDA	CDA	document	HKDocumentType	documentType(forIdentifier:)	clinical		yes	yes	no		345600	10.0	CDA documents
-    HKMedicationDoseEventTypeIdentifierMedicationDoseEvent	medicationDoseEvent	medicationDoseEvent	HKMedicationDoseEventType	medicationDoseEventType()	medications		no	yes	no			26.0	Doses of medications
-    HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	HKScoredAssessmentType	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no			18.0	GAD-7 questionnaires
-    HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	HKScoredAssessmentType	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no			18.0	PHQ-9 questionnaires
-    HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	HKPrescriptionType	visionPrescriptionType()	vision		yes	no	yes			16.0	Vision prescriptions
-    HKWorkoutRouteTypeIdentifier	workoutRoute	series	HKSeriesType	workoutRoute()	fitness		yes	yes	no			11.0	Workout routes
-    HKWorkoutTypeIdentifier	workout	workout	HKWorkoutType	workoutType()	fitness		yes	yes	no			8.0	Workouts
+    HKActivitySummaryTypeIdentifier	activitySummary	activitySummary	HKActivitySummaryType	activitySummaryType()	fitness		no	yes	no				9.3	Activity summaries
+    HKCharacteristicTypeIdentifierActivityMoveMode	activityMoveMode	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	fitness		no	yes	no			HKActivityMoveMode	14.0	Activity move mode
+    HKCharacteristicTypeIdentifierBiologicalSex	biologicalSex	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			HKBiologicalSex	8.0	Biological sex
+    HKCharacteristicTypeIdentifierBloodType	bloodType	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			HKBloodType	8.0	Blood type
+    HKCharacteristicTypeIdentifierDateOfBirth	dateOfBirth	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no				8.0	Date of birth
+    HKCharacteristicTypeIdentifierFitzpatrickSkinType	fitzpatrickSkinType	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			HKFitzpatrickSkinType	9.0	Fitzpatrick skin type
+    HKCharacteristicTypeIdentifierWheelchairUse	wheelchairUse	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			HKWheelchairUse	10.0	Wheelchair use
+    HKClinicalTypeIdentifierAllergyRecord	allergyRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Allergy records
+    HKClinicalTypeIdentifierClinicalNoteRecord	clinicalNoteRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				16.4	Clinical notes
+    HKClinicalTypeIdentifierConditionRecord	conditionRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Condition records
+    HKClinicalTypeIdentifierCoverageRecord	coverageRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				14.0	Health insurance records
+    HKClinicalTypeIdentifierImmunizationRecord	immunizationRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Immunization records
+    HKClinicalTypeIdentifierLabResultRecord	labResultRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Laboratory results
+    HKClinicalTypeIdentifierMedicationRecord	medicationRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Medication records
+    HKClinicalTypeIdentifierProcedureRecord	procedureRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Procedure records
+    HKClinicalTypeIdentifierVitalSignRecord	vitalSignRecord	clinical	HKClinicalType	clinicalType(forIdentifier:)	clinical		no	no	no				12.0	Vital signs records
+    HKCorrelationTypeIdentifierBloodPressure	bloodPressure	correlation	HKCorrelationType	correlationType(forIdentifier:)	vitals	each bloodPressureDiastolic bloodPressureSystolic	no	no	no				8.0	Blood pressure
+    HKCorrelationTypeIdentifierFood	food	correlation	HKCorrelationType	correlationType(forIdentifier:)	nutrition	any nutrition	no	no	no				8.0	Food
+    HKDataTypeIdentifierAudiogram	audiogram	audiogram	HKAudiogramSampleType	audiogramSampleType()	hearing		yes	yes	no				13.0	Audiograms
+    HKDataTypeIdentifierElectrocardiogram	electrocardiogram	electrocardiogram	HKElectrocardiogramType	electrocardiogramType()	heart		no	yes	no				14.0	Electrocardiograms
+    HKDataTypeIdentifierHeartbeatSeries	heartbeatSeries	series	HKSeriesType	heartbeat()	heart		yes	yes	no				13.0	Heartbeat series
+    HKDataTypeStateOfMind	stateOfMind	stateOfMind	HKStateOfMindType	stateOfMindType()	mindfulness		yes	yes	no				18.0	States of mind
+    HKDataTypeUserAnnotatedMedicationConcept	userAnnotatedMedication	userAnnotatedMedication	HKUserAnnotatedMedicationType	userAnnotatedMedicationType()	medications		no	no	yes				26.0	Medications
+    HKDocumentTypeIdentifierCDA	CDA	document	HKDocumentType	documentType(forIdentifier:)	clinical		yes	yes	no		345600		10.0	CDA documents
+    HKMedicationDoseEventTypeIdentifierMedicationDoseEvent	medicationDoseEvent	medicationDoseEvent	HKMedicationDoseEventType	medicationDoseEventType()	medications		no	yes	no				26.0	Doses of medications
+    HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	HKScoredAssessmentType	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no				18.0	GAD-7 questionnaires
+    HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	HKScoredAssessmentType	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no				18.0	PHQ-9 questionnaires
+    HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	HKPrescriptionType	visionPrescriptionType()	vision		yes	no	yes				16.0	Vision prescriptions
+    HKWorkoutRouteTypeIdentifier	workoutRoute	series	HKSeriesType	workoutRoute()	fitness		yes	yes	no				11.0	Workout routes
+    HKWorkoutTypeIdentifier	workout	workout	HKWorkoutType	workoutType()	fitness		yes	yes	no				8.0	Workouts
     """#
 
   /// Columns: identifier, name, group, aggregation, unit, dimension, since, shareable, minimumDuration, maximumDuration, requiredMetadata, title, displayUnit and recalibratable.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct ProfileCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "profile", abstract: "Show or set who you are: date of birth, sex, blood type and the like.",
+    discussion: """
+      Apps that you allow to read them see these values, and can change none.
+
+        health profile
+        health profile --date-of-birth 1985-04-12 --blood-type a-positive
+        health profile --clear blood-type
+      """)
+
+  @Option(help: ArgumentHelp("The day you were born.", valueName: "1985-04-12"))
+  var dateOfBirth: String?
+
+  @Option(help: ArgumentHelp("female, male, other or not-set.", valueName: "sex"))
+  var biologicalSex: String?
+
+  @Option(help: ArgumentHelp("a-positive, a-negative, b-positive and so on, ab-negative, o-negative or not-set.", valueName: "type"))
+  var bloodType: String?
+
+  @Option(help: ArgumentHelp("Your skin on the Fitzpatrick scale: I, II, III, IV, V, VI or not-set.", valueName: "type"))
+  var skinType: String?
+
+  @Option(help: ArgumentHelp("yes, no or not-set.", valueName: "answer"))
+  var wheelchairUse: String?
+
+  @Option(help: ArgumentHelp("What the move ring counts: active-energy or apple-move-time.", valueName: "mode"))
+  var moveMode: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("Forget one of them: the name of its option, such as blood-type. May be given several times.", valueName: "name"))
+  var clear: [String] = []
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { _ = try changes() }
+
+  func run() throws {
+    let changes = try changes()
+    let isChange = !changes.values.isEmpty || !changes.cleared.isEmpty
+    let service = isChange ? try store.open() : try store.openExisting()
+    if isChange { try service.perform(changes, for: .owner) }
+    show(try service.perform(ReadProfile(), for: .owner))
+  }
+
+  /// What the options ask to set and to forget.
+  private func changes() throws -> SetCharacteristics {
+    let given: [(ProfileItem, String?)] = [
+      (.dateOfBirth, dateOfBirth), (.biologicalSex, biologicalSex), (.bloodType, bloodType), (.skinType, skinType),
+      (.wheelchairUse, wheelchairUse), (.moveMode, moveMode),
+    ]
+    var changes = SetCharacteristics(values: [:])
+    for name in clear { changes.cleared.insert(try ProfileItem(named: name).type.identifier) }
+    for case (let item, let words?) in given {
+      let identifier = item.type.identifier
+      guard !changes.cleared.contains(identifier) else { throw ValidationError("--\(item.option) is to be both set and cleared.") }
+      if let value = try item.value(words, today: output.dates.day(Date())) {
+        changes.values[identifier] = value.storedText
+      } else {
+        changes.cleared.insert(identifier)
+      }
+    }
+    return changes
+  }
+
+  private func show(_ profile: [String: String]) {
+    var rows = Rows([.init(name: "name"), .init(name: "value")], format: output.format)
+    for item in ProfileItem.all {
+      let stored = profile[item.type.identifier]
+      let value = stored.flatMap { CharacteristicValue(storedText: $0, of: item.type) }
+      // What an import brought and this version does not know is shown as it is.
+      let cell: Rows.Cell =
+        switch value {
+        case .choice(let choice) where choice.isNotSet: .text(nil, shown: Self.notSet)
+        case .choice(let choice): .text(choice.words, shown: choice.title)
+        case .day, nil: .text(stored, shown: stored ?? Self.notSet)
+        }
+      rows.add([.text(item.type.name, shown: item.type.title), cell])
+    }
+    let known = Set(ProfileItem.all.map(\.type.identifier))
+    for (identifier, stored) in profile.sorted(by: { $0.key < $1.key }) where !known.contains(identifier) {
+      rows.add([.text(identifier), .text(stored)])
+    }
+    rows.finish()
+  }
+
+  private static let notSet = "not set"
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import OpenHealthCore
+
+/// One characteristic of the person as the command line knows it.
+struct ProfileItem {
+  /// The option without dashes, such as `skin-type`.
+  let option: String
+  let type: DataType
+
+  private init(_ option: String, _ typeName: String) {
+    guard let type = Catalog.type(named: typeName) else { preconditionFailure("the catalogue has no \(typeName)") }
+    self.option = option
+    self.type = type
+  }
+
+  static let dateOfBirth = ProfileItem("date-of-birth", "dateOfBirth")
+  static let biologicalSex = ProfileItem("biological-sex", "biologicalSex")
+  static let bloodType = ProfileItem("blood-type", "bloodType")
+  static let skinType = ProfileItem("skin-type", "fitzpatrickSkinType")
+  static let wheelchairUse = ProfileItem("wheelchair-use", "wheelchairUse")
+  static let moveMode = ProfileItem("move-mode", "activityMoveMode")
+
+  static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode]
+
+  /// The characteristic that a person means by an option's name, a short name or an identifier.
+  init(named text: String) throws {
+    guard let item = Self.all.first(where: { $0.option == text || $0.type === Catalog.type(named: text) }) else {
+      throw ValidationError("\"\(text)\" is nothing of the profile. Give one of \(Self.all.map(\.option).joined(separator: ", ")).")
+    }
+    self = item
+  }
+
+  /// The value that a person gives, or nil for one that says that there is none. What was given is not repeated in the error.
+  func value(_ words: String, today: String) throws -> CharacteristicValue? {
+    let value = CharacteristicValue(words: words, of: type)
+    switch value {
+    case nil: throw ValidationError("--\(option) takes \(expectation).")
+    // Both are written year first, so that they sort as texts.
+    case .day where words > today: throw ValidationError("--\(option) takes a day that is not in the future.")
+    case .choice(let choice) where choice.isNotSet: return nil
+    default: return value
+    }
+  }
+
+  private var expectation: String {
+    guard case .characteristic(let valueEnum?) = type.kind else { return "a day such as 1985-04-12" }
+    return "one of " + Catalog.characteristicChoices(of: valueEnum).map(\.words).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The skin type a person entered, on the Fitzpatrick scale (CHAR-06).
+///
+/// Obtained from ``HKHealthStore/fitzpatrickSkinType()``.
+// Unchecked: the stored property is immutable.
+open class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+  private let value: HKFitzpatrickSkinType
+
+  init(_ value: HKFitzpatrickSkinType) { self.value = value }
+
+  /// One of a person who set nothing; for subclasses in tests.
+  public override init() { value = .notSet }
+
+  /// The value that is set, or `notSet`.
+  open var skinType: HKFitzpatrickSkinType { value }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKFitzpatrickSkinTypeObject)?.skinType == skinType }
+
+  open override var hash: Int { skinType.hashValue }
+
+  /// The object itself; it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Nil when the archive holds no value of the enumeration.
+  public required init?(coder: NSCoder) {
+    guard coder.containsValue(forKey: Self.key), let value = HKFitzpatrickSkinType(rawValue: coder.decodeInteger(forKey: Self.key)) else {
+      return nil
+    }
+    self.value = value
+  }
+
+  open func encode(with coder: NSCoder) { coder.encode(value.rawValue, forKey: Self.key) }
+
+  private static let key = "Value"
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// What a characteristic of the person is: a day, or one of the values of an enumeration.
+///
+///     CharacteristicValue(storedText: "1985-04-12", of: dateOfBirth)  // .day(year: 1985, month: 4, day: 12)
+///     CharacteristicValue(storedText: "HKBiologicalSexFemale", of: biologicalSex)
+///     CharacteristicValue(words: "a-positive", of: bloodType)
+public enum CharacteristicValue: Sendable, Hashable {
+  /// A day of the Gregorian calendar.
+  case day(year: Int, month: Int, day: Int)
+  case choice(Choice)
+
+  /// One value of an enumeration: a row of `Catalog/enums.tsv`.
+  public struct Choice: Sendable, Hashable {
+    /// The Swift case, such as `aPositive`.
+    public let name: String
+    public let rawValue: Int
+    /// The Objective-C constant, such as `HKBloodTypeAPositive`.
+    public let constant: String
+    /// A short title in English.
+    public let title: String
+  }
+
+  /// The value that a text of the store, or of an export's `Me`, stands for; nil when it is none of the type's.
+  public init?(storedText: String, of type: DataType) {
+    guard case .characteristic(let valueEnum) = type.kind else { return nil }
+    guard let valueEnum else {
+      self.init(day: storedText)
+      return
+    }
+    guard let choice = Catalog.characteristicChoices(of: valueEnum).first(where: { $0.constant == storedText }) else { return nil }
+    self = .choice(choice)
+  }
+
+  /// The value that a person means by words such as `a-positive`, `aPositive`, `A+` or `1985-04-12`, in any case; nil when it is none of
+  /// the type's.
+  public init?(words: String, of type: DataType) {
+    guard case .characteristic(let valueEnum) = type.kind else { return nil }
+    guard let valueEnum else {
+      self.init(day: words)
+      return
+    }
+    let wanted = words.lowercased()
+    let choice = Catalog.characteristicChoices(of: valueEnum).first { choice in
+      choice.title.lowercased() == wanted || choice.name.lowercased() == wanted.filter { $0 != "-" }
+    }
+    guard let choice else { return nil }
+    self = .choice(choice)
+  }
+
+  /// The text that stands for the value in the store.
+  public var storedText: String {
+    switch self {
+    case .day: words
+    case .choice(let choice): choice.constant
+    }
+  }
+
+  /// The text that a person types for the value.
+  public var words: String {
+    switch self {
+    case .day(let year, let month, let day): Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2)
+    case .choice(let choice): choice.words
+    }
+  }
+
+  /// A day as `1985-04-12`; one that no calendar has is none.
+  private init?(day text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    guard numbers.count == 3, numbers[0] > 0, (1...12).contains(numbers[1]) else { return nil }
+    guard (1...Self.days(ofMonth: numbers[1], year: numbers[0])).contains(numbers[2]) else { return nil }
+    self = .day(year: numbers[0], month: numbers[1], day: numbers[2])
+  }
+
+  private static func days(ofMonth month: Int, year: Int) -> Int {
+    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+  }
+
+  private static func padded(_ number: Int, _ digits: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+extension CharacteristicValue.Choice {
+  /// Whether the value says that there is none.
+  public var isNotSet: Bool { name == "notSet" }
+
+  /// The name in words for a command line: `a-positive` for `aPositive`, and `II` as it is.
+  public var words: String {
+    guard name.contains(where: \.isLowercase) else { return name }
+    return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}
