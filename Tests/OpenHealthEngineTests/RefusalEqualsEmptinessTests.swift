@@ -96,6 +96,9 @@ import Testing
         Path { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
       "SharingStatus": [Path { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
+      "ReadCharacteristic": [
+        Path { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
+      ],
       // Ways of writing that answer something about what is stored.
       "DeleteSamples": [Path { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in
@@ -150,7 +153,7 @@ import Testing
   @Test("every request that reads samples is in the matrix")
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
-    let ownerOnly = ["ImportRecords", "ListTypes", "SetCharacteristics", "SetSourceOrder"]
+    let ownerOnly = ["ImportRecords", "ListTypes", "ReadProfile", "SetCharacteristics", "SetSourceOrder"]
     // What an app sends to ask or to write, without an answer about what is stored.
     let silent = ["RequestAuthorization", "SaveSamples", "SetBackgroundDelivery"]
     let all = Set(RequestList.all.map { "\($0)" })
@@ -198,6 +201,7 @@ private func outcome(_ path: Path, _ world: RefusedWorld) -> String {
 /// A store with an app that may not read, and another that saves.
 private struct RefusedWorld {
   static let origin = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  static let bloodType = Catalog.type(named: "bloodType")!
   static let device = DeviceRecord(name: "Band", model: "B1")
 
   let pair: RefusalEqualsEmptinessTests.Pair
@@ -221,13 +225,20 @@ private struct RefusedWorld {
       }
       let mine = answers.map { direction == .share ? $0.share : $0.read } ?? .granted
       permissions[.init(app: me.bundleIdentifier, type: pair.asked.identifier, direction: direction)] = mine
+      if direction == .read {
+        permissions[.init(app: me.bundleIdentifier, type: Self.bloodType.identifier, direction: .read)] = mine
+      }
     }
     engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: permissions), now: { Self.origin })
     try engine.perform(RequestAuthorization(share: [pair.asked, pair.other], read: [pair.asked, pair.other]), for: .app(other))
     let asks = { [me] (direction: AccessDirection) in
       permissions[.init(app: me.bundleIdentifier, type: pair.asked.identifier, direction: direction)] == nil ? [] : [pair.asked]
     }
-    try engine.perform(RequestAuthorization(share: asks(.share), read: asks(.read)), for: .app(me))
+    try engine.perform(
+      RequestAuthorization(share: asks(.share), read: asks(.read) + (asks(.read).isEmpty ? [] : [Self.bloodType])), for: .app(me))
+    if type == pair.asked {
+      try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
+    }
 
     // Both apps in turn, each with samples that last, overlap and are deleted again.
     let others = (0..<othersCount).map { Self.sample(1000 + $0, type, start: Double($0 * 37 % 97) * 100) }

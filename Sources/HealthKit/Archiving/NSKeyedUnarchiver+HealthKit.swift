@@ -15,6 +15,11 @@ extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
 extension HKQueryAnchor: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
+extension HKBiologicalSexObject: _HKArchivable {}
+extension HKBloodTypeObject: _HKArchivable {}
+extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
+extension HKWheelchairUseObject: _HKArchivable {}
+extension HKActivityMoveModeObject: _HKArchivable {}
 
 extension NSKeyedUnarchiver {
   /// The object in an archive, as Foundation's method of this name: nil when there is none, an error when it is of another class.
@@ -39,7 +44,9 @@ extension NSKeyedUnarchiver {
     HKClinicalType.self, HKScoredAssessmentType.self, HKWorkoutType.self, HKActivitySummaryType.self, HKAudiogramSampleType.self,
     HKElectrocardiogramType.self, HKPrescriptionType.self, HKStateOfMindType.self, HKMedicationDoseEventType.self,
     HKUserAnnotatedMedicationType.self, HKUnit.self, HKQuantity.self, HKDevice.self, HKSource.self, HKSourceRevision.self,
-    HKQueryAnchor.self, HKDeletedObject.self, NSString.self, NSNumber.self, NSDate.self, NSData.self, NSUUID.self, NSArray.self,
+    HKQueryAnchor.self, HKDeletedObject.self, HKBiologicalSexObject.self, HKBloodTypeObject.self, HKFitzpatrickSkinTypeObject.self,
+    HKWheelchairUseObject.self, HKActivityMoveModeObject.self, NSString.self, NSNumber.self, NSDate.self, NSData.self, NSUUID.self,
+    NSArray.self,
     NSDictionary.self,
   ]
 }
