@@ -17,6 +17,9 @@ enum Example {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let store = environment["HEALTHKIT_STORE"] {
+      process.environment?["XDG_CONFIG_HOME"] = configuration(of: URL(fileURLWithPath: store)).path
+    }
     process.standardInput = FileHandle.nullDevice
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -29,6 +32,11 @@ enum Example {
       status: process.terminationStatus, lines: String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init),
       errors: String(decoding: errorText, as: UTF8.self))
   }
+
+  /// Where the key file of a test's store is: beside the store, not among the developer's own.
+  static func keyFolder(of store: URL) -> URL { configuration(of: store).appendingPathComponent("openhealthkit/keys") }
+
+  private static func configuration(of store: URL) -> URL { store.deletingLastPathComponent().appendingPathComponent("config") }
 
   /// Gives the place of a store that is not there yet, and removes it in the end.
   static func withStore(_ body: (URL) throws -> Void) throws {

@@ -25,12 +25,12 @@ import Testing
   }
 
   private func engine(_ store: URL) throws -> HealthEngine {
-    HealthEngine(database: try .open(folder: store), answering: PolicyAnswering(policy: .denyAll))
+    HealthEngine(database: try .open(folder: store, keyFolder: Example.keyFolder(of: store)), answering: PolicyAnswering(policy: .denyAll))
   }
 
   @Test("SEED-06 SEED-19 CHAR-03: stores seven measurements, and none of them twice")
   func storesOnce() throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       #expect(try run(store, "grant-all").lines == lines(age: "unknown", "stored"))
       #expect(try run(store, "grant-all").lines == lines(age: "unknown", "already there"))
       #expect(try engine(store).perform(ListTypes(), for: .owner).map(\.count) == Array(repeating: 1, count: 7))
@@ -40,7 +40,7 @@ import Testing
 
   @Test("SEED-19 AUTH-27: with reading refused, what the program saved is still seen, and not saved again")
   func sharingOnly() throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       try setDateOfBirth("1985-04-12", in: store)
       let answers = store.deletingLastPathComponent().appendingPathComponent("answers.json")
       try Data(#"{"*": {"read": false, "share": true}}"#.utf8).write(to: answers)
@@ -51,7 +51,7 @@ import Testing
 
   @Test("SEED-20 CHAR-05 CHAR-07: the age is in full years", arguments: [("2026-04-11", "40"), ("2026-04-12", "41")])
   func age(day: String, years: String) throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       try setDateOfBirth("1985-04-12", in: store)
       let result = try run(store, "grant-all", day: day)
       #expect(result.status == 0 && result.lines.first == "Age: \(years)")
@@ -60,7 +60,7 @@ import Testing
 
   @Test("CHAR-02 CHAR-03 SEED-19: with everything refused the age is unknown and nothing is stored")
   func refused() throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       try setDateOfBirth("1985-04-12", in: store)
       let result = try run(store, "deny-all")
       #expect(result.status == 0 && result.lines == lines(age: "unknown", "not allowed"))
@@ -70,7 +70,7 @@ import Testing
 
   @Test("AUTH-18: when nobody answers, the program says so")
   func nobodyAnswers() throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       let result = try run(store, "ask")
       #expect(result.status == 1 && result.lines == ["Failed: The request for permission was not answered"])
       #expect(try run(store, "grant-all", day: "April").status == 64)

@@ -17,7 +17,7 @@ import Testing
     "SEED-14 AUTH-13 AUTH-15 AUTH-17 AUTH-29: asks once, and reports the states before and after",
     arguments: [("grant-all", "authorized"), ("deny-all", "denied")])
   func asksOnce(policy: String, state: String) throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       let (open, decided) = (Array(repeating: "notDetermined", count: 3), Array(repeating: state, count: 3))
       let first = try run(store, policy)
       #expect(first.status == 0)
@@ -30,7 +30,7 @@ import Testing
 
   @Test("SEED-14 AUTH-01 AUTH-24: each type is answered for itself, and reading does not show")
   func answersByType() throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       let answers = store.deletingLastPathComponent().appendingPathComponent("answers.json")
       let text = """
         {"*": {"read": true, "share": false}, "HKQuantityTypeIdentifierStepCount": {"read": false, "share": true}}
@@ -44,7 +44,7 @@ import Testing
 
   @Test("SEED-14 AUTH-16 AUTH-18: when nobody answers the request fails, and all stays open")
   func nobodyAnswers() throws {
-    try Example.withStore { store in
+    try Example.withStore { store throws in
       let result = try run(store, "ask")
       #expect(result.status == 1)
       #expect(result.lines.last == "The request failed: The request for permission was not answered")

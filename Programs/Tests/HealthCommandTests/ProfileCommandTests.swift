@@ -31,7 +31,9 @@ import Testing
       #expect(health.run("profile", "--biological-sex", "not-set").output.contains("not set"))
 
       let engine = HealthEngine(
-        database: try .open(folder: URL(fileURLWithPath: health.path("store"))), answering: PolicyAnswering(policy: .denyAll))
+        database: try .open(
+          folder: URL(fileURLWithPath: health.path("store")), keyFolder: URL(fileURLWithPath: health.path("config/openhealthkit/keys"))),
+        answering: PolicyAnswering(policy: .denyAll))
       #expect(
         try engine.perform(ReadProfile(), for: .owner) == [
           "HKCharacteristicTypeIdentifierDateOfBirth": "1985-04-12", "HKCharacteristicTypeIdentifierBloodType": "HKBloodTypeONegative",
