@@ -26,7 +26,7 @@ extension CatalogGenerator {
     return ("Sources/OpenHealthCore/Catalog/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
-  /// The rows of enums that a characteristic is out of. The core has no use for the others.
+  /// The rows of enums that a characteristic, or what a workout is, is out of. The core has no use for the others.
   private static func characteristicValues(_ catalog: Catalog) -> [String] {
     let used = Set(catalog.otherTypes.rows.compactMap(\.valueEnum))
     let lines = catalog.enums.text.split(separator: "\n").map(String.init)

@@ -95,7 +95,9 @@ struct OtherTypeRow: CatalogRow {
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
     if (members != nil) != (kind == "correlation") { throw fields.error("A correlation has members, and no other kind has.") }
-    if valueEnum != nil && kind != "characteristic" { throw fields.error("Only a characteristic has an enumeration here.") }
+    if valueEnum != nil && !["characteristic", "workout"].contains(kind) {
+      throw fields.error("Only characteristics and workouts have an enumeration here.")
+    }
     if isPerObject && isReadable { throw fields.error("What is granted object by object is not granted as a whole.") }
   }
 

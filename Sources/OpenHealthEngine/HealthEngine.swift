@@ -32,6 +32,7 @@ public final class HealthEngine: HealthService {
     if let writing = request as? any WritingRequest<R.Reply> {
       let (reply, changed) = try database.write { storage in
         let reply = try writing.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
+        try WorkoutUpdate.run(storage)
         return (reply, storage.changedTypes)
       }
       // Only now is it on disk, and can be read by whoever is told.

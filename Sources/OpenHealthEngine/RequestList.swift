@@ -6,6 +6,7 @@ import OpenHealthCore
 /// Every operation of the store. To add one: its request in the core, a file of the same name here, and a line in this list.
 enum RequestList {
   static let all: [any HealthRequest.Type] = [
+    AddSamplesToWorkout.self,
     AuthorizationRequestStatus.self,
     ComputeStatistics.self,
     ComputeStatisticsCollection.self,

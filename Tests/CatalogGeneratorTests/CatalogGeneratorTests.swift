@@ -142,7 +142,7 @@ import Testing
     Damage(file: "enum-types.tsv", old: "\tVision\t", new: "\t\t", message: "Only a type inside of another can wait"),
     Damage(file: "enum-types.tsv", old: "HKError.Code", new: "HKError..Code", message: "'enum' is not the name of a type"),
     Damage(file: "other-types.tsv", old: "\tHKBloodType\t", new: "\tHKBlood\t", message: "HKBlood does not stand in enums.tsv"),
-    Damage(file: "other-types.tsv", old: "\t345600\t\t", new: "\t345600\tHKBloodType\t", message: "Only a characteristic has"),
+    Damage(file: "other-types.tsv", old: "\t345600\t\t", new: "\t345600\tHKBloodType\t", message: "Only characteristics and workouts have"),
     Damage(file: "other-types.tsv", old: "any nutrition", new: "any food", message: "The members must be 'each' and quantity types"),
     Damage(file: "other-types.tsv", old: "each bloodPressureDiastolic", new: "each systolic", message: "The members must be 'each' and"),
     Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),

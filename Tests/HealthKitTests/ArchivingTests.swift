@@ -8,6 +8,7 @@ import Testing
 /// Objects of every class that archives, by name, so that a child process can make them anew.
 enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
+  case workout, workoutEvent, workoutActivity, workoutConfiguration
 
   var testDescription: String { rawValue }
 
@@ -35,6 +36,19 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
         type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 0.1), start: testStart, end: testStart + 0.1,
         device: device, metadata: ["text": "naïve", "number": -1.5, "date": testStart, HKMetadataKeyWasUserEntered: true])
     case .discrete: return HealthKitTests.quantity(.heartRate, 60, "count/min", at: testStart)
+    case .workout:
+      return HKWorkout(
+        activityType: .running, start: testStart, end: testStart + 600,
+        workoutEvents: [HKWorkoutEvent(type: .pause, date: testStart + 0.1)],
+        totalEnergyBurned: nil, totalDistance: HKQuantity(unit: .mile(), doubleValue: 0.1), metadata: ["note": "x"])
+    case .workoutEvent: return HKWorkoutEvent(type: .lap, dateInterval: DateInterval(start: testStart, duration: 0.1), metadata: ["a": 1])
+    case .workoutActivity:
+      return HKWorkoutActivity(workoutConfiguration: HKWorkoutConfiguration(), start: testStart, end: testStart + 0.1, metadata: ["a": 1.5])
+    case .workoutConfiguration:
+      let configuration = HKWorkoutConfiguration()
+      configuration.activityType = .swimming
+      configuration.lapLength = HKQuantity(unit: .yard(), doubleValue: 25)
+      return configuration
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -59,6 +73,10 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .revision: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKSourceRevision.self, from: data)
     case .cumulative: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCumulativeQuantitySample.self, from: data)
     case .discrete: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKDiscreteQuantitySample.self, from: data)
+    case .workout: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkout.self, from: data)
+    case .workoutEvent: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutEvent.self, from: data)
+    case .workoutActivity: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutActivity.self, from: data)
+    case .workoutConfiguration: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutConfiguration.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     }
@@ -95,13 +113,14 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
 @Suite struct ArchivingTests {
   @Test("OBJ-27: decode(encode(x)) equals x", arguments: Archived.allCases)
   func roundTrip(archived: Archived) throws {
-    // Each time it is asked for, a sample is a new one.
+    // Each time it is asked for, a sample or activity is a new one.
     let object = archived.object
+    let isNewEachTime = object is HKSample || object is HKWorkoutActivity
     for data in [try archived.archive(), try archived.archive(xml: true)] {
       let back = try #require(try archived.unarchive(data))
-      #expect((back as? HKSample)?.sampleType == (object as? HKSample)?.sampleType && (back.isEqual(object) || object is HKSample))
+      #expect((back as? HKSample)?.sampleType == (object as? HKSample)?.sampleType && (back.isEqual(object) || isNewEachTime))
       #expect(type(of: back) == type(of: object))
-      #expect(back.hash == object.hash || object is HKSample)
+      #expect(back.hash == object.hash || isNewEachTime)
     }
     let general = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
     #expect(try archived.unarchive(general) != nil)

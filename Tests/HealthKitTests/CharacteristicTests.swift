@@ -59,7 +59,7 @@ import Testing
   }
 
   private func constant(_ number: Int, _ valueEnum: String) -> String {
-    Catalog.characteristicChoices(of: valueEnum).first { $0.rawValue == number }?.constant ?? "\(valueEnum)OfTomorrow"
+    Catalog.choices(of: valueEnum).first { $0.rawValue == number }?.constant ?? "\(valueEnum)OfTomorrow"
   }
 
   @Test("CHAR-02 CHAR-03 AUTH-26: refused looks like not set", arguments: [true, false])

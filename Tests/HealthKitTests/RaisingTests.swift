@@ -18,6 +18,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
   case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution
+  case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
+  case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
 
   var testDescription: String { rawValue }
 
@@ -77,6 +79,17 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .nestedCorrelation: (Self.validation, "can not contain an object of type HKCorrelationTypeIdentifierFood")
     case .noInterval, .zeroInterval, .backwardInterval: (Self.invalidArgument, "interval")
     case .handlerAfterExecution: (Self.invalidArgument, "handler")
+    case .totalOfWrongUnit: (Self.validation, "total distance has the incompatible unit kg")
+    case .pauseThatLasts: (Self.invalidArgument, "can not have a duration")
+    case .resumeFirst: (Self.validation, "the first event can not be a resume")
+    case .eventOutside: (Self.validation, "an event lies outside the workout")
+    case .lapsThatOverlap: (Self.validation, "laps can not overlap")
+    case .workoutEndBeforeStart: (Self.validation, "HKWorkoutTypeIdentifier")
+    case .activityEndBeforeStart: (Self.invalidArgument, "before its start")
+    case .lapLengthOfWrongUnit: (Self.invalidArgument, "lap length")
+    case .totalOfWrongUnitAsked: (Self.invalidArgument, "cannot be compared with unit kg")
+    case .statisticOfWrongUnitAsked: (Self.invalidArgument, "cannot be compared with unit kg")
+    case .blockOfActivities: (Self.invalidArgument, "block predicate")
     }
   }
 
@@ -95,7 +108,38 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .maximumDuration: _ = HKQuantityType(.stepCount).maximumAllowedDuration
     case .minimumDuration: _ = HKQuantityType(.stepCount).minimumAllowedDuration
     case .emptyCorrelation, .loneSystolic, .twoSystolic, .wrongMember, .nestedCorrelation: provokeCorrelation()
+    case .totalOfWrongUnit, .pauseThatLasts, .resumeFirst, .eventOutside, .lapsThatOverlap, .workoutEndBeforeStart, .activityEndBeforeStart,
+      .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
+      provokeWorkout()
     default: provokeSample()
+    }
+  }
+
+  private func provokeWorkout() {
+    let mass = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 1)
+    func event(_ type: HKWorkoutEventType, _ offset: Double, _ seconds: Double = 0) -> HKWorkoutEvent {
+      HKWorkoutEvent(type: type, dateInterval: DateInterval(start: testStart + offset, duration: seconds), metadata: nil)
+    }
+    func run(_ events: [HKWorkoutEvent], distance: HKQuantity? = nil, seconds: Double = 600) {
+      _ = HKWorkout(
+        activityType: .running, start: testStart, end: testStart + seconds, workoutEvents: events, totalEnergyBurned: nil,
+        totalDistance: distance, metadata: nil)
+    }
+    switch self {
+    case .totalOfWrongUnit: run([], distance: mass)
+    case .pauseThatLasts: _ = event(.pause, 0, 3600)
+    case .resumeFirst: run([event(.pause, 20), event(.lap, 0, 10), event(.resume, 10)])
+    case .eventOutside: run([event(.lap, 590, 20)])
+    case .lapsThatOverlap: run([event(.lap, 0, 20), event(.lap, 19, 20)])
+    case .workoutEndBeforeStart: run([], seconds: -1)
+    case .activityEndBeforeStart:
+      _ = HKWorkoutActivity(workoutConfiguration: HKWorkoutConfiguration(), start: testStart, end: testStart - 1, metadata: nil)
+    case .lapLengthOfWrongUnit: HKWorkoutConfiguration().lapLength = mass
+    case .totalOfWrongUnitAsked: _ = HKQuery.predicateForWorkouts(with: .lessThan, totalDistance: mass)
+    case .statisticOfWrongUnitAsked:
+      _ = HKQuery.predicateForWorkouts(operatorType: .lessThan, quantityType: HKQuantityType(.heartRate), averageQuantity: mass)
+    case .blockOfActivities: _ = HKQuery.predicateForWorkouts(activityPredicate: NSPredicate { _, _ in true })
+    default: preconditionFailure("\(self) is provoked elsewhere")
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     for row in rows {
       let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))
       guard let name = row["valueEnum"], !name.isEmpty else { continue }
-      let choices = Catalog.characteristicChoices(of: name)
+      let choices = Catalog.choices(of: name)
       #expect(choices.map(\.constant) == enums[name]?.map { $0["constant"] ?? "" })
       #expect(choices.map { String($0.rawValue) } == enums[name]?.map { $0["rawValue"] ?? "" })
       for choice in choices {
@@ -31,13 +31,13 @@ import Testing
 
   @Test("CHAR-06: words for a command line")
   func words() throws {
-    let words = Catalog.characteristicChoices(of: "HKBloodType").map(\.words)
+    let words = Catalog.choices(of: "HKBloodType").map(\.words)
     #expect(
       words == [
         "not-set", "a-positive", "a-negative", "b-positive", "b-negative", "ab-positive", "ab-negative", "o-positive", "o-negative",
       ])
-    #expect(Catalog.characteristicChoices(of: "HKFitzpatrickSkinType").map(\.words) == ["not-set", "I", "II", "III", "IV", "V", "VI"])
-    #expect(Catalog.characteristicChoices(of: "HKActivityMoveMode").map(\.words) == ["active-energy", "apple-move-time"])
+    #expect(Catalog.choices(of: "HKFitzpatrickSkinType").map(\.words) == ["not-set", "I", "II", "III", "IV", "V", "VI"])
+    #expect(Catalog.choices(of: "HKActivityMoveMode").map(\.words) == ["active-energy", "apple-move-time"])
   }
 
   @Test("CHAR-05: a day comes back as it was", arguments: ["1985-04-12", "2000-02-29", "1904-02-29", "0001-01-01", "9999-12-31"])

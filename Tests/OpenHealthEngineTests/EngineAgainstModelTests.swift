@@ -66,7 +66,7 @@ import Testing
       model.store(records)
     }
     let keys = [true, false].flatMap { ascending in
-      [PredicateTree.DateField.start, .end].map { FetchSamples.SortKey(field: $0, ascending: ascending) }
+      [FetchSamples.SortKey.Field.start, .end].map { FetchSamples.SortKey(field: $0, ascending: ascending) }
     }
     let orders = [[]] + keys.map { [$0] } + keys.flatMap { first in keys.map { [first, $0] } }
     for order in orders {

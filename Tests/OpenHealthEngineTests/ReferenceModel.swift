@@ -120,6 +120,9 @@ extension ReferenceModel {
         let converted = try? ownUnit.convert(own, to: unit)
       else { return comparison == .notEqual }
       return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
+    // The model's worlds hold no workouts.
+    case .inWorkout, .workout:
+      return false
     case .device(let wanted):
       for device in wanted where sample.record.provenance.device.map({ $0.fields == device.fields }) == true { return true }
       return false

@@ -28,7 +28,7 @@ import Testing
     var testDescription: String { asked.name }
   }
 
-  static let pairs = [Pair("stepCount", "pushCount"), Pair("heartRate", "restingHeartRate"), Pair("sleepAnalysis", "mindfulSession")]
+  static let pairs = [Pair("stepCount", "pushCount"), Pair("heartRate", "restingHeartRate"), Pair("sleepAnalysis", "mindfulSession"), Pair("workout", "mindfulSession")]
 
   /// How it came that the app may not read: the answers to "may it save?" and "may it read?".
   enum Answers: CaseIterable, Sendable {
@@ -54,7 +54,7 @@ import Testing
     var fetches: [FetchSamples] = []
     for predicate in predicates {
       for limit in [nil, 1, 3, 50] as [Int?] {
-        for keys in [[], [(.start, false)], [(.end, true), (.start, false)]] as [[(PredicateTree.DateField, Bool)]] {
+        for keys in [[], [(.start, false)], [(.end, true), (.start, false)]] as [[(FetchSamples.SortKey.Field, Bool)]] {
           let order = keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
           fetches.append(FetchSamples(selections: [.init(type: type, predicate: predicate)], order: order, limit: limit))
         }
@@ -96,6 +96,13 @@ import Testing
         Path { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
       "SharingStatus": [Path { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
+      // The workout of another app, or none.
+      "AddSamplesToWorkout": [
+        Path {
+          let sample = RefusedWorld.sample(5000, world.pair.other, start: 0)
+          return "\(try $0.perform(AddSamplesToWorkout(workout: world.othersSample.uuid, samples: [sample]), for: $1))"
+        }
+      ],
       "ReadCharacteristic": [
         Path { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
       ],
@@ -111,6 +118,8 @@ import Testing
     let middle = RefusedWorld.origin.addingTimeInterval(4000)
     let other = world.other.revision.source.bundleIdentifier
     return [
+      .inWorkout(world.othersSample.uuid), .not(.inWorkout(world.othersSample.uuid)), .workout(.activityType(37)),
+      .not(.workout(.duration(.greater, 1))), .workout(.anyActivity(.date(.start, .less, middle))),
       .everything, .not(.source([world.me.bundleIdentifier])), .source([other]), .date(.start, .less, middle),
       .not(.date(.end, .less, middle)),
       .uuid([world.othersSample.uuid]), .metadataKey("note"), .not(.metadataKey("note")), .device([RefusedWorld.device]),
@@ -143,7 +152,7 @@ import Testing
   func aReaderCanTell(pair: Pair) throws {
     let make = { (type: DataType) in try RefusedWorld(pair: pair, othersSave: type, answers: nil, savesItself: true) }
     let (full, empty) = (try make(pair.asked), try make(pair.other))
-    let reading = Self.requests(full).filter { !["AuthorizationRequestStatus", "SharingStatus"].contains($0.key) }
+    let reading = Self.requests(full).filter { !["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout"].contains($0.key) }
     for (name, paths) in reading where !name.hasPrefix("Delete") {
       if name.hasPrefix("Compute") && pair.asked.quantity == nil { continue }
       #expect(paths.contains { outcome($0, full) != outcome($0, empty) }, "\(name)")
@@ -259,14 +268,21 @@ private struct RefusedWorld {
   }
 
   /// The same sample for a number, whatever its type.
-  private static func sample(_ number: Int, _ type: DataType, start: Double) -> SampleRecord {
+  static func sample(_ number: Int, _ type: DataType, start: Double) -> SampleRecord {
     let start = origin.addingTimeInterval(start)
     let uuid = UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
     return SampleRecord(
       uuid: uuid, type: type, start: start, end: start.addingTimeInterval(Double(number % 5) * 40),
-      value: type.quantity.map { .quantity(Double(number % 7 + 1), $0.unit) } ?? .category(0),
+      value: value(number, type, start),
       provenance: Provenance(revision: nil, device: number.isMultiple(of: 3) ? device : nil),
       metadata: number.isMultiple(of: 2) ? MetadataSet([.init(key: "note", value: .string("n\(number)"))]) : .empty)
+  }
+
+  private static func value(_ number: Int, _ type: DataType, _ start: Date) -> SampleRecord.Value {
+    if let facts = type.quantity { return .quantity(Double(number % 7 + 1), facts.unit) }
+    guard case .workout = type.kind else { return .category(0) }
+    let activity = WorkoutRecord.Activity(uuid: UUID(uuidString: "00000000-0000-4000-8000-000000000000")!, configuration: .init(activityType: 37), start: start, end: start)
+    return .workout(WorkoutRecord(activityType: 37, duration: Double(number), activities: [activity]))
   }
 
   /// How many steps SQLite takes. A store in memory has one connection.

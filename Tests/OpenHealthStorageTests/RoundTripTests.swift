@@ -75,6 +75,7 @@ import Testing
       switch sample.value {
       case .quantity(let number, let unit): "\(String(number.bitPattern, radix: 16)) \(unit)"
       case .category(let number): "category \(number)"
+      case .workout(let workout): "\(workout)"
       case .correlation(let members): "[\(members.map(exact).sorted().joined(separator: ", "))]"
       }
     let revision = sample.provenance.revision

@@ -13,6 +13,9 @@ extension HKQuantity: _HKArchivable {}
 extension HKDevice: _HKArchivable {}
 extension HKSource: _HKArchivable {}
 extension HKSourceRevision: _HKArchivable {}
+extension HKWorkoutEvent: _HKArchivable {}
+extension HKWorkoutActivity: _HKArchivable {}
+extension HKWorkoutConfiguration: _HKArchivable {}
 extension HKQueryAnchor: _HKArchivable {}
 extension HKDeletedObject: _HKArchivable {}
 extension HKBiologicalSexObject: _HKArchivable {}
@@ -40,6 +43,8 @@ extension NSKeyedUnarchiver {
 
   private static let archivableClasses: [AnyClass] = [
     HKQuantitySample.self, HKCumulativeQuantitySample.self, HKDiscreteQuantitySample.self, HKCategorySample.self, HKCorrelation.self,
+    HKWorkout.self, HKWorkoutEvent.self,
+    HKWorkoutActivity.self, HKWorkoutConfiguration.self,
     HKQuantityType.self, HKCategoryType.self, HKCharacteristicType.self, HKCorrelationType.self, HKDocumentType.self, HKSeriesType.self,
     HKClinicalType.self, HKScoredAssessmentType.self, HKWorkoutType.self, HKActivitySummaryType.self, HKAudiogramSampleType.self,
     HKElectrocardiogramType.self, HKPrescriptionType.self, HKStateOfMindType.self, HKMedicationDoseEventType.self,

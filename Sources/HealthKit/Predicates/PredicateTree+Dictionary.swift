@@ -28,7 +28,8 @@ extension PredicateTree {
     case .quantity: HKPredicateKeyPathQuantity
     case .category: HKPredicateKeyPathCategoryValue
     case .metadataKey, .metadata: HKPredicateKeyPathMetadata
-    case .constant, .and, .or, .not, .noCorrelation, .member: nil
+    case .inWorkout: HKPredicateKeyPathWorkout
+    case .constant, .and, .or, .not, .noCorrelation, .member, .workout: nil
     }
   }
 

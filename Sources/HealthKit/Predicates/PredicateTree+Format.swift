@@ -31,6 +31,8 @@ extension PredicateTree {
     case .category(let comparison, let value): "\(HKPredicateKeyPathCategoryValue) \(comparison.symbol) \(value)"
     case .noCorrelation: "\(HKPredicateKeyPathCorrelation) == nil"
     case .member(let type, let part): "SUBQUERY(objects, $object, $object.sampleType == \(type) AND (\(part.format))).@count > 0"
+    case .inWorkout(let uuid): "\(HKPredicateKeyPathWorkout) == \(uuid.uuidString)"
+    case .workout(let term): term.format
     case .metadataKey(let key): "\(HKPredicateKeyPathMetadata).\(key) != nil"
     case .metadata(let key, let comparison, let value): "\(HKPredicateKeyPathMetadata).\(key) \(comparison.symbol) \(Self.text(value))"
     }
@@ -56,7 +58,7 @@ extension PredicateTree {
 }
 
 extension PredicateTree.Comparison {
-  fileprivate var symbol: String {
+  var symbol: String {
     switch self {
     case .less: "<"
     case .lessOrEqual: "<="

@@ -57,6 +57,13 @@ extension HKSamplePredicate where Sample == HKCorrelation {
   }
 }
 
+extension HKSamplePredicate where Sample == HKWorkout {
+  /// Workouts.
+  public static func workout(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKWorkout> {
+    HKSamplePredicate(sampleType: .workoutType(), predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKSample {
   /// Samples of any type.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {

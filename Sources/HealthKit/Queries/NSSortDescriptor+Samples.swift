@@ -53,7 +53,7 @@ extension NSSortDescriptor {
     return SampleKeyPaths.field(keyPath).map { FetchSamples.SortKey(field: $0, ascending: ascending).name }
   }
 
-  /// The descriptor in the engine's terms. Raises for everything but start and end date (QRY-05, QRY-06).
+  /// The descriptor in the engine's terms. Raises for everything but the sort identifiers of samples and workouts (QRY-05, QRY-06).
   var sampleKey: FetchSamples.SortKey {
     guard let key, let field = FetchSamples.SortKey.field(named: key) else {
       raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
@@ -73,10 +73,25 @@ extension SortDescriptor where Compared: NSObject {
 }
 
 extension FetchSamples.SortKey {
-  var name: String { field == .start ? HKSampleSortIdentifierStartDate : HKSampleSortIdentifierEndDate }
+  var name: String {
+    switch field {
+    case .start: HKSampleSortIdentifierStartDate
+    case .end: HKSampleSortIdentifierEndDate
+    case .workoutDuration: HKWorkoutSortIdentifierDuration
+    case .workoutTotal(.energy): HKWorkoutSortIdentifierTotalEnergyBurned
+    case .workoutTotal(.distance): HKWorkoutSortIdentifierTotalDistance
+    case .workoutTotal(.strokes): HKWorkoutSortIdentifierTotalSwimmingStrokeCount
+    case .workoutTotal(.flights): HKWorkoutSortIdentifierTotalFlightsClimbed
+    }
+  }
 
-  static func field(named name: String) -> PredicateTree.DateField? {
+  static func field(named name: String) -> Field? {
     switch name {
+    case HKWorkoutSortIdentifierDuration, HKPredicateKeyPathWorkoutDuration: .workoutDuration
+    case HKWorkoutSortIdentifierTotalEnergyBurned, HKPredicateKeyPathWorkoutTotalEnergyBurned: .workoutTotal(.energy)
+    case HKWorkoutSortIdentifierTotalDistance, HKPredicateKeyPathWorkoutTotalDistance: .workoutTotal(.distance)
+    case HKWorkoutSortIdentifierTotalSwimmingStrokeCount: .workoutTotal(.strokes)
+    case HKWorkoutSortIdentifierTotalFlightsClimbed: .workoutTotal(.flights)
     case HKSampleSortIdentifierStartDate, HKPredicateKeyPathStartDate: .start
     case HKSampleSortIdentifierEndDate, HKPredicateKeyPathEndDate: .end
     default: nil
@@ -87,14 +102,15 @@ extension FetchSamples.SortKey {
 /// The key paths by which samples can be sorted: each class names its own.
 private enum SampleKeyPaths {
   // Unchecked: filled once, with immutable objects.
-  nonisolated(unsafe) private static let fields: [AnyKeyPath: PredicateTree.DateField] = [
+  nonisolated(unsafe) private static let fields: [AnyKeyPath: FetchSamples.SortKey.Field] = [
     \HKSample.startDate: .start, \HKSample.endDate: .end,
     \HKQuantitySample.startDate: .start, \HKQuantitySample.endDate: .end,
     \HKCumulativeQuantitySample.startDate: .start, \HKCumulativeQuantitySample.endDate: .end,
     \HKDiscreteQuantitySample.startDate: .start, \HKDiscreteQuantitySample.endDate: .end,
     \HKCategorySample.startDate: .start, \HKCategorySample.endDate: .end,
     \HKCorrelation.startDate: .start, \HKCorrelation.endDate: .end,
+    \HKWorkout.startDate: .start, \HKWorkout.endDate: .end, \HKWorkout.duration: .workoutDuration,
   ]
 
-  static func field(_ keyPath: AnyKeyPath) -> PredicateTree.DateField? { fields[keyPath] }
+  static func field(_ keyPath: AnyKeyPath) -> FetchSamples.SortKey.Field? { fields[keyPath] }
 }

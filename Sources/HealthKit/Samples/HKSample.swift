@@ -28,6 +28,7 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
       facts.aggregation == .cumulative ? HKCumulativeQuantitySample(record: record) : HKDiscreteQuantitySample(record: record)
     case .category: HKCategorySample(record: record)
     case .correlation: HKCorrelation(record: record)
+    case .workout: HKWorkout(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

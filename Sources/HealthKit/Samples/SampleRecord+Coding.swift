@@ -27,6 +27,7 @@ extension SampleRecord {
       guard let samples = coder.decodeObject(of: memberClasses, forKey: "Objects") as? [HKSample] else { return nil }
       return .correlation(samples.map(\.record))
     }
+    if let workout = coder.decodeRecord(WorkoutRecord.self) { return .workout(workout) }
     guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
     guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
       let unit = try? UnitExpression.parse(text)  // damaged archive
@@ -52,6 +53,8 @@ extension SampleRecord {
       coder.encode(unit.string as NSString, forKey: "Unit")
     case .category(let number):
       coder.encode(number, forKey: "Value")
+    case .workout(let workout):
+      coder.encodeRecord(workout)
     case .correlation(let members):
       coder.encode(members.map(HKSample.of) as NSArray, forKey: "Objects")
     }

@@ -182,6 +182,21 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Saves objects; see ``save(_:withCompletion:)-([HKObject],_)``.
   open func save(_ objects: [HKObject]) async throws { try await Self.waiting { save(objects, withCompletion: $0) } }
 
+  // MARK: Workouts
+
+  /// Adds samples to a workout that this app has saved; those that are not saved yet are saved with it, without a device (WORK-15).
+  ///
+  /// The workout's dates, duration and totals stay as they are (WORK-14). Fails with `errorInvalidArgument` when the workout is not
+  /// stored or another app's, and as ``save(_:withCompletion:)-([HKObject],_)`` does.
+  open func add(_ samples: [HKSample], to workout: HKWorkout, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    perform(AddSamplesToWorkout(workout: workout.uuid, samples: samples.map(\.record)), completion: completion)
+  }
+
+  /// Adds samples to a workout; see ``add(_:to:completion:)``.
+  open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
+    try await Self.waiting { add(samples, to: workout, completion: $0) }
+  }
+
   // MARK: Deleting
 
   /// Deletes one object; see ``delete(_:withCompletion:)-([HKObject],_)``.

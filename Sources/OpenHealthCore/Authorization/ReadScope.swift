@@ -32,14 +32,9 @@ public indirect enum ReadScope: Sendable, Equatable {
 extension PredicateTree {
   /// The predicate, with terms about members that see only what may be seen: its answers tell nothing of the others.
   fileprivate func narrowingMembers(_ scopes: [DataType: ReadScope]) -> PredicateTree {
-    switch self {
-    case .and(let parts): .and(parts.map { $0.narrowingMembers(scopes) })
-    case .or(let parts): .or(parts.map { $0.narrowingMembers(scopes) })
-    case .not(let part): .not(part.narrowingMembers(scopes))
-    case .member(let type, let part): scopes[type].map { .member(type, $0.narrowed(part)) } ?? .nothing
-    case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .metadataKey, .metadata,
-      .noCorrelation:
-      self
+    mapTerms { term in
+      guard case .member(let type, let part) = term else { return term }
+      return scopes[type].map { .member(type, $0.narrowed(part)) } ?? .nothing
     }
   }
 }

@@ -40,8 +40,8 @@ public enum Catalog {
   /// Whether no type has the enumeration: it is then an older name of one that some type has.
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
-  /// The values of an enumeration that a characteristic is out of, in the order of their numbers.
-  public static func characteristicChoices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum] ?? [] }
+  /// The values of an enumeration that a characteristic, or what a workout is, is out of, in the order of their numbers.
+  public static func choices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum] ?? [] }
 
   /// What a predefined metadata key takes, or nil for a key of an app's own.
   public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }

@@ -122,8 +122,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   /// Whether samples of the type can be made and kept: no sample of another type exists.
   public var hasRecords: Bool {
     switch kind {
-    case .quantity, .category, .correlation: true
-    case .characteristic, .workout, .series, .activitySummary, .audiogram, .electrocardiogram, .document, .clinical,
+    case .quantity, .category, .correlation, .workout: true
+    case .characteristic, .series, .activitySummary, .audiogram, .electrocardiogram, .document, .clinical,
       .prescription, .scoredAssessment, .stateOfMind, .medicationDoseEvent, .userAnnotatedMedication:
       false
     }

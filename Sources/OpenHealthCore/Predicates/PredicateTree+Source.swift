@@ -6,7 +6,9 @@ extension PredicateTree {
   public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
     switch self {
     // A member can come from another source than its correlation.
-    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata, .noCorrelation, .member: return self
+    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata, .noCorrelation, .member,
+      .inWorkout, .workout:
+      return self
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == bundleIdentifier } ? self : .nothing
     case .source(let wanted): return .constant(wanted.contains(bundleIdentifier))

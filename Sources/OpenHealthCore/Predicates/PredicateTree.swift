@@ -40,6 +40,10 @@ public indirect enum PredicateTree: Sendable, Hashable {
   case noCorrelation
   /// A correlation that holds a sample of a type which meets a predicate (CORR-10).
   case member(DataType, PredicateTree)
+  /// Is associated with the workout of this identity (PRED-16). The store puts the UUIDs of such samples in its place.
+  case inWorkout(UUID)
+  /// A workout of which something holds (PRED-19, PRED-20).
+  case workout(WorkoutTerm)
 
   public static let everything = PredicateTree.constant(true)
   public static let nothing = PredicateTree.constant(false)
@@ -64,6 +68,8 @@ public indirect enum PredicateTree: Sendable, Hashable {
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
     case .noCorrelation: !sample.isCorrelationMember
     case .member(let type, let part): sample.members?.contains { $0.type == type && part.matches($0) } ?? false
+    case .inWorkout: false
+    case .workout(let term): term.matches(sample)
     }
   }
 }
@@ -99,8 +105,11 @@ extension PredicateTree.Comparison {
     }
   }
 
+  /// Compares a number, where there is one; without one it is unequal and has no order.
+  func holds(_ left: Double?, _ right: Double) -> Bool { left.map { holds($0, right) } ?? (self == .notEqual) }
+
   /// Compares a metadata value, where there is one. Without one, or of different kinds, values are unequal and have no order.
-  fileprivate func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
+  func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
     switch (left, right) {
     case (.string(let a), .string(let b)):
       switch self {

@@ -29,7 +29,7 @@ public enum CharacteristicValue: Sendable, Hashable {
       self.init(day: storedText)
       return
     }
-    guard let choice = Catalog.characteristicChoices(of: valueEnum).first(where: { $0.constant == storedText }) else { return nil }
+    guard let choice = Catalog.choices(of: valueEnum).first(where: { $0.constant == storedText }) else { return nil }
     self = .choice(choice)
   }
 
@@ -42,7 +42,7 @@ public enum CharacteristicValue: Sendable, Hashable {
       return
     }
     let wanted = words.lowercased()
-    let choice = Catalog.characteristicChoices(of: valueEnum).first { choice in
+    let choice = Catalog.choices(of: valueEnum).first { choice in
       choice.title.lowercased() == wanted || choice.name.lowercased() == wanted.filter { $0 != "-" }
     }
     guard let choice else { return nil }

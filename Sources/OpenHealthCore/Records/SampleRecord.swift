@@ -13,6 +13,7 @@ public struct SampleRecord: Sendable, Equatable {
     case category(Int)
     /// The samples that belong together. Records of a correlation are read with those members that the reader may see.
     case correlation([SampleRecord])
+    indirect case workout(WorkoutRecord)
   }
 
   public var uuid: UUID
@@ -43,6 +44,11 @@ public struct SampleRecord: Sendable, Equatable {
     self.creation = creation
     self.timeZone = timeZone
     self.isCorrelationMember = isCorrelationMember
+  }
+
+  /// What a workout holds, or nil for another kind.
+  public var workout: WorkoutRecord? {
+    if case .workout(let workout) = value { workout } else { nil }
   }
 
   /// What a correlation holds, or nil for another kind.

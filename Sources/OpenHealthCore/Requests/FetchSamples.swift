@@ -22,10 +22,17 @@ public struct FetchSamples: HealthRequest {
 
   /// One key of the order.
   public struct SortKey: Sendable, Hashable {
-    public var field: PredicateTree.DateField
+    public enum Field: Sendable, Hashable {
+      case start, end
+      /// Of workouts; other samples have none, and come first.
+      case workoutDuration
+      case workoutTotal(WorkoutRecord.Total)
+    }
+
+    public var field: Field
     public var ascending: Bool
 
-    public init(field: PredicateTree.DateField, ascending: Bool) {
+    public init(field: Field, ascending: Bool) {
       self.field = field
       self.ascending = ascending
     }

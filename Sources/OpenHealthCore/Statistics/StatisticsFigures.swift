@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The figures of one set of samples. A figure that was not asked for, or has no data, is nil (STAT-03).
-public struct StatisticsFigures: Sendable, Equatable {
+public struct StatisticsFigures: Sendable, Equatable, Codable {
   /// The value that starts latest, with its interval (STAT-12).
-  public struct MostRecent: Sendable, Equatable {
+  public struct MostRecent: Sendable, Equatable, Codable {
     public var value: Double
     public var start: Double
     public var end: Double
@@ -22,7 +22,7 @@ public struct StatisticsFigures: Sendable, Equatable {
 }
 
 /// One statistic: the figures of all sources together and, where asked for, of each source alone.
-public struct StatisticsResult: Sendable, Equatable {
+public struct StatisticsResult: Sendable, Equatable, Codable {
   /// For a query the extent of the matched samples (STAT-08), for a collection the interval (STAT-09).
   public var start: Double
   public var end: Double

@@ -19,6 +19,14 @@ public enum ValidationFailure: Error, Sendable, Equatable {
   case memberType(type: DataType, member: DataType)
   /// A correlation that has to hold exactly one sample of this type (CORR-02, OQ-16b).
   case memberCount(type: DataType, member: DataType)
+  case workoutDuration
+  case workoutTotal(name: String, unit: String)
+  case workoutBeginsWithResume
+  case workoutEventOutside
+  case workoutLapsOverlap
+  case workoutActivitiesOverlap
+  case workoutActivityType
+  case workoutActivityOutside
   case missingMetadata(key: String, type: DataType)
   case metadataClass(key: String, found: String, expected: String)
   case metadataUnit(key: String, unit: String)
@@ -46,6 +54,14 @@ extension ValidationFailure: CustomStringConvertible {
     case .noMembers(let type): "Correlation of type \(type) must contain at least one object"
     case .memberType(let type, let member): "Correlation of type \(type) can not contain an object of type \(member)"
     case .memberCount(let type, let member): "Correlation of type \(type) must contain exactly one object of type \(member)"
+    case .workoutDuration: "Workout: the duration is not a number of seconds from 0 on"
+    case .workoutTotal(let name, let unit): "Workout: total \(name) has the incompatible unit \(unit) or is not a number"
+    case .workoutBeginsWithResume: "Workout: the first event can not be a resume"
+    case .workoutEventOutside: "Workout: an event lies outside the workout"
+    case .workoutLapsOverlap: "Workout: laps can not overlap"
+    case .workoutActivitiesOverlap: "Workout: activities can not overlap"
+    case .workoutActivityType: "Workout: an activity is of a type that the workout can not hold"
+    case .workoutActivityOutside: "Workout: an activity lies outside the workout"
     case .missingMetadata(let key, let type): "Type \(type) does not have required metadata \(key)"
     case .metadataClass(let key, let found, let expected): "Invalid class \(found) for metadata key: \(key). Expected \(expected)."
     case .metadataUnit(let key, let unit): "Incompatible unit \(unit) for metadata key: \(key)"

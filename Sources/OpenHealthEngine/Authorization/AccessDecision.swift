@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
@@ -8,10 +9,12 @@ import OpenHealthStorage
 struct AccessDecision {
   let caller: Caller
   private let scopes: [DataType: ReadScope]
+  private let storage: StorageReader
 
   /// Decides on what a request needs, or throws why it is not to be had.
   init(_ access: RequestAccess, caller: Caller, storage: StorageReader) throws {
     self.caller = caller
+    self.storage = storage
     var scopes: [DataType: ReadScope] = [:]
     switch (access, caller) {
     case (.none, _), (.owner, .owner), (.share, .owner): break
@@ -66,11 +69,52 @@ struct AccessDecision {
   func allowsEverything(of type: DataType) -> Bool { scopes[type] == .everything }
 
   /// A predicate on a type, narrowed to what the caller may see.
-  func narrowed(_ predicate: PredicateTree, of type: DataType) -> PredicateTree {
+  func narrowed(_ predicate: PredicateTree, of type: DataType) throws -> PredicateTree {
     guard let scope = scopes[type] else { return .nothing }
-    return scope.narrowed(predicate)
+    return scope.narrowed(try resolved(predicate))
+  }
+
+  /// A predicate with terms about workouts in a form that tells the caller no more than it may know.
+  func resolved(_ predicate: PredicateTree) throws -> PredicateTree {
+    try predicate.mapTerms { term in
+      switch term {
+      case .inWorkout(let uuid): try isAssociated(with: uuid)
+      // Figures of a type that the caller may not read are told of the caller's own workouts only.
+      case .workout(.statistic(let type, _, _, _, _)): try mayRead(type) ? term : .and([isOwn, term])
+      default: term
+      }
+    }
   }
 
   /// A sample that met a narrowed predicate, with nothing in it that the caller may not see.
-  func visible(_ sample: SampleRecord) -> SampleRecord { scopes[sample.type]?.visible(sample) ?? sample }
+  func visible(_ sample: SampleRecord) throws -> SampleRecord {
+    var sample = scopes[sample.type]?.visible(sample) ?? sample
+    guard var workout = sample.workout, !workout.statistics.isEmpty, !isOwn.matches(sample) else { return sample }
+    workout.statistics = try workout.statistics.filter { statistic in
+      try Catalog.type(identifier: statistic.typeIdentifier).map(mayRead) ?? false
+    }
+    sample.value = .workout(workout)
+    return sample
+  }
+
+  /// The samples of a workout, if the caller may see that: as their identities, which every way of reading understands.
+  private func isAssociated(with uuid: UUID) throws -> PredicateTree {
+    guard let workout = try storage.workout(uuid: uuid), try mayRead(workout.record.type) || isOwn.matches(workout.record),
+      let places = try storage.places(inWorkout: uuid)
+    else { return .nothing }
+    return .and([.date(.start, .greaterOrEqual, places.earliest), .date(.start, .lessOrEqual, places.latest), .uuid(places.uuids)])
+  }
+
+  private var isOwn: PredicateTree {
+    switch caller {
+    case .owner: .everything
+    case .app(let app): .source([app.bundleIdentifier])
+    }
+  }
+
+  /// Whether the caller may read all of a type, also one that the request does not name.
+  func mayRead(_ type: DataType) throws -> Bool {
+    guard case .app(let app) = caller else { return true }
+    return try storage.permission(app: app.bundleIdentifier, type: type, direction: .read) == .granted
+  }
 }

@@ -7,7 +7,7 @@ import OpenHealthStorage
 extension ComputeStatistics: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
     let reply = try StatisticsRun(type: type, options: options, storage: storage)
-      .reply(predicate: access.narrowed(predicate, of: type), intervals: nil)
+      .reply(predicate: try access.narrowed(predicate, of: type), intervals: nil)
     if reply.results.isEmpty { throw HealthError.noData }
     return reply
   }

@@ -7,6 +7,6 @@ import OpenHealthStorage
 extension ComputeStatisticsCollection: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
     try StatisticsRun(type: type, options: options, storage: storage)
-      .reply(predicate: access.narrowed(predicate, of: type), intervals: intervals)
+      .reply(predicate: try access.narrowed(predicate, of: type), intervals: intervals)
   }
 }

@@ -9,6 +9,7 @@ extension DeleteMatchingSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Int {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner deletes through the command") }
     let lanes = try storage.lanes(of: [type]).filter { $0.source == app.revision.source }
+    let predicate = try access.resolved(predicate)
     var found: [StoredSample] = []
     try storage.forEachRecord(lanes: lanes, predicate: predicate) { sample, _ in
       found.append(sample)

@@ -8,7 +8,7 @@ extension FetchChanges: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
     var predicates: [DataType: [PredicateTree]] = [:]
     for selection in selections {
-      predicates[selection.type, default: []].append(access.narrowed(selection.predicate, of: selection.type))
+      predicates[selection.type, default: []].append(try access.narrowed(selection.predicate, of: selection.type))
     }
     let latest = try storage.latestSequence()
     var reply = Reply(added: [], deleted: [], anchor: latest, latest: latest)
@@ -30,7 +30,7 @@ extension FetchChanges: ReadingRequest {
         return false
       }
       switch change {
-      case .insertion(let sample): reply.added.append(access.visible(sample.record))
+      case .insertion(let sample): reply.added.append(try access.visible(sample.record))
       case .deletion(let deletion): reply.deleted.append(deletion.record)
       }
       return true

@@ -10,7 +10,7 @@ extension FetchSamples: ReadingRequest {
     let order = SampleOrder(order)
     var found: [StoredSample] = []
     for selection in selections {
-      let predicate = access.narrowed(selection.predicate, of: selection.type)
+      let predicate = try access.narrowed(selection.predicate, of: selection.type)
       for lane in try storage.lanes(of: [selection.type]) {
         found += try Self.first(limit, of: lane, predicate: predicate, order: order, storage: storage)
       }
@@ -20,7 +20,7 @@ extension FetchSamples: ReadingRequest {
       found = found.filter { seen.insert($0.sequence).inserted }
     }
     found.sort(by: order.precedes)
-    return found.prefix(limit ?? found.count).map { access.visible($0.record) }
+    return try found.prefix(limit ?? found.count).map { try access.visible($0.record) }
   }
 
   /// The first samples of one lane in an order, at most `limit`; reads no further than it must.
@@ -65,7 +65,7 @@ private struct SampleOrder {
 
   func precedes(_ left: StoredSample, _ right: StoredSample) -> Bool {
     for key in keys {
-      let (a, b) = (key.date(left.record), key.date(right.record))
+      let (a, b) = (key.number(left.record), key.number(right.record))
       if a != b { return key.ascending ? a < b : a > b }
     }
     return left.sequence < right.sequence
@@ -74,6 +74,7 @@ private struct SampleOrder {
   /// Whether no sample that starts at `start` or beyond, in the direction of the walk, can come before `last`.
   func nothingBetter(than last: SampleRecord, from start: Date, longest: Double) -> Bool {
     switch (primary.field, primary.ascending) {
+    case (.workoutDuration, _), (.workoutTotal, _): false
     case (.start, true): start > last.start
     case (.start, false): start < last.start
     case (.end, true): start > last.end
@@ -84,5 +85,14 @@ private struct SampleOrder {
 }
 
 extension FetchSamples.SortKey {
-  fileprivate func date(_ record: SampleRecord) -> Date { field == .start ? record.start : record.end }
+  fileprivate func number(_ record: SampleRecord) -> Double {
+    switch field {
+    case .start: return record.start.timeIntervalSinceReferenceDate
+    case .end: return record.end.timeIntervalSinceReferenceDate
+    case .workoutDuration: return record.workout?.duration ?? -.infinity
+    case .workoutTotal(let total):
+      let amount = record.workout?.totals[total]
+      return amount.flatMap { try? $0.unit.convert($0.value, to: total.unit) } ?? -.infinity  // what does not convert was never stored
+    }
+  }
 }

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension FetchSources: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [SourceRecord] {
-    let predicate = access.narrowed(selection.predicate, of: selection.type)
+    let predicate = try access.narrowed(selection.predicate, of: selection.type)
     return try storage.lanes(of: [selection.type]).filter { lane in
       var isFound = false
       try storage.forEachRecord(lanes: [lane], predicate: predicate) { _, _ in

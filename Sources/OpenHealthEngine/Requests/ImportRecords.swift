@@ -98,7 +98,7 @@ extension SampleRecord {
     switch value {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil
-    case .correlation: return false
+    case .correlation, .workout: return false
     }
   }
 }

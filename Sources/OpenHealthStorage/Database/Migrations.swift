@@ -77,6 +77,12 @@ enum Migrations {
       WITHOUT ROWID;
     CREATE INDEX correlation_member_member ON correlation_member (member);
 
+    -- What a workout holds besides its row in `sample`, and which samples are associated with it. Rows of a deleted sample lead nowhere.
+    CREATE TABLE workout (seq INTEGER PRIMARY KEY, lane INTEGER NOT NULL, start NOT NULL, uuid BLOB NOT NULL UNIQUE, body BLOB NOT NULL);
+    CREATE TABLE workout_sample (
+      workout INTEGER NOT NULL, member INTEGER NOT NULL, lane INTEGER NOT NULL, start NOT NULL, PRIMARY KEY (workout, member)) WITHOUT ROWID;
+    CREATE INDEX workout_sample_member ON workout_sample (member);
+
     -- The next number of the store-wide sequence of changes.
     CREATE TABLE sequence (next INTEGER NOT NULL);
     INSERT INTO sequence VALUES (1);

@@ -68,6 +68,11 @@ extension Database {
   var lastErrorMessage: String? { sqliteConnection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) } }
 }
 
+extension UUID {
+  /// The sixteen bytes as storage keeps them.
+  var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
+}
+
 extension UUIDBlock {
   /// The twelve bytes as storage keeps them.
   var data: Data {

@@ -19,4 +19,6 @@ public class StorageReader {
 public final class StorageWriter: StorageReader {
   /// The types of which this transaction has inserted or deleted samples.
   public internal(set) var changedTypes: Set<DataType> = []
+  /// The numbers of workouts whose associated samples this transaction has changed.
+  public internal(set) var touchedWorkouts: Set<Int64> = []
 }

@@ -21,12 +21,12 @@ extension PredicateTree {
       arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
       return "hex(uuid) IN (SELECT value FROM json_each(?))"
     case .category(let comparison, let value):
-      // A correlation's row looks like a category's.
-      if type.correlationMembers != nil { return "0" }
+      // Rows of correlations and workouts look like those of categories.
+      guard case .category = type.kind else { return "0" }
       arguments.append(value)
       return "(unit IS NULL AND value \(comparison.sqlOperator) ?)"
     case .noCorrelation: return "NOT \(StorageReader.isCorrelationMember)"
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member:
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout:
       preconditionFailure("storage answers sources by choosing lanes, and leaves the rest to the core")
     }
   }

@@ -85,6 +85,8 @@ struct RecordDecoder {
     let value: SampleRecord.Value
     if lane.type.correlationMembers != nil {
       value = .correlation(try reader.members(ofCorrelation: row.int64(1)).map(\.record))
+    } else if case .workout = lane.type.kind {
+      value = .workout(try reader.workout(row.int64(1)))
     } else if row.isNull(4) {
       value = .category(Int(row.int64(3)))
     } else {

@@ -6,24 +6,27 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  private static let memberColumns = "end, value, unit, provenance, metadata, creation, time_zone, uuid, 1"
-
   /// What a correlation holds, in the order in which it was saved.
   func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
+    try samples(placedBy: "SELECT lane, start, member FROM correlation_member WHERE correlation = ?", sequence, isCorrelationMember: "1")
+  }
+
+  /// The samples whose places a query gives, in the order in which they were saved.
+  func samples(placedBy query: String, _ sequence: Int64, isCorrelationMember: String) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
-        SELECT start, seq, \(Self.memberColumns), lane FROM sample
-        WHERE (lane, start, seq) IN (SELECT lane, start, member FROM correlation_member WHERE correlation = ?) ORDER BY seq
+        SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, \(isCorrelationMember), lane FROM sample
+        WHERE (lane, start, seq) IN (\(query)) ORDER BY seq
         """)
     statement.arguments = [sequence]
     var decoder = RecordDecoder(reader: self)
-    var members: [StoredSample] = []
+    var found: [StoredSample] = []
     while try statement.next(on: database) {
       let number = statement.int64(RecordDecoder.columnCount)
       guard let lane = try lane(number) else { continue }
-      members.append(StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane)))
+      found.append(StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane)))
     }
-    return members
+    return found
   }
 
   /// Types and sources of what a deleted correlation held, by the number of its deletion.
@@ -55,10 +58,14 @@ extension StorageWriter {
     try statement.run(on: database)
   }
 
-  /// Gives the places that a sample had in correlations to another one (META-08). It may be deleted already: its places outlive it.
+  /// Gives the places that a sample had in correlations and workouts to another one (META-08). It may be deleted already: its places
+  /// outlive it.
   public func givePlaces(of old: StoredSample, to new: StoredSample) throws {
-    try database.cachedStatement(sql: "UPDATE correlation_member SET member = ?, lane = ?, start = ? WHERE member = ?")
-      .execute(arguments: [new.sequence, new.lane, new.record.start.timeIntervalSinceReferenceDate, old.sequence])
+    for table in ["correlation_member", "workout_sample"] {
+      try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
+        .execute(arguments: [new.sequence, new.lane, new.record.start.timeIntervalSinceReferenceDate, old.sequence])
+    }
+    try touchWorkouts(of: new)
   }
 
   /// Some samples with what those of them hold that are correlations, each once, in that order.

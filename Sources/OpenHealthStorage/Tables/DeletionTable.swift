@@ -26,6 +26,7 @@ extension StorageWriter {
       if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
+      try forgetPlaces(of: sample)
       changedTypes.insert(sample.record.type)
       sequence += 1
     }

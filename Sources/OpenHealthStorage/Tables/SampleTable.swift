@@ -31,6 +31,7 @@ extension StorageWriter {
     for sample in samples { changedTypes.insert(sample.type) }
     let stored = samples.indices.map { StoredSample(sequence: sequences[$0], lane: lanes[$0], record: samples[$0]) }
     try insertMembers(among: stored)
+    try insertWorkouts(among: stored)
     return stored
   }
 
@@ -72,7 +73,7 @@ extension StorageWriter {
       case .category(let value):
         statement.bind(Int64(value), at: 5)
         statement.bind(nil, at: 6)
-      case .correlation:
+      case .correlation, .workout:
         statement.bind(Int64(0), at: 5)
         statement.bind(nil, at: 6)
       }

@@ -44,8 +44,17 @@ struct QueryCommand: ParsableCommand {
     switch member.value {
     case .quantity(let number, let unit): "\(member.type.name) \(NumberText.exact(number)) \(unit.string)"
     case .category(let number): "\(member.type.name) \(number)"
-    case .correlation: member.type.name
+    case .correlation, .workout: member.type.name
     }
+  }
+
+  /// What a workout was, such as `running, 1800 s, distance 5 km`.
+  private static func workoutText(_ workout: WorkoutRecord) -> String {
+    let activity = Catalog.choices(of: "HKWorkoutActivityType").first { $0.rawValue == Int(workout.activityType) }
+    let totals = WorkoutRecord.Total.allCases.compactMap { total in
+      workout.totals[total].map { "\(total.rawValue) \(NumberText.exact($0.value)) \($0.unit.string)" }
+    }
+    return ([activity?.name ?? String(workout.activityType), "\(NumberText.exact(workout.duration)) s"] + totals).joined(separator: ", ")
   }
 
   private static func cells(_ sample: SampleRecord, type: DataType, dates: DateText) -> [Rows.Cell] {
@@ -60,6 +69,9 @@ struct QueryCommand: ParsableCommand {
       unit = nil
     case (.category(let number), _):
       value = .count(number)
+      unit = nil
+    case (.workout(let workout), _):
+      value = .text(workoutText(workout))
       unit = nil
     case (.correlation(let members), _):
       value = .text(members.map { memberText($0) }.joined(separator: ", "))

@@ -47,6 +47,6 @@ struct ProfileItem {
 
   private var expectation: String {
     guard case .characteristic(let valueEnum?) = type.kind else { return "a day such as 1985-04-12" }
-    return "one of " + Catalog.characteristicChoices(of: valueEnum).map(\.words).joined(separator: ", ")
+    return "one of " + Catalog.choices(of: valueEnum).map(\.words).joined(separator: ", ")
   }
 }

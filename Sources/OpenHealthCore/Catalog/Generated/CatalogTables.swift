@@ -177,6 +177,90 @@ enum CatalogTables {
     HKWheelchairUse	notSet	0	10.0		HKWheelchairUseNotSet	Not set
     HKWheelchairUse	no	1	10.0		HKWheelchairUseNo	Does not use a wheelchair
     HKWheelchairUse	yes	2	10.0		HKWheelchairUseYes	Uses a wheelchair
+    HKWorkoutActivityType	americanFootball	1	8.0		HKWorkoutActivityTypeAmericanFootball	American football
+    HKWorkoutActivityType	archery	2	8.0		HKWorkoutActivityTypeArchery	Archery
+    HKWorkoutActivityType	australianFootball	3	8.0		HKWorkoutActivityTypeAustralianFootball	Australian football
+    HKWorkoutActivityType	badminton	4	8.0		HKWorkoutActivityTypeBadminton	Badminton
+    HKWorkoutActivityType	baseball	5	8.0		HKWorkoutActivityTypeBaseball	Baseball
+    HKWorkoutActivityType	basketball	6	8.0		HKWorkoutActivityTypeBasketball	Basketball
+    HKWorkoutActivityType	bowling	7	8.0		HKWorkoutActivityTypeBowling	Bowling
+    HKWorkoutActivityType	boxing	8	8.0		HKWorkoutActivityTypeBoxing	Boxing
+    HKWorkoutActivityType	climbing	9	8.0		HKWorkoutActivityTypeClimbing	Climbing
+    HKWorkoutActivityType	cricket	10	8.0		HKWorkoutActivityTypeCricket	Cricket
+    HKWorkoutActivityType	crossTraining	11	8.0		HKWorkoutActivityTypeCrossTraining	Cross training
+    HKWorkoutActivityType	curling	12	8.0		HKWorkoutActivityTypeCurling	Curling
+    HKWorkoutActivityType	cycling	13	8.0		HKWorkoutActivityTypeCycling	Cycling
+    HKWorkoutActivityType	dance	14	8.0	14.0	HKWorkoutActivityTypeDance	Dance
+    HKWorkoutActivityType	danceInspiredTraining	15	8.0	10.0	HKWorkoutActivityTypeDanceInspiredTraining	Training inspired by dance
+    HKWorkoutActivityType	elliptical	16	8.0		HKWorkoutActivityTypeElliptical	Elliptical
+    HKWorkoutActivityType	equestrianSports	17	8.0		HKWorkoutActivityTypeEquestrianSports	Equestrian sports
+    HKWorkoutActivityType	fencing	18	8.0		HKWorkoutActivityTypeFencing	Fencing
+    HKWorkoutActivityType	fishing	19	8.0		HKWorkoutActivityTypeFishing	Fishing
+    HKWorkoutActivityType	functionalStrengthTraining	20	8.0		HKWorkoutActivityTypeFunctionalStrengthTraining	Functional strength training
+    HKWorkoutActivityType	golf	21	8.0		HKWorkoutActivityTypeGolf	Golf
+    HKWorkoutActivityType	gymnastics	22	8.0		HKWorkoutActivityTypeGymnastics	Gymnastics
+    HKWorkoutActivityType	handball	23	8.0		HKWorkoutActivityTypeHandball	Handball
+    HKWorkoutActivityType	hiking	24	8.0		HKWorkoutActivityTypeHiking	Hiking
+    HKWorkoutActivityType	hockey	25	8.0		HKWorkoutActivityTypeHockey	Hockey
+    HKWorkoutActivityType	hunting	26	8.0		HKWorkoutActivityTypeHunting	Hunting
+    HKWorkoutActivityType	lacrosse	27	8.0		HKWorkoutActivityTypeLacrosse	Lacrosse
+    HKWorkoutActivityType	martialArts	28	8.0		HKWorkoutActivityTypeMartialArts	Martial arts
+    HKWorkoutActivityType	mindAndBody	29	8.0		HKWorkoutActivityTypeMindAndBody	Mind and body, such as meditation
+    HKWorkoutActivityType	mixedMetabolicCardioTraining	30	8.0	11.0	HKWorkoutActivityTypeMixedMetabolicCardioTraining	Mixed metabolic cardio training
+    HKWorkoutActivityType	paddleSports	31	8.0		HKWorkoutActivityTypePaddleSports	Paddle sports
+    HKWorkoutActivityType	play	32	8.0		HKWorkoutActivityTypePlay	Play, such as tag or hopscotch
+    HKWorkoutActivityType	preparationAndRecovery	33	8.0		HKWorkoutActivityTypePreparationAndRecovery	Preparation and recovery
+    HKWorkoutActivityType	racquetball	34	8.0		HKWorkoutActivityTypeRacquetball	Racquetball
+    HKWorkoutActivityType	rowing	35	8.0		HKWorkoutActivityTypeRowing	Rowing
+    HKWorkoutActivityType	rugby	36	8.0		HKWorkoutActivityTypeRugby	Rugby
+    HKWorkoutActivityType	running	37	8.0		HKWorkoutActivityTypeRunning	Running
+    HKWorkoutActivityType	sailing	38	8.0		HKWorkoutActivityTypeSailing	Sailing
+    HKWorkoutActivityType	skatingSports	39	8.0		HKWorkoutActivityTypeSkatingSports	Skating sports
+    HKWorkoutActivityType	snowSports	40	8.0		HKWorkoutActivityTypeSnowSports	Snow sports
+    HKWorkoutActivityType	soccer	41	8.0		HKWorkoutActivityTypeSoccer	Soccer
+    HKWorkoutActivityType	softball	42	8.0		HKWorkoutActivityTypeSoftball	Softball
+    HKWorkoutActivityType	squash	43	8.0		HKWorkoutActivityTypeSquash	Squash
+    HKWorkoutActivityType	stairClimbing	44	8.0		HKWorkoutActivityTypeStairClimbing	Stair climbing
+    HKWorkoutActivityType	surfingSports	45	8.0		HKWorkoutActivityTypeSurfingSports	Surfing sports
+    HKWorkoutActivityType	swimming	46	8.0		HKWorkoutActivityTypeSwimming	Swimming
+    HKWorkoutActivityType	tableTennis	47	8.0		HKWorkoutActivityTypeTableTennis	Table tennis
+    HKWorkoutActivityType	tennis	48	8.0		HKWorkoutActivityTypeTennis	Tennis
+    HKWorkoutActivityType	trackAndField	49	8.0		HKWorkoutActivityTypeTrackAndField	Track and field
+    HKWorkoutActivityType	traditionalStrengthTraining	50	8.0		HKWorkoutActivityTypeTraditionalStrengthTraining	Traditional strength training
+    HKWorkoutActivityType	volleyball	51	8.0		HKWorkoutActivityTypeVolleyball	Volleyball
+    HKWorkoutActivityType	walking	52	8.0		HKWorkoutActivityTypeWalking	Walking
+    HKWorkoutActivityType	waterFitness	53	8.0		HKWorkoutActivityTypeWaterFitness	Water fitness
+    HKWorkoutActivityType	waterPolo	54	8.0		HKWorkoutActivityTypeWaterPolo	Water polo
+    HKWorkoutActivityType	waterSports	55	8.0		HKWorkoutActivityTypeWaterSports	Water sports
+    HKWorkoutActivityType	wrestling	56	8.0		HKWorkoutActivityTypeWrestling	Wrestling
+    HKWorkoutActivityType	yoga	57	8.0		HKWorkoutActivityTypeYoga	Yoga
+    HKWorkoutActivityType	barre	58	10.0		HKWorkoutActivityTypeBarre	Barre
+    HKWorkoutActivityType	coreTraining	59	10.0		HKWorkoutActivityTypeCoreTraining	Core training
+    HKWorkoutActivityType	crossCountrySkiing	60	10.0		HKWorkoutActivityTypeCrossCountrySkiing	Cross country skiing
+    HKWorkoutActivityType	downhillSkiing	61	10.0		HKWorkoutActivityTypeDownhillSkiing	Downhill skiing
+    HKWorkoutActivityType	flexibility	62	10.0		HKWorkoutActivityTypeFlexibility	Flexibility
+    HKWorkoutActivityType	highIntensityIntervalTraining	63	10.0		HKWorkoutActivityTypeHighIntensityIntervalTraining	High intensity interval training
+    HKWorkoutActivityType	jumpRope	64	10.0		HKWorkoutActivityTypeJumpRope	Jump rope
+    HKWorkoutActivityType	kickboxing	65	10.0		HKWorkoutActivityTypeKickboxing	Kickboxing
+    HKWorkoutActivityType	pilates	66	10.0		HKWorkoutActivityTypePilates	Pilates
+    HKWorkoutActivityType	snowboarding	67	10.0		HKWorkoutActivityTypeSnowboarding	Snowboarding
+    HKWorkoutActivityType	stairs	68	10.0		HKWorkoutActivityTypeStairs	Stairs
+    HKWorkoutActivityType	stepTraining	69	10.0		HKWorkoutActivityTypeStepTraining	Step training
+    HKWorkoutActivityType	wheelchairWalkPace	70	10.0		HKWorkoutActivityTypeWheelchairWalkPace	Wheelchair walk pace
+    HKWorkoutActivityType	wheelchairRunPace	71	10.0		HKWorkoutActivityTypeWheelchairRunPace	Wheelchair run pace
+    HKWorkoutActivityType	taiChi	72	11.0		HKWorkoutActivityTypeTaiChi	Tai chi
+    HKWorkoutActivityType	mixedCardio	73	11.0		HKWorkoutActivityTypeMixedCardio	Mixed cardio
+    HKWorkoutActivityType	handCycling	74	11.0		HKWorkoutActivityTypeHandCycling	Hand cycling
+    HKWorkoutActivityType	discSports	75	13.0		HKWorkoutActivityTypeDiscSports	Disc sports, such as ultimate
+    HKWorkoutActivityType	fitnessGaming	76	13.0		HKWorkoutActivityTypeFitnessGaming	Video games that make one move
+    HKWorkoutActivityType	cardioDance	77	14.0		HKWorkoutActivityTypeCardioDance	Cardio dance
+    HKWorkoutActivityType	socialDance	78	14.0		HKWorkoutActivityTypeSocialDance	Social dance
+    HKWorkoutActivityType	pickleball	79	14.0		HKWorkoutActivityTypePickleball	Pickleball
+    HKWorkoutActivityType	cooldown	80	14.0		HKWorkoutActivityTypeCooldown	Cooldown
+    HKWorkoutActivityType	swimBikeRun	82	16.0		HKWorkoutActivityTypeSwimBikeRun	Several sports in one workout, such as a triathlon
+    HKWorkoutActivityType	transition	83	16.0		HKWorkoutActivityTypeTransition	The change between two sports of one workout
+    HKWorkoutActivityType	underwaterDiving	84	17.0		HKWorkoutActivityTypeUnderwaterDiving	Underwater diving
+    HKWorkoutActivityType	other	3000	8.0		HKWorkoutActivityTypeOther	An activity without a type of its own
     """#
 
   /// Columns: constant, key, kind, dimension, enum and since.
@@ -285,7 +369,7 @@ enum CatalogTables {
     HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	HKScoredAssessmentType	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no				18.0	PHQ-9 questionnaires
     HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	HKPrescriptionType	visionPrescriptionType()	vision		yes	no	yes				16.0	Vision prescriptions
     HKWorkoutRouteTypeIdentifier	workoutRoute	series	HKSeriesType	workoutRoute()	fitness		yes	yes	no				11.0	Workout routes
-    HKWorkoutTypeIdentifier	workout	workout	HKWorkoutType	workoutType()	fitness		yes	yes	no				8.0	Workouts
+    HKWorkoutTypeIdentifier	workout	workout	HKWorkoutType	workoutType()	fitness		yes	yes	no			HKWorkoutActivityType	8.0	Workouts
     """#
 
   /// Columns: identifier, name, group, aggregation, unit, dimension, since, shareable, minimumDuration, maximumDuration, requiredMetadata, title, displayUnit and recalibratable.

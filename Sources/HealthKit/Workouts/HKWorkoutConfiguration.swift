@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// What a workout or an activity is, and where it takes place.
+open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
+  /// What is done; `other` at first.
+  open var activityType = HKWorkoutActivityType.other
+
+  /// Indoors or outdoors.
+  open var locationType = HKWorkoutSessionLocationType.unknown
+
+  /// Pool or open water, for swimming.
+  open var swimmingLocationType = HKWorkoutSwimmingLocationType.unknown
+
+  /// The length of the pool; a length, or it raises.
+  @NSCopying open var lapLength: HKQuantity? {
+    didSet {
+      guard let lapLength, !lapLength.is(compatibleWith: .meter()) else { return }
+      raise(.invalidArgument, "The lap length must be a length")
+    }
+  }
+
+  public override init() {}
+
+  convenience init(record: WorkoutRecord.Configuration) {
+    self.init()
+    activityType = HKWorkoutActivityType(rawValue: record.activityType) ?? .other
+    locationType = HKWorkoutSessionLocationType(rawValue: record.locationType) ?? .unknown
+    swimmingLocationType = HKWorkoutSwimmingLocationType(rawValue: record.swimmingLocationType) ?? .unknown
+    lapLength = record.lapLength.map(HKQuantity.init(amount:))
+  }
+
+  var record: WorkoutRecord.Configuration {
+    WorkoutRecord.Configuration(
+      activityType: activityType.rawValue, locationType: locationType.rawValue, swimmingLocationType: swimmingLocationType.rawValue,
+      lapLength: lapLength?.amount)
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { HKWorkoutConfiguration(record: record) }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutConfiguration)?.record == record }
+
+  open override var hash: Int { activityType.hashValue }
+
+  /// Always true.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Nil when the archive is damaged.
+  public required convenience init?(coder: NSCoder) {
+    guard let record = coder.decodeRecord(WorkoutRecord.Configuration.self) else { return nil }
+    self.init(record: record)
+  }
+
+  open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
+}
+
+extension HKQuantity {
+  convenience init(amount: WorkoutRecord.Amount) { self.init(expression: amount.unit, value: amount.value) }
+
+  var amount: WorkoutRecord.Amount { WorkoutRecord.Amount(value, expression) }
+}
+
+extension NSCoder {
+  func encodeRecord(_ record: some Encodable) {
+    guard let data = try? JSONEncoder().encode(record) else { preconditionFailure("a checked record can be written") }  // no NaN in it
+    encode(data as NSData, forKey: "Record")
+  }
+
+  /// Nil when there is none, or a damaged one: an archive is input.
+  func decodeRecord<T: Decodable>(_ type: T.Type) -> T? {
+    guard containsValue(forKey: "Record"), let data = decodeObject(of: NSData.self, forKey: "Record") as Data? else { return nil }
+    return try? JSONDecoder().decode(T.self, from: data)
+  }
+}

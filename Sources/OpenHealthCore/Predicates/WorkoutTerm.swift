@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// What a predicate can say of a workout, or of one of its activities (PRED-19, PRED-20).
+public indirect enum WorkoutTerm: Sendable, Hashable {
+  /// The figures of the samples of a type.
+  public enum Figure: String, Sendable, Hashable, CaseIterable { case sum, average, minimum, maximum }
+
+  case activityType(UInt)
+  case duration(PredicateTree.Comparison, Double)
+  case total(WorkoutRecord.Total, PredicateTree.Comparison, Double, UnitExpression)
+  case statistic(DataType, Figure, PredicateTree.Comparison, Double, UnitExpression)
+  /// One of the activities meets a predicate, whose terms speak of the activity.
+  case anyActivity(PredicateTree)
+
+  func matches(_ sample: SampleRecord) -> Bool {
+    guard let workout = sample.workout else { return false }
+    switch self {
+    case .activityType(let type): return workout.activityType == type
+    case .duration(let comparison, let seconds): return comparison.holds(workout.duration, seconds)
+    case .total(let total, let comparison, let value, let unit):
+      let own = workout.totals[total].flatMap { try? $0.unit.convert($0.value, to: unit) }  // another dimension is no answer
+      return comparison.holds(own, value)
+    case .statistic(let type, let figure, let comparison, let value, let unit):
+      return comparison.holds(workout.statistic(type.identifier)?.figure(figure, of: type, in: unit), value)
+    case .anyActivity(let part):
+      return workout.activities.indices.contains { part.matches(activity: $0, of: sample, workout) }
+    }
+  }
+
+  fileprivate func matches(activity index: Int, of sample: SampleRecord, _ workout: WorkoutRecord) -> Bool {
+    let activity = workout.activities[index]
+    switch self {
+    case .activityType(let type): return activity.configuration.activityType == type
+    case .duration(let comparison, let seconds):
+      let clock = WorkoutClock(start: sample.start, end: sample.end, events: workout.events)
+      return comparison.holds(clock.seconds(from: activity.start, to: activity.end ?? sample.end), seconds)
+    case .statistic(let type, let figure, let comparison, let value, let unit):
+      return comparison.holds(workout.statistic(type.identifier, activity: index)?.figure(figure, of: type, in: unit), value)
+    case .total, .anyActivity: return false
+    }
+  }
+}
+
+extension PredicateTree {
+  /// The meaning of a predicate on activities; what is said of samples alone, no activity meets.
+  fileprivate func matches(activity index: Int, of sample: SampleRecord, _ workout: WorkoutRecord) -> Bool {
+    let activity = workout.activities[index]
+    switch self {
+    case .constant(let answer): return answer
+    case .and(let parts): return parts.allSatisfy { $0.matches(activity: index, of: sample, workout) }
+    case .or(let parts): return parts.contains { $0.matches(activity: index, of: sample, workout) }
+    case .not(let part): return !part.matches(activity: index, of: sample, workout)
+    case .date(let field, let comparison, let date):
+      return comparison.holds(field == .start ? activity.start : activity.end ?? sample.end, date)
+    case .workout(let term): return term.matches(activity: index, of: sample, workout)
+    case .uuid(let uuids): return uuids.contains(activity.uuid)
+    case .metadataKey(let key): return activity.metadata[key] != nil
+    case .metadata(let key, let comparison, let value): return comparison.holds(activity.metadata[key], value)
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .noCorrelation, .member, .inWorkout: return false
+    }
+  }
+
+  /// The tree with each of its terms replaced.
+  public func mapTerms(_ transform: (PredicateTree) throws -> PredicateTree) rethrows -> PredicateTree {
+    switch self {
+    case .and(let parts): .and(try parts.map { try $0.mapTerms(transform) })
+    case .or(let parts): .or(try parts.map { try $0.mapTerms(transform) })
+    case .not(let part): .not(try part.mapTerms(transform))
+    case .workout(.anyActivity(let part)): .workout(.anyActivity(try part.mapTerms(transform)))
+    default: try transform(self)
+    }
+  }
+}
+
+extension StatisticsResult {
+  fileprivate func figure(_ figure: WorkoutTerm.Figure, of type: DataType, in unit: UnitExpression) -> Double? {
+    let value =
+      switch figure {
+      case .sum: merged.sum
+      case .average: merged.average
+      case .minimum: merged.minimum
+      case .maximum: merged.maximum
+      }
+    guard let value, let own = type.quantity?.unit else { return nil }
+    return try? own.convert(value, to: unit)  // another dimension is no answer
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Workouts as storage and archives keep them. Dates and numbers come back bit for bit: JSON writes the shortest digits that do.
+extension WorkoutRecord {
+  public func encoded() throws(HealthError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    do { return try encoder.encode(self) } catch { throw .storageFailure("a workout cannot be written") }
+  }
+
+  public static func decoded(_ data: Data) throws(HealthError) -> WorkoutRecord {
+    do { return try JSONDecoder().decode(WorkoutRecord.self, from: data) } catch { throw .damagedData("a workout cannot be read") }
+  }
+}
+
+extension WorkoutRecord.Amount: Codable {
+  private enum CodingKeys: String, CodingKey { case value, unit }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(try container.decode(Double.self, forKey: .value), try UnitExpression.parse(try container.decode(String.self, forKey: .unit)))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(value, forKey: .value)
+    try container.encode(unit.string, forKey: .unit)
+  }
+}
+
+extension WorkoutRecord.Event: Codable {
+  private enum CodingKeys: String, CodingKey { case kind, start, end, metadata }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      kind: try container.decode(Int.self, forKey: .kind), start: try container.decode(Date.self, forKey: .start),
+      end: try container.decode(Date.self, forKey: .end), metadata: try container.decodeMetadata(forKey: .metadata))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(kind, forKey: .kind)
+    try container.encode(start, forKey: .start)
+    try container.encode(end, forKey: .end)
+    try container.encode(metadata, forKey: .metadata)
+  }
+}
+
+extension WorkoutRecord.Activity: Codable {
+  private enum CodingKeys: String, CodingKey { case uuid, configuration, start, end, metadata }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      uuid: try container.decode(UUID.self, forKey: .uuid),
+      configuration: try container.decode(WorkoutRecord.Configuration.self, forKey: .configuration),
+      start: try container.decode(Date.self, forKey: .start), end: try container.decodeIfPresent(Date.self, forKey: .end),
+      metadata: try container.decodeMetadata(forKey: .metadata))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(uuid, forKey: .uuid)
+    try container.encode(configuration, forKey: .configuration)
+    try container.encode(start, forKey: .start)
+    try container.encodeIfPresent(end, forKey: .end)
+    try container.encode(metadata, forKey: .metadata)
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func decodeMetadata(forKey key: Key) throws -> MetadataSet {
+    try decodeIfPresent(Data.self, forKey: key).map { try MetadataCoding.decode($0) } ?? .empty
+  }
+}
+
+extension KeyedEncodingContainer {
+  fileprivate mutating func encode(_ metadata: MetadataSet, forKey key: Key) throws {
+    if !metadata.isEmpty { try encode(MetadataCoding.encode(metadata), forKey: key) }
+  }
+}

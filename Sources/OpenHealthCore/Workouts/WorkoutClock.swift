@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// When a workout was active: from its start, without what lies between a pause and the next resume (WORK-04 to WORK-08).
+///
+///     0-3600 s, pause 600, pause 700, resume 900, resume 1000, pause 3000: 600 + 2100 = 2700 s
+public struct WorkoutClock: Sendable {
+  /// The raw values of `HKWorkoutEventType`. Automatic pauses count as others (OQ-18).
+  private static let pausing: Set<Int> = [1, 5]
+  private static let resuming: Set<Int> = [2, 6]
+
+  private var stretches: [(start: Double, end: Double)] = []
+
+  public init(start: Date, end: Date, events: [WorkoutRecord.Event]) {
+    let end = end.timeIntervalSinceReferenceDate
+    var activeSince: Double? = start.timeIntervalSinceReferenceDate
+    for event in events.sorted(by: { $0.start < $1.start }) {
+      let time = event.start.timeIntervalSinceReferenceDate
+      if Self.pausing.contains(event.kind), let start = activeSince {
+        stretches.append((start, time))
+        activeSince = nil
+      } else if Self.resuming.contains(event.kind), activeSince == nil {
+        activeSince = time
+      }
+    }
+    if let activeSince { stretches.append((activeSince, end)) }
+  }
+
+  /// All active seconds.
+  public var seconds: Double { stretches.reduce(0) { $0 + ($1.end - $1.start) } }
+
+  /// The active seconds of a part of the workout (WORK-21).
+  public func seconds(from start: Date, to end: Date) -> Double {
+    let (start, end) = (start.timeIntervalSinceReferenceDate, end.timeIntervalSinceReferenceDate)
+    return stretches.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+  }
+
+  /// Whether the first event that starts or stops the clock is a resume, which none may be (WORK-09).
+  static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
+    events.first { pausing.contains($0.kind) || resuming.contains($0.kind) }.map { resuming.contains($0.kind) } ?? false
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The figures of a workout's associated samples of one type (WORK-16, WORK-20).
+public enum WorkoutFigures {
+  /// Over all samples, or over those inside a part of the workout: of cumulative samples the share inside, discrete ones whole when they
+  /// overlap it (OQ-18i). Nil when there is none.
+  ///
+  /// - Parameter ranks: the priority of each source by its index; lower wins.
+  public static func result(
+    of samples: [StatisticsSample], aggregation: Aggregation, ranks: [Int], inside part: Range<Double>? = nil
+  ) -> StatisticsResult? {
+    let options: StatisticsOptions =
+      aggregation == .cumulative
+      ? [.cumulativeSum, .mostRecent, .duration] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration]
+    var fold = StatisticsFold(aggregation: aggregation, options: options, ranks: ranks)
+    let inside = samples.compactMap { sample in
+      part.map { share(of: sample, inside: $0, isCut: aggregation == .cumulative) } ?? sample
+    }
+    for sample in inside.sorted(by: { $0.start < $1.start }) { fold.add(sample) }
+    return fold.finish().first
+  }
+
+  private static func share(of sample: StatisticsSample, inside part: Range<Double>, isCut: Bool) -> StatisticsSample? {
+    let length = sample.end - sample.start
+    guard length > 0 else { return part.contains(sample.start) ? sample : nil }
+    let (start, end) = (max(sample.start, part.lowerBound), min(sample.end, part.upperBound))
+    guard start < end else { return nil }
+    guard isCut else { return sample }
+    return StatisticsSample(start: start, end: end, value: sample.value * ((end - start) / length), source: sample.source)
+  }
+}

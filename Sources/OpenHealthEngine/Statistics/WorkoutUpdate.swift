@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// Keeps the figures of workouts true to the samples that are associated with them (WORK-16, WORK-20).
+enum WorkoutUpdate {
+  /// Computes the figures of all workouts anew whose samples the transaction has changed.
+  static func run(_ storage: StorageWriter) throws {
+    for sequence in storage.touchedWorkouts.sorted() {
+      guard var workout = try storage.workoutContent(sequence) else { continue }
+      workout.statistics = try statistics(of: workout, samples: try storage.samples(ofWorkout: sequence), storage: storage)
+      try storage.setWorkout(workout, of: sequence)
+    }
+  }
+
+  private static func statistics(
+    of workout: WorkoutRecord, samples: [StoredSample], storage: StorageReader
+  ) throws -> [WorkoutRecord.Statistic] {
+    let byType = Dictionary(grouping: samples) { $0.record.type }.sorted { $0.key.identifier < $1.key.identifier }
+    var statistics: [WorkoutRecord.Statistic] = []
+    for (type, samples) in byType {
+      guard let facts = type.quantity else { continue }
+      let lanes = try storage.lanes(of: [type])
+      let ranks = try SourceRanks(type: type, lanes: lanes, storage: storage).ranks
+      let sourceIndex = Dictionary(uniqueKeysWithValues: lanes.enumerated().map { ($1.number, $0) })
+      let values = try samples.compactMap { sample -> StatisticsSample? in
+        guard case .quantity(let value, let unit) = sample.record.value else { return nil }
+        return StatisticsSample(
+          start: sample.record.start.timeIntervalSinceReferenceDate, end: sample.record.end.timeIntervalSinceReferenceDate,
+          value: try unit.convert(value, to: facts.unit), source: sourceIndex[sample.lane] ?? 0)
+      }
+      let parts: [(Int?, Range<Double>?)] =
+        [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }
+      for (activity, part) in parts {
+        guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks, inside: part) else { continue }
+        statistics.append(.init(activity: activity, typeIdentifier: type.identifier, result: result))
+      }
+    }
+    return statistics
+  }
+}
+
+extension WorkoutRecord.Activity {
+  fileprivate var interval: Range<Double> {
+    let start = start.timeIntervalSinceReferenceDate
+    return start..<max(start, end?.timeIntervalSinceReferenceDate ?? .infinity)
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageReader {
+  /// What the workout with a number in the sequence holds.
+  func workout(_ sequence: Int64) throws -> WorkoutRecord {
+    let statement = try database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?")
+    guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData("a workout has no content") }
+    return try WorkoutRecord.decoded(body)
+  }
+
+  /// The stored workout with an identity.
+  public func workout(uuid: UUID) throws -> StoredSample? {
+    let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [uuid.data]), let lane = try lane(row[0]) else { return nil }
+    let (start, sequence): (Double, Int64) = (row[1], row[2])
+    return try records(lane: lane, sequence: sequence..<sequence + 1, earliest: start, latest: start).first
+  }
+
+  /// The samples that are associated with the workout of a number, in the order in which they were saved.
+  public func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
+    try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, isCorrelationMember: "0")
+  }
+
+  /// Identities and earliest and latest start of the samples that are associated with a workout; nil when there are none.
+  public func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT sample.start, sample.uuid FROM workout JOIN workout_sample AS place ON place.workout = workout.seq
+        JOIN sample ON sample.lane = place.lane AND sample.start = place.start AND sample.seq = place.member WHERE workout.uuid = ?
+        """)
+    statement.arguments = [uuid.data]
+    var (uuids, earliest, latest) = (Set<UUID>(), Double.infinity, -Double.infinity)
+    while try statement.next(on: database) {
+      uuids.insert(try statement.uuid(1))
+      earliest = min(earliest, statement.double(0))
+      latest = max(latest, statement.double(0))
+    }
+    guard !uuids.isEmpty else { return nil }
+    return (uuids, Date(timeIntervalSinceReferenceDate: earliest), Date(timeIntervalSinceReferenceDate: latest))
+  }
+}
+
+extension StorageWriter {
+  /// Writes down what the workouts among some samples hold.
+  func insertWorkouts(among samples: [StoredSample]) throws {
+    for sample in samples {
+      guard let workout = sample.record.workout else { continue }
+      try database.cachedStatement(sql: "INSERT INTO workout (seq, lane, start, uuid, body) VALUES (?, ?, ?, ?, ?)").execute(
+        arguments: [
+          sample.sequence, sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.record.uuid.data, try workout.encoded(),
+        ])
+    }
+  }
+
+  /// Replaces what a stored workout holds.
+  public func setWorkout(_ workout: WorkoutRecord, of sequence: Int64) throws {
+    try database.cachedStatement(sql: "UPDATE workout SET body = ? WHERE seq = ?").execute(arguments: [try workout.encoded(), sequence])
+  }
+
+  /// What the workout of a number holds, or nil when there is none any more.
+  public func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
+    let body = try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?"), arguments: [sequence])
+    return try body.map { try WorkoutRecord.decoded($0) }
+  }
+
+  /// Associates stored samples with a workout; those that are already stay so.
+  public func associate(_ samples: [StoredSample], withWorkout sequence: Int64) throws {
+    let statement = try database.cachedStatement(
+      sql: "INSERT OR IGNORE INTO workout_sample (workout, member, lane, start) VALUES (?, ?, ?, ?)")
+    for sample in samples {
+      try statement.execute(
+        arguments: [sequence, sample.sequence, sample.lane, sample.record.start.timeIntervalSinceReferenceDate])
+    }
+    touchedWorkouts.insert(sequence)
+  }
+
+  /// A sample that is deleted: the workouts that it was associated with are to be looked at again. A workout takes its content with it,
+  /// and leaves its samples (DEL-11).
+  func forgetPlaces(of sample: StoredSample) throws {
+    if sample.record.workout != nil {
+      for sql in ["DELETE FROM workout WHERE seq = ?", "DELETE FROM workout_sample WHERE workout = ?"] {
+        try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence])
+      }
+    } else {
+      try touchWorkouts(of: sample)
+    }
+  }
+
+  func touchWorkouts(of sample: StoredSample) throws {
+    let statement = try database.cachedStatement(sql: "SELECT workout FROM workout_sample WHERE member = ?")
+    touchedWorkouts.formUnion(try Int64.fetchAll(statement, arguments: [sample.sequence]))
+  }
+}
