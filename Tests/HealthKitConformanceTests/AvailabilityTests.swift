@@ -27,4 +27,24 @@ import Testing
     let query = HKSampleQuery(sampleType: sample.sampleType, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in }
     #expect(query.objectType == HKQuantityType(.stepCount))
   }
+
+  @Test("AVAIL-09: clinical records are asked for at the store, and the answer may be no")
+  func healthRecords() {
+    #expect(HKHealthStore().supportsHealthRecords() == false)
+  }
+
+  @Test("OBJ-22: what begins at the earliest permitted date or later is saved and found")
+  func earliestDate() async throws {
+    let type = HKQuantityType(.numberOfAlcoholicBeverages)
+    let store = try await TestStore.granted(type)
+    let earliest = store.earliestPermittedSampleDate()
+    let old = Date(timeIntervalSince1970: -2_500_000_000)
+    #expect(earliest < old)
+    let samples = [earliest, old].map { quantity(.numberOfAlcoholicBeverages, 1, "count", at: $0) }
+    try await store.save(samples)
+    let uuids = HKQuery.predicateForObjects(with: Set(samples.map(\.uuid)))
+    let found = try await store.samples(
+      of: type, uuids, sortedBy: [NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: true)])
+    #expect(found == samples && found.map(\.startDate) == [earliest, old])
+  }
 }

@@ -41,4 +41,96 @@ import Testing
       type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: Date(), end: Date(), metadata: nil)
     #expect(empty.metadata == nil)
   }
+
+  @Test("META-10 META-14: a newer version is one deletion and one addition; the record keeps what was for synchronizing")
+  func replacement() async throws {
+    let type = HKQuantityType(.dietaryNiacin)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    func version(_ number: Int, note: String) -> HKQuantitySample {
+      HKQuantitySample(
+        type: type, quantity: HKQuantity(unit: .gram(), doubleValue: Double(number)), start: start, end: start,
+        metadata: [HKMetadataKeySyncIdentifier: "meal", HKMetadataKeySyncVersion: number, "note": note, HKMetadataKeyWasUserEntered: true])
+    }
+    let (first, second) = (version(1, note: "one"), version(2, note: "two"))
+    try await store.save(first)
+    var query = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil)
+    query.anchor = try await query.result(for: store).newAnchor
+    try await store.save(second)
+    let changes = try await query.result(for: store)
+    #expect(changes.addedSamples == [second] && changes.deletedObjects.map(\.uuid) == [first.uuid])
+    let kept = try #require(changes.deletedObjects.first?.metadata)
+    #expect(Set(kept.keys) == [HKMetadataKeySyncIdentifier, HKMetadataKeySyncVersion])
+    #expect(kept[HKMetadataKeySyncIdentifier] as? String == "meal" && kept[HKMetadataKeySyncVersion] as? Int == 1)
+  }
+
+  @Test("META-11 META-13: samples may share an external identity, and who entered them changes no sum")
+  func sharedIdentity() async throws {
+    let type = HKQuantityType(.dietaryChloride)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    let samples = [true, false].map {
+      HKQuantitySample(
+        type: type, quantity: HKQuantity(unit: .gram(), doubleValue: 2), start: start, end: start + 60,
+        metadata: [HKMetadataKeyExternalUUID: "the same", HKMetadataKeyWasUserEntered: $0])
+    }
+    try await store.save(samples)
+    #expect(Set(try await store.samples(of: type, Stretch.predicate(start))) == Set(samples))
+    let sum = try await store.statistics(of: type, Stretch.predicate(start), .cumulativeSum).sumQuantity()
+    #expect(sum?.doubleValue(for: .gram()) == 4)
+  }
+
+  @Test("META-16: texts of keys that are shorter than their names")
+  func keys() {
+    #expect(HKMetadataKeyExternalUUID == "HKExternalUUID" && HKMetadataKeyLapLength == "HKLapLength")
+    #expect(HKMetadataKeyAverageMETs == "HKAverageMETs" && HKMetadataKeyWeatherTemperature == "HKWeatherTemperature")
+    #expect(HKMetadataKeyTimeZone == "HKTimeZone" && HKMetadataKeyWasUserEntered == "HKWasUserEntered")
+  }
+
+  @Test("SEED-21 SEED-22: the first keys take texts, numbers, dates and quantities of their kind")
+  func firstKeys() async throws {
+    let type = HKQuantityType(.dietaryVitaminE)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    let texts = [
+      HKMetadataKeyDeviceSerialNumber, HKMetadataKeyFoodType, HKMetadataKeyUDIDeviceIdentifier, HKMetadataKeyUDIProductionIdentifier,
+      HKMetadataKeyDigitalSignature, HKMetadataKeyExternalUUID, HKMetadataKeyDeviceManufacturerName, HKMetadataKeyDeviceName,
+      HKMetadataKeyWorkoutBrandName,
+    ]
+    let truths = [
+      HKMetadataKeyWasTakenInLab, HKMetadataKeyWasUserEntered, HKMetadataKeyGroupFitness, HKMetadataKeyIndoorWorkout,
+      HKMetadataKeyCoachedWorkout, HKMetadataKeySexualActivityProtectionUsed, HKMetadataKeyMenstrualCycleStart,
+    ]
+    let limit = HKQuantity(unit: .gram(), doubleValue: 1)
+    var metadata: [String: Any] = [
+      HKMetadataKeyTimeZone: "Asia/Kathmandu", HKMetadataKeyBodyTemperatureSensorLocation: 1, HKMetadataKeyHeartRateSensorLocation: 2,
+      HKMetadataKeyReferenceRangeLowerLimit: limit, HKMetadataKeyReferenceRangeUpperLimit: limit, "own date": start,
+    ]
+    for key in texts { metadata[key] = "text" }
+    for key in truths { metadata[key] = true }
+    try await store.save(
+      HKQuantitySample(
+        type: type, quantity: HKQuantity(unit: .gram(), doubleValue: 1), start: start, end: start, metadata: metadata))
+    let found = try #require(try await store.samples(of: type, Stretch.predicate(start)).first?.metadata)
+    #expect(Set(found.keys) == Set(metadata.keys))
+    for key in texts { #expect(found[key] as? String == "text", "\(key)") }
+    for key in truths { #expect(found[key] as? Bool == true, "\(key)") }
+    #expect(found["own date"] as? Date == start && (found[HKMetadataKeyReferenceRangeUpperLimit] as? HKQuantity) == limit)
+  }
+
+  @Test("TZ-01 TZ-02: a sample is an instant; its zone is what metadata says, and nothing else")
+  func timeZones() async throws {
+    let type = HKCategoryType(.sleepAnalysis)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    let night = HKCategorySample(
+      type: type, value: HKCategoryValueSleepAnalysis.inBed.rawValue, start: start, end: start + 8 * 3600,
+      metadata: [HKMetadataKeyTimeZone: "Asia/Kathmandu"])
+    let nap = HKCategorySample(type: type, value: HKCategoryValueSleepAnalysis.inBed.rawValue, start: start, end: start + 1800)
+    try await store.save([night, nap])
+    let found = try await store.samples(of: type, Stretch.predicate(start))
+    #expect(found.count == 2 && found.allSatisfy { $0.startDate == start })
+    #expect(found.first { $0 == night }?.metadata?[HKMetadataKeyTimeZone] as? String == "Asia/Kathmandu")
+    #expect(found.contains { $0 == nap && $0.metadata == nil })
+  }
 }

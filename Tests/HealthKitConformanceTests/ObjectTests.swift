@@ -152,4 +152,24 @@ import Testing
     let found = try #require(samples.first as? HKQuantitySample).quantity.doubleValue(for: .degreeCelsius())
     #expect(found.bitPattern == value.bitPattern)
   }
+
+  @Test("OBJ-28: a sample may lie ahead")
+  func future() async throws {
+    let type = HKQuantityType(.dietaryVitaminK)
+    let store = try await TestStore.granted(type)
+    let ahead = quantity(.dietaryVitaminK, 1, "mcg", at: Date(timeIntervalSinceNow: 400 * 86_400), seconds: 60)
+    try await store.save(ahead)
+    #expect(try await store.samples(of: type, HKQuery.predicateForObject(with: ahead.uuid)) == [ahead])
+  }
+
+  @Test("SEED-11: washing hands has the one value 0, and its time is the interval's")
+  func handwashing() async throws {
+    let type = HKCategoryType(.handwashingEvent)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    try await store.save(
+      HKCategorySample(type: type, value: HKCategoryValue.notApplicable.rawValue, start: start, end: start + 20))
+    let found = try #require(try await store.samples(of: type, Stretch.predicate(start)).first as? HKCategorySample)
+    #expect(found.value == 0 && found.endDate.timeIntervalSince(found.startDate) == 20)
+  }
 }

@@ -76,4 +76,18 @@ import Testing
       _ = try? await store.samples(of: HKQuantityType(.dietaryZinc), nil)
     }
   }
+
+  @Test("STORE-01: stores of one process show one set of data")
+  func severalStores() async throws {
+    let type = HKQuantityType(.dietaryVitaminB6)
+    let first = try await TestStore.granted(type)
+    let second = HKHealthStore()
+    let start = Stretch.next()
+    let sample = quantity(.dietaryVitaminB6, 1, "mg", at: start)
+    try await first.save(sample)
+    #expect(second.authorizationStatus(for: type) == .sharingAuthorized)
+    #expect(try await second.samples(of: type, Stretch.predicate(start)) == [sample])
+    try await second.delete(sample)
+    #expect(try await first.samples(of: type, Stretch.predicate(start)) == [])
+  }
 }

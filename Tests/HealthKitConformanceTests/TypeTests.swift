@@ -32,7 +32,7 @@ import Testing
     #expect(HKQuantityType(.stepCount) != HKQuantityType(.heartRate))
   }
 
-  @Test("TYPE-02: a factory gives nil for an identifier of another kind, or of nothing")
+  @Test("TYPE-02 STORE-12 SEED-09: a factory gives nil for an identifier of another kind, or of nothing")
   func factoriesGiveNil() {
     #expect(
       HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier(rawValue: HKCategoryTypeIdentifier.sleepAnalysis.rawValue)) == nil)
@@ -42,7 +42,7 @@ import Testing
     #expect(HKObjectType.categoryType(forIdentifier: HKCategoryTypeIdentifier(rawValue: "")) == nil)
   }
 
-  @Test("TYPE-06: a type takes the units of its dimension and no others", arguments: PublishedTypes.quantities)
+  @Test("TYPE-06 TYPE-15: a type takes the units of its dimension and no others", arguments: PublishedTypes.quantities)
   func units(row: QuantityTypeRow) {
     let type = HKQuantityType(row.identifier)
     let own = HKUnit(from: row.unit)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("TYPE-12 TYPE-13: the aggregation style is the published one", arguments: PublishedTypes.quantities)
+  @Test("TYPE-12 TYPE-13 TYPE-15: the aggregation style is the published one", arguments: PublishedTypes.quantities)
   func styles(row: QuantityTypeRow) {
     #expect(HKQuantityType(row.identifier).aggregationStyle == row.style)
   }
@@ -64,5 +64,41 @@ import Testing
       .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
     ]
     #expect(styles.map(\.rawValue) == [0, 1, 2, 3])
+  }
+
+  @Test("TYPE-14: fractions go from 0 to 1, and counts are counts")
+  func fractionsAndCounts() {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    for identifier: HKQuantityTypeIdentifier in [.bodyFatPercentage, .oxygenSaturation, .bloodAlcoholContent, .peripheralPerfusionIndex] {
+      let sample = HKQuantitySample(
+        type: HKQuantityType(identifier), quantity: HKQuantity(unit: .percent(), doubleValue: 0.25), start: date, end: date)
+      #expect(sample.quantity.doubleValue(for: .percent()) == 0.25)
+      #expect(HKQuantityType(identifier).aggregationStyle != .cumulative)
+    }
+    for identifier: HKQuantityTypeIdentifier in [.bodyMassIndex, .stepCount, .flightsClimbed, .uvExposure] {
+      #expect(HKQuantityType(identifier).is(compatibleWith: .count()))
+      #expect(!HKQuantityType(identifier).is(compatibleWith: .meter()))
+    }
+    #expect(HKQuantityType(.uvExposure).aggregationStyle == .discreteArithmetic)
+  }
+
+  @Test("TYPE-16: resting and walking heart rates have plain averages")
+  func averagesOfRates() {
+    for identifier: HKQuantityTypeIdentifier in [.restingHeartRate, .walkingHeartRateAverage] {
+      #expect(HKQuantityType(identifier).aggregationStyle == .discreteArithmetic)
+    }
+  }
+
+  @Test("SEED-08 SEED-23: each kind of type has its class, and samples take the type of their kind")
+  func kinds() {
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    #expect((HKObjectType.quantityType(forIdentifier: .stepCount) as HKObjectType?) is HKSampleType)
+    #expect((HKObjectType.categoryType(forIdentifier: .sleepAnalysis) as HKObjectType?) is HKSampleType)
+    #expect((HKObjectType.correlationType(forIdentifier: .bloodPressure) as HKObjectType?) is HKSampleType)
+    #expect(!((HKObjectType.characteristicType(forIdentifier: .bloodType) as HKObjectType?) is HKSampleType))
+    let amount: HKSample = quantity(.stepCount, 1, "count", at: date)
+    let event: HKSample = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: date, end: date)
+    #expect(amount is HKQuantitySample && amount.sampleType is HKQuantityType)
+    #expect(event is HKCategorySample && event.sampleType is HKCategoryType)
   }
 }

@@ -32,7 +32,7 @@ struct HKHealthStoreAuthorizationTests {
     expect("Must request authorization for at least one data type", in: result)
   }
 
-  @Test("AUTH-07 AUTH-09: sharing what apps may not save raises with all identifiers")
+  @Test("AUTH-07 AUTH-09 SAVE-08: sharing what apps may not save raises with all identifiers")
   func sharing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let types: Set<HKSampleType> = [.electrocardiogramType(), HKQuantityType(.stepCount), HKClinicalType(.allergyRecord)]

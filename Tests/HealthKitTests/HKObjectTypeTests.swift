@@ -123,7 +123,7 @@ struct HKObjectTypeTests {
 
   private func identifier(of sampleType: HKSampleType) -> String { sampleType.identifier }
 
-  @Test("TYPE-01: characteristics, activity summaries and medications have no samples")
+  @Test("TYPE-01 SAVE-08: characteristics, activity summaries and medications have no samples")
   func hierarchy() {
     let others: [HKObjectType] = [HKCharacteristicType(.bloodType), .activitySummaryType(), .userAnnotatedMedicationType()]
     for type in others { #expect(!(type is HKSampleType), "\(type)") }

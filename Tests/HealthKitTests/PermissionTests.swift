@@ -10,7 +10,7 @@ import Testing
   private let stepType = HKQuantityType(.stepCount)
   private let weightType = HKQuantityType(.bodyMass)
 
-  @Test("AUTH-32 SAVE-01: a type that was never asked for gives code 5 on reading and on saving")
+  @Test("AUTH-32 SAVE-01 SEED-28: a type that was never asked for gives code 5 on reading and on saving")
   func neverAsked() async throws {
     let store = try TestEngine().store()
     #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationNotDetermined)
@@ -51,7 +51,7 @@ import Testing
     #expect(store.authorizationStatus(for: stepType) == .sharingDenied)
   }
 
-  @Test("AUTH-27 AUTH-34: asked for saving only, an app reads its own samples")
+  @Test("AUTH-02 AUTH-27 AUTH-34: asked for sharing only, an app saves, and reads its own samples")
   func shareOnly() async throws {
     let engine = try TestEngine()
     let other = try await engine.granted(stepType, app: "com.example.other")
@@ -88,7 +88,7 @@ import Testing
     #expect(try await store.samples(of: stepType).count == 1)
   }
 
-  @Test("AUTH-13 AUTH-15: only what was never decided is asked, a refusal is a decision")
+  @Test("AUTH-13 AUTH-15 SEED-17: only what was never decided is asked, a refusal is a decision")
   func asksOnce() async throws {
     let engine = try TestEngine()
     engine.person.refuse(.read, stepType)
@@ -156,7 +156,7 @@ import Testing
     #expect(await code { try await second.save(fetched) } == .errorInvalidArgument)
   }
 
-  @Test("STAT-18 STAT-19: overlapping time of two apps counts once, the later app's first")
+  @Test("STAT-18 STAT-19 SEED-18: overlapping time of two apps counts once, the later app's first")
   func mergedApps() async throws {
     let engine = try TestEngine()
     let first = try await engine.granted(stepType, app: "com.example.first")
@@ -166,5 +166,38 @@ import Testing
     // OQ-11: of two ordinary apps the newer has the higher priority; the older counts for its uncovered half.
     let sum = try await first.statistics(of: stepType, nil, .cumulativeSum).sumQuantity()?.doubleValue(for: .count())
     #expect(sum == 80)
+    // What each of them saved can be read all the same.
+    let raw = try await first.samples(of: stepType).compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
+    #expect(raw == [100, 30])
+  }
+
+  @Test("SEED-14 SEED-19: undecided, refused and granted can be told apart; saving without looking is an error, no crash")
+  func statuses() async throws {
+    let engine = try TestEngine()
+    engine.person.refuse(.share, weightType)
+    let store = engine.store()
+    let weight = quantity(.bodyMass, 70, "kg", at: testStart)
+    #expect(store.authorizationStatus(for: weightType) == .notDetermined)
+    #expect(await code { try await store.save(weight) } == .errorAuthorizationNotDetermined)
+    try await store.requestAuthorization(toShare: [stepType, weightType], read: [])
+    #expect(store.authorizationStatus(for: weightType) == .sharingDenied)
+    #expect(await code { try await store.save(weight) } == .errorAuthorizationDenied)
+    #expect(store.authorizationStatus(for: stepType) == .sharingAuthorized)
+    try await store.save(steps(1))
+  }
+
+  @Test("AUTH-28: an app that is there again still sees what it saved, with reading refused")
+  func ownSamplesStay() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
+    let own = steps(5)
+    do {
+      let engine = try TestEngine(folder: folder)
+      engine.person.refuse(.read, stepType)
+      try await engine.granted(stepType).save(own)
+      try await engine.granted(stepType, app: "com.example.other").save(steps(1000))
+    }
+    let store = try TestEngine(folder: folder).store()
+    #expect(try await store.samples(of: stepType) == [own])
   }
 }

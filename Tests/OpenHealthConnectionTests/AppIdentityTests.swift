@@ -7,7 +7,7 @@ import OpenHealthCore
 import Testing
 
 @Suite struct AppIdentityTests {
-  @Test("the environment says who the app is")
+  @Test("OBJ-07: the environment says who the app is")
   func environment() {
     let app = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_BUNDLE_ID": "com.example.app", "HEALTHKIT_APP_NAME": "Example"])
     #expect(app.bundleIdentifier == "com.example.app")

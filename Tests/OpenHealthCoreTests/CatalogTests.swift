@@ -116,4 +116,30 @@ import Testing
     #expect(Catalog.categoryValue(99, of: "HKCategoryValueSleepAnalysis") == nil)
     #expect(Catalog.categoryValue(0, of: "HKCategoryValueNone") == nil)
   }
+
+  @Test(
+    "TYPE-17 TYPE-18: values are kept in the published units",
+    arguments: [
+      ("kcal", ["activeEnergyBurned", "basalEnergyBurned", "dietaryEnergyConsumed"]),
+      ("min", ["appleExerciseTime", "appleMoveTime", "appleStandTime", "timeInDaylight"]),
+      ("m", ["distanceWalkingRunning", "distanceCycling", "distanceSwimming", "height", "waistCircumference", "runningStrideLength"]),
+      ("m", ["walkingStepLength", "underwaterDepth", "sixMinuteWalkTestDistance"]), ("cm", ["runningVerticalOscillation"]),
+      ("count", ["stepCount", "flightsClimbed", "swimmingStrokeCount", "pushCount", "numberOfTimesFallen", "inhalerUsage"]),
+      ("count", ["numberOfAlcoholicBeverages", "appleSleepingBreathingDisturbances", "bodyMassIndex", "uvExposure"]),
+      ("count/s", ["heartRate", "respiratoryRate"]),
+      ("count/min", ["restingHeartRate", "walkingHeartRateAverage", "heartRateRecoveryOneMinute", "cyclingCadence"]),
+      ("ms", ["heartRateVariabilitySDNN", "runningGroundContactTime"]), ("m/s", ["walkingSpeed", "runningSpeed", "stairAscentSpeed"]),
+      ("W", ["runningPower", "cyclingPower", "cyclingFunctionalThresholdPower"]), ("kg", ["bodyMass", "leanBodyMass"]),
+      ("g", ["dietaryProtein", "dietaryCaffeine", "dietaryVitaminB12"]), ("mL", ["dietaryWater"]), ("mg/dL", ["bloodGlucose"]),
+      ("mmHg", ["bloodPressureSystolic", "bloodPressureDiastolic"]),
+      ("degC", ["bodyTemperature", "basalBodyTemperature", "waterTemperature", "appleSleepingWristTemperature"]),
+      ("L", ["forcedVitalCapacity", "forcedExpiratoryVolume1"]), ("L/min", ["peakExpiratoryFlowRate"]),
+      ("%", ["bodyFatPercentage", "oxygenSaturation", "bloodAlcoholContent", "atrialFibrillationBurden", "appleWalkingSteadiness"]),
+      ("IU", ["insulinDelivery"]), ("dBASPL", ["environmentalAudioExposure", "headphoneAudioExposure", "environmentalSoundReduction"]),
+      ("mL/(kg*min)", ["vo2Max"]), ("kcal/(kg*hr)", ["physicalEffort"]),
+      ("appleEffortScore", ["workoutEffortScore", "estimatedWorkoutEffortScore"]),
+    ])
+  func canonicalUnits(unit: String, names: [String]) throws {
+    for name in names { #expect(Catalog.type(named: name)?.quantity?.unit == (try UnitExpression.parse(unit)), "\(name)") }
+  }
 }

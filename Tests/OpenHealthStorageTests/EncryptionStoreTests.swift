@@ -38,7 +38,8 @@ import Testing
     try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM characteristic") ?? -1 }
   }
 
-  @Test func nothingInTheFolderIsPlain() throws {
+  @Test("STORE-09: nothing that is stored can be read in the files of the store")
+  func nothingInTheFolderIsPlain() throws {
     let place = try Place()
     let database = try place.open()
     try insert(300, into: database)

@@ -29,6 +29,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Whether this device has health data: always true on Linux (AVAIL-01).
   open class func isHealthDataAvailable() -> Bool { true }
 
+  /// Whether this device has clinical records: never on Linux (AVAIL-09).
+  open func supportsHealthRecords() -> Bool { false }
+
+  /// The date before which no sample may begin: `distantPast`, as nothing is too old for this store (OBJ-22).
+  open func earliestPermittedSampleDate() -> Date { .distantPast }
+
   // MARK: Permission
 
   /// Whether the app may save data of a type. What it may read is not said to anybody (AUTH-24, AUTH-26).

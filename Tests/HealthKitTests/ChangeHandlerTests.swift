@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Synchronization
+import Testing
+
+@Suite struct ChangeHandlerTests {
+  private let type = HKQuantityType(.stepCount)
+
+  @Test("SAVE-10: an observer of another app hears of what is saved and deleted, if it may read it")
+  func observers() async throws {
+    let engine = try TestEngine()
+    let writer = try await engine.granted(type, app: "com.example.writer")
+    let reader = try await engine.granted(type, app: "com.example.reader")
+    engine.person.refuse(.read, type)
+    let blind = try await engine.granted(type, app: "com.example.blind")
+    let (calls, call) = AsyncStream<Void>.makeStream()
+    let query = HKObserverQuery(sampleType: type, predicate: nil) { _, done, error in
+      #expect(error == nil)
+      call.yield()
+      done()
+    }
+    let heard = Mutex(0)
+    let (ownCalls, ownCall) = AsyncStream<Void>.makeStream()
+    let unheard = HKObserverQuery(sampleType: type, predicate: nil) { _, done, _ in
+      heard.withLock { $0 += 1 }
+      ownCall.yield()
+      done()
+    }
+    blind.execute(unheard)
+    reader.execute(query)
+    var next = calls.makeAsyncIterator()
+    await next.next()  // the first call, before any change
+    let sample = steps(1)
+    try await writer.save(sample)
+    await next.next()
+    try await writer.delete(sample)
+    await next.next()
+    reader.stop(query)
+    // The other one was called at its start, and for what its app saves itself.
+    var ownNext = ownCalls.makeAsyncIterator()
+    await ownNext.next()
+    try await blind.save(steps(2))
+    await ownNext.next()
+    blind.stop(unheard)
+    #expect(heard.withLock { $0 } == 2)
+  }
+
+  @Test("STORE-04: the calls of one query come one after another, and not on the main thread")
+  func oneAfterAnother() async throws {
+    let store = try await TestEngine().granted(type)
+    let state = Mutex<(inside: Int, overlaps: Int, onMain: Int)>((0, 0, 0))
+    let (calls, call) = AsyncStream<Void>.makeStream()
+    let query = HKObserverQuery(sampleType: type, predicate: nil) { _, done, _ in
+      state.withLock {
+        $0.inside += 1
+        if $0.inside > 1 { $0.overlaps += 1 }
+        if Thread.isMainThread { $0.onMain += 1 }
+      }
+      call.yield()
+      state.withLock { $0.inside -= 1 }
+      done()
+    }
+    store.execute(query)
+    var next = calls.makeAsyncIterator()
+    await next.next()
+    for number in 1...10 {
+      await withTaskGroup { group in
+        for part in 0..<4 {
+          group.addTask { try? await store.save(steps(Double(number), at: testStart + Double(number * 4 + part))) }
+        }
+      }
+      await next.next()
+    }
+    store.stop(query)
+    #expect(state.withLock { $0.overlaps } == 0 && state.withLock { $0.onMain } == 0)
+    #expect(try await store.samples(of: type).count == 40)
+  }
+
+  @Test("SEED-30: no query waits for the store before execute returns")
+  func everyQueryReturnsAtOnce() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = GatedService(before: engine.engine)
+    let store = HKHealthStore(connection: service.connection)
+    let (calls, call) = AsyncStream<String>.makeStream()
+    let collection = HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart,
+      intervalComponents: DateComponents(day: 1))
+    collection.initialResultsHandler = { _, _, _ in call.yield("collection") }
+    let observer = HKObserverQuery(sampleType: type, predicate: nil) { _, _, _ in call.yield("observer") }
+    let queries: [HKQuery] = [
+      HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in call.yield("sample") },
+      HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum) { _, _, _ in call.yield("statistics") },
+      HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: 0) { _, _, _, _, _ in call.yield("anchored") },
+      HKSourceQuery(sampleType: type, samplePredicate: nil) { _, _, _ in call.yield("source") },
+      collection, observer,
+    ]
+    for query in queries { store.execute(query) }
+    // Here only because none of them waited: nothing passes the gate until now.
+    for _ in 0..<(2 * queries.count) { service.letThrough() }
+    var seen: Set<String> = []
+    for await name in calls {
+      seen.insert(name)
+      if seen.count == queries.count { break }
+    }
+    store.stop(observer)
+    #expect(seen == ["sample", "statistics", "anchored", "source", "collection", "observer"])
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+/// Deleting between apps; what one app alone sees is in the conformance tests.
+@Suite struct DeletionTests {
+  private let type = HKQuantityType(.stepCount)
+
+  @Test("DEL-01 DEL-08: what another app saved stays: refused by name, passed over by predicate")
+  func othersSamplesStay() async throws {
+    let engine = try TestEngine()
+    let other = try await engine.granted(type, app: "com.example.other")
+    let store = try await engine.granted(type)
+    let (theirs, own) = (steps(1), steps(2))
+    try await other.save(theirs)
+    try await store.save(own)
+    let fetched = try #require(try await store.samples(of: type).first { $0 == theirs })
+    #expect(await code { try await store.delete(fetched) } == .errorInvalidArgument)
+    #expect(await code { try await store.delete([own, fetched]) } == .errorInvalidArgument)
+    #expect(Set(try await store.samples(of: type)) == [theirs, own])
+    let all = HKQuery.predicateForSamples(withStart: nil, end: nil)
+    #expect(try await store.deleteObjects(of: type, predicate: all) == 1)
+    #expect(try await store.samples(of: type) == [theirs])
+    #expect(try await store.deleteObjects(of: type, predicate: all) == 0)
+  }
+
+  @Test("DEL-02: with sharing refused code 4, never asked code 5")
+  func permissions() async throws {
+    let engine = try TestEngine()
+    let sample = steps(1)
+    let unasked = engine.store()
+    #expect(await code { try await unasked.delete(sample) } == .errorAuthorizationNotDetermined)
+    engine.person.refuse(.share, type)
+    let store = try await engine.granted(type)
+    #expect(await code { try await store.delete(sample) } == .errorAuthorizationDenied)
+    let all = HKQuery.predicateForSamples(withStart: nil, end: nil)
+    #expect(await code { _ = try await store.deleteObjects(of: type, predicate: all) } == .errorAuthorizationDenied)
+  }
+
+  @Test("DEL-09: the records of deletions are told to whoever asks from an earlier anchor, after opening the store again, too")
+  func records() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
+    let sample = steps(1)
+    var query = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil)
+    do {
+      let store = try await TestEngine(folder: folder).granted(type)
+      try await store.save(sample)
+      query.anchor = try await query.result(for: store).newAnchor
+      try await store.delete(sample)
+    }
+    let store = try await TestEngine(folder: folder).granted(type)
+    let changes = try await query.result(for: store)
+    #expect(changes.addedSamples.isEmpty && changes.deletedObjects.map(\.uuid) == [sample.uuid])
+  }
+}

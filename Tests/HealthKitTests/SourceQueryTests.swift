@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import Testing
+
+@Suite struct SourceQueryTests {
+  private let type = HKQuantityType(.stepCount)
+
+  private func names(_ store: HKHealthStore) async throws -> [String] {
+    try await HKSourceQueryDescriptor(predicate: .quantitySample(type: type)).result(for: store).map(\.bundleIdentifier)
+  }
+
+  @Test("SRC-01 SRC-04: every app that saved is a source; who may not read sees itself alone")
+  func visibility() async throws {
+    let engine = try TestEngine()
+    let first = try await engine.granted(type, app: "com.example.first")
+    let second = try await engine.granted(type, app: "com.example.second")
+    engine.person.refuse(.read, type)
+    let blind = try await engine.granted(type, app: "com.example.blind")
+    try await first.save([steps(1), steps(2)])
+    try await second.save(steps(3))
+    #expect(try await names(first) == ["com.example.first", "com.example.second"])
+    #expect(try await names(blind) == [])
+    try await blind.save(steps(4))
+    #expect(try await names(blind) == ["com.example.blind"])
+    #expect(try await names(second) == ["com.example.blind", "com.example.first", "com.example.second"])
+    #expect(await code { _ = try await names(engine.store("com.example.unasked")) } == .errorAuthorizationNotDetermined)
+  }
+
+  @Test("SRC-03: sources are equal by bundle identifier")
+  func equality() {
+    let source = HKSource(bundleIdentifier: "com.example.app", name: "App")
+    let renamed = HKSource(bundleIdentifier: "com.example.app", name: "Application")
+    #expect(source == renamed && source.hash == renamed.hash)
+    #expect(source != HKSource(bundleIdentifier: "com.example.other", name: "App"))
+    #expect(Set([source, renamed]).count == 1)
+  }
+
+  @Test("OBJ-05 OBJ-07: a source has its app's names; version and model are nil where they are not known")
+  func revisions() async throws {
+    let store = try await TestEngine().granted(type, app: "com.example.old")
+    try await store.save(steps(1))
+    let revision = try #require(try await store.samples(of: type).first?.sourceRevision)
+    #expect(revision.source.bundleIdentifier == "com.example.old" && revision.source.name == "com.example.old")
+    #expect(revision.version == nil && revision.productType == nil)
+    #expect(revision.operatingSystemVersion.majorVersion == 0)
+  }
+}

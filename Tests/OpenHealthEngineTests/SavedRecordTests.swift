@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@Suite struct SavedRecordTests {
+  @Test("TZ-03: a saved sample keeps the name of the time zone it was saved in")
+  func timeZone() throws {
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    let app = Caller.app(
+      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))))
+    let type = try #require(Catalog.type(named: "stepCount"))
+    try engine.perform(RequestAuthorization(share: [type], read: [type]), for: app)
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
+    let sample = SampleRecord(
+      uuid: UUID(), type: type, start: start, end: start, value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
+    try engine.perform(SaveSamples(samples: [sample]), for: app)
+    let found = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: app)
+    #expect(found.map(\.timeZone) == [TimeZone.current.identifier])
+    #expect(sample.timeZone == nil)
+  }
+}
