@@ -58,4 +58,19 @@ import Testing
       sortDescriptors: [SortDescriptor(\.startDate), SortDescriptor(\.endDate, order: .reverse)], limit: 3)
     #expect(try await descriptor.result(for: store) == [samples[0], samples[1], samples[3]])
   }
+
+  @Test("QRY-06: a descriptor with a comparison of the client's own raises")
+  func ownComparisons() async {
+    await #expect(processExitsWith: .failure) {
+      let byDay = NSSortDescriptor(keyPath: \HKSample.startDate, ascending: true) { _, _ in .orderedSame }
+      _ = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 1, sortDescriptors: [byDay]) { _, _, _ in }
+    }
+    await #expect(processExitsWith: .failure) {
+      let backward = NSSortDescriptor(keyPath: \HKQuantitySample.endDate, ascending: false) { left, right in
+        guard let left = left as? Date, let right = right as? Date else { return .orderedSame }
+        return left < right ? .orderedDescending : left > right ? .orderedAscending : .orderedSame
+      }
+      _ = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 1, sortDescriptors: [backward]) { _, _, _ in }
+    }
+  }
 }

@@ -58,7 +58,21 @@ extension NSSortDescriptor {
     guard let key, let field = FetchSamples.SortKey.field(named: key) else {
       raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
     }
+    guard comparesDates else {
+      raise(.invalidArgument, "Invalid sort descriptor: the store cannot run a comparator")
+    }
     return FetchSamples.SortKey(field: field, ascending: ascending)
+  }
+
+  /// Whether the descriptor's comparison is the one of dates. Foundation does not tell its own comparator from a client's, so it is
+  /// asked: one that orders these dates differently would give an order that the store cannot (QRY-06).
+  private var comparesDates: Bool {
+    let dates = [-1e9, 0, 0.001, 3600, 86_400, 1e9].map(Date.init(timeIntervalSinceReferenceDate:))
+    return dates.allSatisfy { left in
+      dates.allSatisfy { right in
+        comparator(left, right) == (left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame)
+      }
+    }
   }
 }
 
