@@ -173,4 +173,17 @@ import Testing
     let open = HKSampleQuery(sampleType: type, predicate: nil, limit: 5, sortDescriptors: nil) { _, _, _ in }
     #expect(open.predicate == nil)
   }
+
+  @Test("ANCH-03: an anchored query gives samples in the order in which they were saved")
+  func orderOfSaving() async throws {
+    let type = HKQuantityType(.swimmingStrokeCount)
+    let store = try await TestStore.granted(type)
+    let start = Stretch.next()
+    let samples = [3, 1, 2, 0].map { quantity(.swimmingStrokeCount, 1, "count", at: start + $0) }
+    try await store.save([samples[0], samples[1]])
+    try await store.save([samples[2], samples[3]])
+    let query = HKAnchoredObjectQueryDescriptor(
+      predicates: [.quantitySample(type: type, predicate: Stretch.predicate(start))], anchor: nil)
+    #expect(try await query.result(for: store).addedSamples == samples)
+  }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The table `API/behaviours.tsv`: which behaviours of HealthKit are owed a test or a line in `Documentation/Differences.md`.
+struct BehaviourList {
+  struct Row: Equatable {
+    let id: String
+    let owed: String
+    let title: String
+  }
+
+  let rows: [Row]
+
+  init(text: String) {
+    rows = text.split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) + ["", "", ""]
+      return Row(id: cells[0], owed: cells[1], title: cells[2])
+    }
+  }
+
+  /// What is wrong with the table itself.
+  var faults: [String] {
+    var seen: Set<String> = []
+    return rows.flatMap { row in
+      var faults: [String] = []
+      if row.id.wholeMatch(of: Self.identifier) == nil { faults.append("\(row.id) is not the form of an ID") }
+      if !seen.insert(row.id).inserted { faults.append("\(row.id) is listed twice") }
+      if !["yes", "later"].contains(row.owed) { faults.append("\(row.id) is owed \"\(row.owed)\", neither yes nor later") }
+      if row.owed == "yes" && row.title.isEmpty { faults.append("\(row.id) is owed and has no title") }
+      return faults
+    }
+  }
+
+  /// The owed ones that no text cites.
+  func uncited(in texts: [String]) -> [String] {
+    let cited = texts.reduce(into: Set<String>()) { $0.formUnion(Self.citations(in: $1)) }
+    return rows.filter { $0.owed == "yes" && !cited.contains($0.id) }
+      .map { "\($0.id) (\($0.title)) has neither a test nor a line in Differences" }
+  }
+
+  /// What a file cites that is not in the table.
+  func unknown(in file: SourceFile) -> [String] {
+    let known = Set(rows.map(\.id))
+    return Self.citations(in: file.text).subtracting(known).sorted().map { "\(file.path): there is no behaviour \($0)" }
+  }
+
+  /// The IDs in a text; of "PRED-01 to PRED-06" all six. Open questions and numeric examples have IDs of the same form and are left out.
+  static func citations(in text: String) -> Set<String> {
+    var found: Set<String> = []
+    for match in text.matches(of: range) where match.1 == match.3 {
+      guard let first = Int(match.2), let last = Int(match.4), first <= last else { continue }
+      found.formUnion((first...last).map { "\(match.1)-\($0 < 10 ? "0" : "")\($0)" })
+    }
+    for match in text.matches(of: identifier) where !notBehaviours.contains(String(match.1)) { found.insert(String(match.0)) }
+    return found
+  }
+
+  private static let notBehaviours: Set<String> = ["OQ", "NUM", "UTF"]
+  private nonisolated(unsafe) static let identifier = /\b([A-Z]{2,7})-([0-9]{2})\b/
+  private nonisolated(unsafe) static let range = /\b([A-Z]{2,7})-([0-9]{2}) to ([A-Z]{2,7})-([0-9]{2})\b/
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// Every behaviour that is owed has its test or its line in the list of differences, and nothing cites one that does not exist.
+///
+/// Rows that are owed `later` belong to work that has not landed: whoever lands it writes `yes` and a title.
+@Suite struct BehaviourListTests {
+  private let list: BehaviourList
+  /// The tests but for these here, which name IDs without proving anything.
+  private let tests: [SourceFile]
+  private let differences: SourceFile
+
+  init() throws {
+    let table = try #require(try SourceTree.files(in: "API").first { $0.name == "behaviours.tsv" })
+    list = BehaviourList(text: table.text)
+    tests = try ["Tests", "Programs/Tests", "Examples/Tests"].flatMap(SourceTree.swiftFiles).filter { $0.target != "RepositoryTests" }
+    differences = try #require(try SourceTree.files(in: "Documentation").first { $0.name == "Differences.md" })
+  }
+
+  private func expectNone(_ faults: [String]) { #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))") }
+
+  @Test func theTableIsWhole() {
+    #expect(list.rows.count == 552)
+    #expect(list.rows.filter { $0.owed == "yes" }.count > 280)
+    expectNone(list.faults)
+  }
+
+  @Test func everyOwedBehaviourIsCited() {
+    #expect(tests.contains { $0.name == "SaveTests.swift" })
+    expectNone(list.uncited(in: tests.map(\.text) + [differences.text]))
+  }
+
+  @Test func nothingUnknownIsCited() { expectNone((tests + [differences]).flatMap(list.unknown)) }
+
+  // MARK: The rules themselves
+
+  private let sample = BehaviourList(text: "id\towed\ttitle\nSAVE-01\tyes\tsaving\nSAVE-02\tyes\tall\nSAVE-09\tlater\t\n")
+
+  @Test func citations() {
+    let text = "  @Test(\"SAVE-01 DEL-02: a name\")  // OQ-11, NUM-01, UTF-16, SHA-256, ISO-8601\n/// PRED-08 to PRED-11 and X-01"
+    #expect(BehaviourList.citations(in: text) == ["SAVE-01", "DEL-02", "PRED-08", "PRED-09", "PRED-10", "PRED-11"])
+  }
+
+  @Test func uncitedAndUnknown() {
+    #expect(sample.uncited(in: ["SAVE-01", "SAVE-02"]).isEmpty)
+    #expect(sample.uncited(in: ["SAVE-02 SAVE-09"]) == ["SAVE-01 (saving) has neither a test nor a line in Differences"])
+    #expect(sample.unknown(in: SourceFile(path: "Tests/A.swift", text: "SAVE-01 SAVE-09")).isEmpty)
+    #expect(sample.unknown(in: SourceFile(path: "Tests/A.swift", text: "SAEV-01 SAVE-10")).count == 2)
+  }
+
+  @Test func faults() {
+    #expect(sample.faults.isEmpty)
+    let damaged = BehaviourList(text: "id\towed\ttitle\nSAVE-01\tyes\t\nSAVE-02\tno\tall\nSAVE-02\tyes\tall\nSave3\tlater\t\n")
+    #expect(damaged.faults.count == 4)
+  }
+}
