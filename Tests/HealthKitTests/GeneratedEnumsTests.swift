@@ -53,6 +53,12 @@ struct GeneratedEnumsTests {
     #expect(Set(Self.enums.keys) == Set(try Self.names()))
   }
 
+  @Test("PRED-09 TYPE-19: exactly the enums of category values make predicates")
+  func predicateProviding() throws {
+    let providing = Self.enums.filter { $0.value is any HKCategoryValuePredicateProviding.Type }.keys
+    #expect(Set(providing) == Set(try CatalogFile.rows("category-values").compactMap { $0["enum"] }))
+  }
+
   @Test("TYPE-12 TYPE-19: every case has the raw value of the table, and no other value is a case", arguments: try names())
   func rawValues(name: String) throws {
     let type = try #require(Self.enums[name])

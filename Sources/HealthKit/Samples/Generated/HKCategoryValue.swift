@@ -5,7 +5,7 @@
 ///
 /// Category samples of `handwashingEvent`, `highHeartRateEvent`, `hypertensionEvent` and 13 other types have these
 /// values. Since iOS 9.0.
-public enum HKCategoryValue: Int, Sendable {
+public enum HKCategoryValue: Int, HKCategoryValuePredicateProviding, Sendable {
   /// No value; the dates say it all.
   case notApplicable = 0
 }

@@ -4,7 +4,7 @@
 /// How the appetite changed.
 ///
 /// Category samples of `appetiteChanges` have these values. Since iOS 13.6.
-public enum HKCategoryValueAppetiteChanges: Int, Sendable {
+public enum HKCategoryValueAppetiteChanges: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Unspecified.
   case unspecified = 0
 

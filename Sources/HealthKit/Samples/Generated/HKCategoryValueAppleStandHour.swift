@@ -4,7 +4,7 @@
 /// Whether the person stood for a while within an hour.
 ///
 /// Category samples of `appleStandHour` have these values. Since iOS 9.0.
-public enum HKCategoryValueAppleStandHour: Int, Sendable {
+public enum HKCategoryValueAppleStandHour: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Stood.
   case stood = 0
 

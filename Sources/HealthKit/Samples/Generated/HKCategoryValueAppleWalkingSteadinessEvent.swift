@@ -4,7 +4,7 @@
 /// What a notification about walking steadiness said.
 ///
 /// Category samples of `appleWalkingSteadinessEvent` have these values. Since iOS 15.0.
-public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable {
+public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Low steadiness for the first time.
   case initialLow = 1
 

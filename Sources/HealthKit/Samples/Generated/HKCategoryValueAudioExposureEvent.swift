@@ -4,7 +4,7 @@
 /// Why a notification about loud sound came.
 ///
 /// Category samples of `audioExposureEvent` have these values. Since iOS 13.0, deprecated by Apple in iOS 14.0.
-public enum HKCategoryValueAudioExposureEvent: Int, Sendable {
+public enum HKCategoryValueAudioExposureEvent: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Loud environment.
   case loudEnvironment = 1
 }

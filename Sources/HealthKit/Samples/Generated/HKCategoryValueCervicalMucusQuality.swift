@@ -4,7 +4,7 @@
 /// The quality of cervical mucus.
 ///
 /// Category samples of `cervicalMucusQuality` have these values. Since iOS 9.0.
-public enum HKCategoryValueCervicalMucusQuality: Int, Sendable {
+public enum HKCategoryValueCervicalMucusQuality: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Dry.
   case dry = 1
 

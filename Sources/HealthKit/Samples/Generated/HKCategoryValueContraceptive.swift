@@ -4,7 +4,7 @@
 /// The kind of contraceptive in use.
 ///
 /// Category samples of `contraceptive` have these values. Since iOS 14.3.
-public enum HKCategoryValueContraceptive: Int, Sendable {
+public enum HKCategoryValueContraceptive: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Unspecified.
   case unspecified = 1
 

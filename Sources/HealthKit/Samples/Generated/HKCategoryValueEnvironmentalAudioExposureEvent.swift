@@ -4,7 +4,7 @@
 /// Which limit the sound around the person passed.
 ///
 /// Category samples of `environmentalAudioExposureEvent` have these values. Since iOS 14.0.
-public enum HKCategoryValueEnvironmentalAudioExposureEvent: Int, Sendable {
+public enum HKCategoryValueEnvironmentalAudioExposureEvent: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Over the momentary limit.
   case momentaryLimit = 1
 }

@@ -4,7 +4,7 @@
 /// Which limit the sound from headphones passed.
 ///
 /// Category samples of `headphoneAudioExposureEvent` have these values. Since iOS 14.2.
-public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable {
+public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Over the seven-day limit.
   case sevenDayLimit = 1
 }

@@ -4,7 +4,7 @@
 /// What a notification about cardio fitness said.
 ///
 /// Category samples of `lowCardioFitnessEvent` have these values. Since iOS 14.3.
-public enum HKCategoryValueLowCardioFitnessEvent: Int, Sendable {
+public enum HKCategoryValueLowCardioFitnessEvent: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Low fitness.
   case lowFitness = 1
 }

@@ -4,7 +4,7 @@
 /// The stage of the menopausal transition.
 ///
 /// Category samples of `menopausalState` have these values. Since iOS 27.0.
-public enum HKCategoryValueMenopausalState: Int, Sendable {
+public enum HKCategoryValueMenopausalState: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Menopause.
   case menopause = 1
 

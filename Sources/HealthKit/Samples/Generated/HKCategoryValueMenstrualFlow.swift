@@ -4,7 +4,7 @@
 /// How heavy a menstrual flow was.
 ///
 /// Since iOS 9.0, deprecated by Apple in iOS 18.0.
-public enum HKCategoryValueMenstrualFlow: Int, Sendable {
+public enum HKCategoryValueMenstrualFlow: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Unspecified.
   case unspecified = 1
 

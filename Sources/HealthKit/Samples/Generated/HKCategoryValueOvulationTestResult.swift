@@ -4,7 +4,7 @@
 /// What an ovulation test showed.
 ///
 /// Category samples of `ovulationTestResult` have these values. Since iOS 9.0.
-public enum HKCategoryValueOvulationTestResult: Int, Sendable {
+public enum HKCategoryValueOvulationTestResult: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Negative.
   case negative = 1
 

@@ -4,7 +4,7 @@
 /// What a pregnancy test showed.
 ///
 /// Category samples of `pregnancyTestResult` have these values. Since iOS 15.0.
-public enum HKCategoryValuePregnancyTestResult: Int, Sendable {
+public enum HKCategoryValuePregnancyTestResult: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Negative.
   case negative = 1
 

@@ -4,7 +4,7 @@
 /// Whether a symptom was there.
 ///
 /// Category samples of `moodChanges` and `sleepChanges` have these values. Since iOS 13.6.
-public enum HKCategoryValuePresence: Int, Sendable {
+public enum HKCategoryValuePresence: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Present.
   case present = 0
 

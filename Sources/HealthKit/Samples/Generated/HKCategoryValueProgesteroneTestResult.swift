@@ -4,7 +4,7 @@
 /// What a progesterone test showed.
 ///
 /// Category samples of `progesteroneTestResult` have these values. Since iOS 15.0.
-public enum HKCategoryValueProgesteroneTestResult: Int, Sendable {
+public enum HKCategoryValueProgesteroneTestResult: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Negative.
   case negative = 1
 

@@ -5,7 +5,7 @@
 ///
 /// Category samples of `abdominalCramps`, `acne`, `bladderIncontinence` and 33 other types have these values. Since
 /// iOS 13.6.
-public enum HKCategoryValueSeverity: Int, Sendable {
+public enum HKCategoryValueSeverity: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Unspecified.
   case unspecified = 0
 

@@ -4,7 +4,7 @@
 /// What a stretch of time in bed was spent on.
 ///
 /// Category samples of `sleepAnalysis` have these values. Since iOS 8.0.
-public enum HKCategoryValueSleepAnalysis: Int, Sendable {
+public enum HKCategoryValueSleepAnalysis: Int, HKCategoryValuePredicateProviding, Sendable {
   /// In bed.
   case inBed = 0
 

@@ -5,7 +5,7 @@
 ///
 /// Category samples of `bleedingAfterMenopause`, `bleedingAfterPregnancy`, `bleedingDuringPregnancy` and
 /// `menstrualFlow` have these values. Since iOS 18.0.
-public enum HKCategoryValueVaginalBleeding: Int, Sendable {
+public enum HKCategoryValueVaginalBleeding: Int, HKCategoryValuePredicateProviding, Sendable {
   /// Unspecified.
   case unspecified = 1
 
