@@ -20,6 +20,7 @@ enum RequestList {
     ReadCharacteristic.self,
     ReadProfile.self,
     RequestAuthorization.self,
+    RequestPerObjectAuthorization.self,
     SaveSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,

@@ -70,7 +70,43 @@ struct HKHealthStoreAuthorizationTests {
     expect("Authorization to share the following types is disallowed: HKQuantityTypeIdentifierAppleStandTime", in: result)
   }
 
+  @Test("AUTH-40: asking object by object for what is granted as a whole raises, in both forms")
+  func wholeTypes() async {
+    let height = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      HKHealthStore().requestPerObjectReadAuthorization(for: HKQuantityType(.height), predicate: nil) { _, _ in }
+    }
+    expect("Type HKQuantityTypeIdentifierHeight does not require per-object authorization", in: height)
+    let weight = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await HKHealthStore().requestPerObjectReadAuthorization(for: HKQuantityType(.bodyMass), predicate: nil)
+    }
+    expect("Type HKQuantityTypeIdentifierBodyMass does not require per-object authorization", in: weight)
+  }
+
   // MARK: What fails, and what is answered
+
+  @Test(
+    "AUTH-32 AUTH-42 AUTH-43: code 5 until asked object by object, then the app's own of a type of which nothing is stored",
+    arguments: [true, false])
+  func objectByObject(isAsync: Bool) async throws {
+    let engine = try TestEngine()
+    let (store, type) = (engine.store(), HKObjectType.visionPrescriptionType())
+    #expect(await code { _ = try await store.samples(of: type) } == .errorAuthorizationNotDetermined)
+    for _ in 0..<2 {
+      if isAsync {
+        try await store.requestPerObjectReadAuthorization(for: type, predicate: NSPredicate(value: true))
+      } else {
+        let answer = await withCheckedContinuation { continuation in
+          store.requestPerObjectReadAuthorization(for: type, predicate: nil) { continuation.resume(returning: ($0, $1 == nil)) }
+        }
+        #expect(answer == (true, true))
+      }
+      #expect(try await store.samples(of: type).isEmpty)
+    }
+    #expect(engine.person.asked.isEmpty)
+    #expect(store.authorizationStatus(for: type) == .notDetermined)
+    #expect(await code { _ = try await engine.store("com.example.other").samples(of: type) } == .errorAuthorizationNotDetermined)
+    try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
+  }
 
   @Test("AUTH-12: reading what is granted object by object fails with code 3, and nothing is decided")
   func perObject() async throws {

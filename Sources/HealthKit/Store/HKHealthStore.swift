@@ -101,6 +101,23 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Asks the person which objects of a type that needs it the app may read; the predicate narrows the choice (AUTH-41).
+  ///
+  /// Raises for types whose reading is granted as a whole (AUTH-40). No vision prescriptions or medications can be stored yet: there is
+  /// nothing to choose from, so nobody is asked, the request succeeds, and queries for the type find nothing.
+  open func requestPerObjectReadAuthorization(
+    for objectType: HKObjectType, predicate: NSPredicate?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let request = RequestPerObjectAuthorization(type: objectType.dataType)
+    do { try request.validate() } catch { raise(.invalidArgument, error.description) }
+    perform(request, completion: completion)
+  }
+
+  /// Asks the person which objects of a type the app may read; see ``requestPerObjectReadAuthorization(for:predicate:completion:)``.
+  open func requestPerObjectReadAuthorization(for objectType: HKObjectType, predicate: NSPredicate?) async throws {
+    try await Self.waiting { requestPerObjectReadAuthorization(for: objectType, predicate: predicate, completion: $0) }
+  }
+
   /// The types of a request; raises for those that nobody may ask for.
   private static func checked(share: Set<HKSampleType>, read: Set<HKObjectType>) -> AuthorizationTypes {
     let types = AuthorizationTypes(share: share.map(\.dataType), read: read.map(\.dataType))
