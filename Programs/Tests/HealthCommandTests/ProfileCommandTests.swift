@@ -10,7 +10,7 @@ import Testing
 @Suite struct ProfileCommandTests {
   @Test("CHAR-01: profile sets, shows, changes and clears, and an import sets the same")
   func setsAndShows() throws {
-    try Health.withFolder { health in
+    try Health.withFolder { health throws in
       let set = health.run(
         "profile", "--date-of-birth", "1985-04-12", "--biological-sex", "female", "--blood-type", "a-positive", "--skin-type", "II",
         "--wheelchair-use", "no", "--move-mode", "active-energy", "--format", "csv")
@@ -44,7 +44,7 @@ import Testing
 
   @Test("CHAR-01: what an import brought is shown, known or not")
   func showsImport() throws {
-    try Health.withFolder { health in
+    try Health.withFolder { health throws in
       _ = health.run("generate", "--days", "1", "--output", "a.zip")
       _ = health.run("import", "a.zip")
       let lines = health.run("profile", "--format", "csv").lines
@@ -64,7 +64,7 @@ import Testing
       (["--blood-type", "A+", "--clear", "blood-type"], "both set and"),
     ])
   func refuses(arguments: [String], message: String) throws {
-    try Health.withFolder { health in
+    try Health.withFolder { health throws in
       let result = health.run(["profile"] + arguments)
       #expect(result.status == 64)
       #expect(result.errors.contains(message))
@@ -73,10 +73,10 @@ import Testing
     }
   }
 
-  @Test("Without a store there is nothing to show, and none is made")
-  func noStore() throws {
-    try Health.withFolder { health in
-      let result = health.run("profile")
+  @Test("Without a store there is nothing to show or to clear, and none is made", arguments: [[], ["--clear", "blood-type"]])
+  func noStore(arguments: [String]) throws {
+    try Health.withFolder { health throws in
+      let result = health.run(["profile"] + arguments)
       #expect(result.status == 1 && result.errors.contains("There is no health store in"))
       #expect(!FileManager.default.fileExists(atPath: health.path("store")))
     }

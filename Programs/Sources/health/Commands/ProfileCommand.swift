@@ -47,7 +47,8 @@ struct ProfileCommand: ParsableCommand {
   func run() throws {
     let changes = try changes()
     let isChange = !changes.values.isEmpty || !changes.cleared.isEmpty
-    let service = isChange ? try store.open() : try store.openExisting()
+    // Only a value is worth making a store for.
+    let service = changes.values.isEmpty ? try store.openExisting() : try store.open()
     if isChange { try service.perform(changes, for: .owner) }
     show(try service.perform(ReadProfile(), for: .owner))
   }
