@@ -64,7 +64,12 @@ static int read_page(file *f, uint8_t *out, position at) {
 static int read_database(file *f, uint8_t *out, int n, position at) {
   if (n == OHK_PAGE_SIZE && at % OHK_PAGE_SIZE == 0) return read_page(f, out, at);
   if (at + n > OHK_PAGE_SIZE) return SQLITE_IOERR_READ;  // only the first page is read in parts: its header
+  // SQLite reads it without a lock when it opens, so another process's checkpoint can be writing it. Then it is whole a moment later.
   int code = read_page(f, f->buffer, 0);
+  for (int again = 0; code == SQLITE_IOERR_DATA && again < 5; again++) {
+    unix_vfs->xSleep(unix_vfs, 1000);
+    code = read_page(f, f->buffer, 0);
+  }
   memcpy(out, f->buffer + at, n);
   OPENSSL_cleanse(f->buffer, OHK_PAGE_SIZE);
   return code;

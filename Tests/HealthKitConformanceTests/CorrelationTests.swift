@@ -59,7 +59,7 @@ import Testing
     #expect(statistics.averageQuantity()?.doubleValue(for: .millimeterOfMercury()) == 120)
   }
 
-  @Test("SAVE-03 SAVE-06: members are stored by their correlation: neither goes twice")
+  @Test("SAVE-03 SAVE-06 SEED-13: members are stored by their correlation: neither goes twice")
   func duplicates() async throws {
     let store = try await granted()
     let start = Stretch.next()
@@ -89,7 +89,7 @@ import Testing
     #expect(store.authorizationStatus(for: foodType) == .notDetermined)
   }
 
-  @Test("CORR-10: a correlation query gives what meets its own predicate and, of each type, holds a sample that meets that one's")
+  @Test("CORR-10 SEED-25: a correlation query gives what meets its own predicate and, of each type, holds a sample that meets that one's")
   func correlationQuery() async throws {
     let store = try await granted()
     let start = Stretch.next()

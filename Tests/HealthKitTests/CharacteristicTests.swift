@@ -37,6 +37,15 @@ import Testing
     #expect(birth.calendar?.identifier == .gregorian && birth.hour == nil && birth.timeZone == nil)
   }
 
+  @Test("CHAR-03 CHAR-05: the old form gives the start of the day of birth, and throws as the new one does")
+  func birthday() async throws {
+    let old: any OldBirthday = try await asked([.dateOfBirth: "1985-04-12"])
+    let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day, .hour, .minute], from: try old.dateOfBirth())
+    #expect([parts.year, parts.month, parts.day, parts.hour, parts.minute] == [1985, 4, 12, 0, 0])
+    let unset: any OldBirthday = try await asked([:])
+    #expect(await code { _ = try unset.dateOfBirth() } == .errorNoData)
+  }
+
   @Test("CHAR-06: every value of every enumeration is read by its number")
   func readsEveryValue() async throws {
     for number in 0...8 {
@@ -166,6 +175,13 @@ import Testing
     override func bloodType() throws -> HKBloodTypeObject { Blood() }
   }
 }
+
+/// The deprecated method, called without a warning.
+private protocol OldBirthday: Sendable {
+  func dateOfBirth() throws -> Date
+}
+
+extension HKHealthStore: OldBirthday {}
 
 extension TestEngine {
   /// Sets characteristics as their owner does.

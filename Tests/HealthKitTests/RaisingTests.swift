@@ -18,6 +18,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
   case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution
+  /// WORK-09 to WORK-13. A nil interval (WORK-10) cannot be given in Swift.
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
 

@@ -146,7 +146,7 @@ import Testing
 
   // MARK: The store
 
-  @Test("WORK-01 OBJ-27: a workout comes back from the store as it was, to the bit")
+  @Test("WORK-01 OBJ-27 SAVE-12: a workout comes back from the store as it was, to the bit")
   func roundTrip() async throws {
     let store = try await stores(TestEngine())
     let workout = run(
@@ -158,6 +158,9 @@ import Testing
     #expect(back.totalDistance == workout.totalDistance && back.totalEnergyBurned == workout.totalEnergyBurned)
     #expect(back.workoutActivities == workout.workoutActivities && (back.metadata as NSDictionary?) == (workout.metadata as NSDictionary?))
     #expect(back.sourceRevision.source.bundleIdentifier == "com.example.app")
+    let samples = try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: distanceType)], sortDescriptors: []).result(
+      for: store)
+    #expect(samples.isEmpty && back.allStatistics.isEmpty)
     let any = try await HKSampleQueryDescriptor(predicates: [.sample(type: .workoutType())], sortDescriptors: []).result(for: store)
     #expect(any.first is HKWorkout)
   }
@@ -221,7 +224,11 @@ import Testing
     let beats = HKUnit(from: "count/min")
     let pulse = try #require(back.statistics(for: pulseType))
     #expect(pulse.minimumQuantity()?.doubleValue(for: beats) == 99 && pulse.maximumQuantity()?.doubleValue(for: beats) == 150)
-    #expect(abs((pulse.averageQuantity()?.doubleValue(for: beats) ?? 0) - 123) < 1e-9 && pulse.mostRecentQuantity()?.doubleValue(for: beats) == 99)
+    let asked = try await HKStatisticsQueryDescriptor(
+      predicate: .quantitySample(type: pulseType, predicate: HKQuery.predicateForObjects(from: workout)), options: .discreteAverage
+    ).result(for: store)
+    #expect(
+      pulse.averageQuantity() == asked?.averageQuantity() && asked != nil && pulse.mostRecentQuantity()?.doubleValue(for: beats) == 99)
     #expect(pulse.sumQuantity() == nil && pulse.quantityType == pulseType)
     #expect(back.statistics(for: HKQuantityType(.stepCount)) == nil)
   }
@@ -238,7 +245,7 @@ import Testing
     #expect(activity.workoutEvents.map(\.type) == [.lap, .marker])
   }
 
-  @Test("WORK-16 META-08: statistics follow deleted and replaced samples")
+  @Test("WORK-16 META-08 SEED-26: statistics follow deleted and replaced samples")
   func statisticsFollow() async throws {
     let store = try await stores(TestEngine())
     let workout = run()

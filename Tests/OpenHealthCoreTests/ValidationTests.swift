@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ValidationTests {
   private static let quantityTypes = Catalog.types.filter { $0.quantity != nil }
-  private static let categoryTypes = Catalog.types.filter { $0.hasRecords && $0.quantity == nil && $0.correlationMembers == nil }
+  private static let categoryTypes = Catalog.types.filter { if case .category = $0.kind { true } else { false } }
 
   // MARK: Values
 

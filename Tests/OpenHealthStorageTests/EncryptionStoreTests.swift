@@ -181,6 +181,23 @@ import Testing
       try Set(place.store.contents().keys).subtracting(["health.db-wal", "health.db-shm"]) == ["store.keys", "store.keys.2", "health.db"])
   }
 
+  /// Whoever opens a file beside SQLite and closes it drops the locks that SQLite holds on it: another process that closes the store then
+  /// takes away a log that is in use.
+  @Test func openingAStoreTwiceKeepsItsLocks() async throws {
+    let place = try Place()
+    let first = try place.open()
+    try insert(1, into: first)
+    do { try insert(2, into: place.open()) }
+    let (store, keys) = (place.store.url.path, place.keys.url.path)
+    await #expect(processExitsWith: .success) { [store = store as String, keys = keys as String] in
+      let database = try HealthDatabase.open(folder: URL(fileURLWithPath: store), keyFolder: URL(fileURLWithPath: keys))
+      try database.write { try $0.database.execute(sql: "INSERT INTO characteristic VALUES ('of the child', '')") }
+    }
+    try insert(3, into: first)
+    #expect(try count(first) == count(place.open()))
+    #expect(try count(place.open()) == 7)
+  }
+
   @Test func thePlainDoorIsForMeasuringAlone() throws {
     let place = try Place()
     let database = try HealthDatabase.openPlain(folder: place.store.url)

@@ -71,11 +71,11 @@ final class SealedFile: Sendable {
   static func database(in folder: URL) -> URL { folder.appendingPathComponent(HealthDatabase.fileName) }
 
   /// Whether there is a database.
-  static func exists(in folder: URL) throws(HealthError) -> Bool { try header(of: database(in: folder)) != nil }
+  static func exists(in folder: URL) -> Bool { isThere(database(in: folder)) }
 
   /// Whether there is a log.
-  static func hasLog(in folder: URL) throws(HealthError) -> Bool {
-    try header(of: folder.appendingPathComponent(HealthDatabase.fileName + "-wal")) != nil
+  static func hasLog(in folder: URL) -> Bool {
+    isThere(folder.appendingPathComponent(HealthDatabase.fileName + "-wal"))
   }
 
   /// Throws what there is, in a folder without keys.
@@ -83,7 +83,7 @@ final class SealedFile: Sendable {
     if let header = try header(of: database(in: folder)) {
       throw .store(isPlain(header) ? .notEncrypted : header.starts(with: Array("OHK".utf8)) ? .keysMissing : .notThisStore)
     }
-    if try hasLog(in: folder) { throw .store(.keysMissing) }
+    if hasLog(in: folder) { throw .store(.keysMissing) }
   }
 
   /// Whether a file that begins so is one that SQLite opens without keys, or the empty file that it makes before it writes.
@@ -110,8 +110,30 @@ final class SealedFile: Sendable {
     guard try DurableFile.create(database(in: folder), page) else { throw .store(.notThisStore) }
   }
 
+  /// The first 16 bytes of a database, or as many as there are.
+  ///
+  /// SQLite reads them: were the file opened and closed beside it, the system would drop the locks that this process holds on it, and another
+  /// process could take the log for its own.
   private static func header(of file: URL) throws(HealthError) -> [UInt8]? {
-    try DurableFile.read(file, atMost: 16)
+    guard isThere(file) else { return nil }
+    let failure = HealthError.databaseInaccessible("\(file.path) cannot be read")
+    var connection: OpaquePointer?
+    defer { sqlite3_close(connection) }
+    guard sqlite3_open_v2(file.path, &connection, SQLITE_OPEN_READONLY, "unix") == SQLITE_OK else { throw failure }
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK, let pointer,
+      let methods = pointer.pointee.pMethods
+    else { throw failure }
+    var size: sqlite3_int64 = 0
+    guard methods.pointee.xFileSize(pointer, &size) == SQLITE_OK else { throw failure }
+    var bytes = [UInt8](repeating: 0, count: Int(min(size, 16)))
+    guard methods.pointee.xRead(pointer, &bytes, Int32(bytes.count), 0) == SQLITE_OK else { throw failure }
+    return bytes
+  }
+
+  private static func isThere(_ file: URL) -> Bool {
+    var facts = stat()
+    return lstat(file.path, &facts) == 0
   }
 
   /// A path inside of a URI.

@@ -139,9 +139,9 @@ public final class StoreKeys: Sendable {
     let document = copies.document
     let (master, payload) = try document.open(with: opener(document))
     let identifier = document.storeIdentifier
-    if try !SealedFile.exists(in: folder) {
+    if !SealedFile.exists(in: folder) {
       // The second copy is written when the database is there. Both there and no database: somebody took it away.
-      let hasLog = try SealedFile.hasLog(in: folder)
+      let hasLog = SealedFile.hasLog(in: folder)
       guard copies.isUnfinished, !hasLog else { throw .store(.databaseMissing) }
       try SealedFile.create(in: folder, identifier, payload.generation, pageKey(payload, identifier))
     }

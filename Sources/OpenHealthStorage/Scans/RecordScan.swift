@@ -57,6 +57,14 @@ extension StorageReader {
     return try records(statement, lane: lane)
   }
 
+  /// The sample in one place; nil when it is not there any more.
+  func record(lane: Lane, start: Double, sequence: Int64) throws -> StoredSample? {
+    let statement = try database.cachedStatement(
+      sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? AND seq = ?")
+    statement.arguments = [lane.number, start, sequence]
+    return try records(statement, lane: lane).first
+  }
+
   private func records(_ statement: GRDB.Statement, lane: Lane) throws -> [StoredSample] {
     var decoder = RecordDecoder(reader: self)
     var result: [StoredSample] = []

@@ -17,8 +17,7 @@ extension StorageReader {
   public func workout(uuid: UUID) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
     guard let row = try Row.fetchOne(statement, arguments: [uuid.data]), let lane = try lane(row[0]) else { return nil }
-    let (start, sequence): (Double, Int64) = (row[1], row[2])
-    return try records(lane: lane, sequence: sequence..<sequence + 1, earliest: start, latest: start).first
+    return try record(lane: lane, start: row[1], sequence: row[2])
   }
 
   /// The samples that are associated with the workout of a number, in the order in which they were saved.

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthCore
+
+@Suite struct WorkoutRecordTests {
+  private let start = Date(timeIntervalSinceReferenceDate: 1000)
+
+  private func activity(_ type: UInt, _ from: Double, _ to: Double?) -> WorkoutRecord.Activity {
+    WorkoutRecord.Activity(
+      uuid: UUIDMint.shared.next(), configuration: .init(activityType: type), start: start + from, end: to.map { start + $0 })
+  }
+
+  private func sample(_ type: UInt, _ activities: [WorkoutRecord.Activity], events: [WorkoutRecord.Event] = []) throws -> SampleRecord {
+    let workout = WorkoutRecord(activityType: type, duration: 600, events: events, activities: activities)
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: try #require(Catalog.type(named: "workout")), start: start, end: start + 600,
+      value: .workout(workout), provenance: .unknown)
+  }
+
+  @Test("WORK-19: activities do not overlap, need not cover the workout, and are of its kind")
+  func activities() throws {
+    try sample(37, [activity(37, 0, 100), activity(37, 100, 200), activity(37, 300, 400)]).validate()
+    try sample(82, [activity(46, 0, 100), activity(83, 100, 110), activity(13, 110, 300), activity(37, 300, 600)]).validate()
+    let refused: [(SampleRecord, ValidationFailure)] = [
+      (try sample(37, [activity(37, 50, 200), activity(37, 0, 51)]), .workoutActivitiesOverlap),
+      (try sample(37, [activity(37, 0, nil), activity(37, 100, 200)]), .workoutActivitiesOverlap),
+      (try sample(37, [activity(13, 0, 100)]), .workoutActivityType), (try sample(82, [activity(20, 0, 100)]), .workoutActivityType),
+      (try sample(37, [activity(37, 500, 601)]), .workoutActivityOutside),
+      (try sample(37, [activity(37, -1, 10)]), .workoutActivityOutside),
+    ]
+    for (sample, failure) in refused { #expect(throws: failure) { try sample.validate() } }
+  }
+
+  @Test("WORK-21 WORK-22: an activity's seconds are without the workout's pauses")
+  func clock() {
+    let events = [(1, 100.0), (2, 160), (5, 250), (6, 300)].map { kind, offset in
+      WorkoutRecord.Event(kind: kind, start: start + offset, end: start + offset)
+    }
+    let clock = WorkoutClock(start: start, end: start + 600, events: events)
+    #expect(clock.seconds == 490)
+    #expect(clock.seconds(from: start, to: start + 120) == 100 && clock.seconds(from: start + 120, to: start + 260) == 90)
+    #expect(clock.seconds(from: start + 110, to: start + 150) == 0)
+    let workout = WorkoutRecord(activityType: 37, duration: 490, events: events, activities: [activity(37, 100, 250)])
+    #expect(workout.events(ofActivity: 0, workoutEnd: start + 600).map(\.kind) == [1, 2, 5])
+  }
+
+  @Test("a workout is read as it was written, and damage is told")
+  func coding() throws {
+    let metadata = MetadataSet([.init(key: "a", value: .real(0.1))])
+    let workout = WorkoutRecord(
+      activityType: 46, duration: 0.1 + 0.2, events: [.init(kind: 3, start: start + 0.1, end: start + 0.3, metadata: metadata)],
+      activities: [
+        .init(
+          uuid: UUID(), configuration: .init(activityType: 46, swimmingLocationType: 1, lapLength: .init(25, try .parse("yd"))),
+          start: start, end: nil, metadata: metadata)
+      ], totals: [.strokes: .init(1e-300, try .parse("count"))],
+      statistics: [.init(activity: 0, typeIdentifier: "x", result: .init(start: 1, end: 2, merged: .init(), bySource: [:]))])
+    let data = try workout.encoded()
+    #expect(try WorkoutRecord.decoded(data) == workout)
+    #expect(throws: HealthError.self) { try WorkoutRecord.decoded(data.dropLast(2)) }
+  }
+}
