@@ -103,6 +103,24 @@ private func _ours(_ type: Any.Type) -> Any? {
     (HKBloodTypeObject.self, { HKBloodTypeObject() }),
     (HKFitzpatrickSkinTypeObject.self, { HKFitzpatrickSkinTypeObject() }),
     (HKWheelchairUseObject.self, { HKWheelchairUseObject() }),
+    (HKWorkoutConfiguration.self, { HKWorkoutConfiguration() }),
+    (
+      HKWorkoutEvent.self,
+      {
+        HKWorkoutEvent(
+          type: .marker, dateInterval: DateInterval(start: Date(timeIntervalSinceReferenceDate: 0), duration: 0), metadata: nil)
+      }
+    ),
+    (
+      HKWorkoutActivity.self,
+      {
+        HKWorkoutActivity(
+          workoutConfiguration: HKWorkoutConfiguration(), start: Date(timeIntervalSinceReferenceDate: 0), end: nil, metadata: nil)
+      }
+    ),
+    (HKCorrelationType.self, { HKCorrelationType(.food) }),
+    (HKSamplePredicate<HKCorrelation>.self, { HKSamplePredicate.correlation(type: HKCorrelationType(.food)) }),
+    (HKSamplePredicate<HKWorkout>.self, { HKSamplePredicate.workout() }),
     (HKSamplePredicate<HKQuantitySample>.self, { HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount)) }),
     (HKSamplePredicate<HKCategorySample>.self, { HKSamplePredicate.categorySample(type: HKCategoryType(.sleepAnalysis)) }),
     (HKSamplePredicate<HKSample>.self, { HKSamplePredicate.sample(type: HKQuantityType(.stepCount)) }),
