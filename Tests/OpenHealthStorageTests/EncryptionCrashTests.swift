@@ -10,14 +10,16 @@ import Testing
 
 /// Processes that are killed, disks that fail, forks. Each of these runs in a process of its own.
 @Suite struct EncryptionCrashTests {
-  /// Three processes write at once and are killed in the middle of a write, some of which reaches the disk; seven times.
+  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
+
+  /// Three processes write at once and are killed in the middle of a write, some of which reaches the disk. `scripts/soak` does it more often.
   @Test func killedProcessesLoseNothingThatWasAcknowledged() async throws {
     let store = try SealedStore()
     do {
       try store.connect().run("CREATE TABLE t (writer, batch, row, b BLOB); CREATE INDEX i ON t (writer, batch)")
     }
     var acknowledged: [Int: Int] = [:]
-    for round in 0..<7 {
+    for round in 0..<Self.rounds {
       await withTaskGroup(of: Void.self) { group in
         for writer in 0..<3 {
           group.addTask {
@@ -38,7 +40,7 @@ import Testing
         acknowledged[writer] = said
       }
     }
-    #expect(acknowledged.values.reduce(0, +) > 7)
+    #expect(acknowledged.values.reduce(0, +) > Self.rounds)
   }
 
   /// The n-th write fails, for every n of a stretch of work: what was acknowledged is there, and the store goes on.

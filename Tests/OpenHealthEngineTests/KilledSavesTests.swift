@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+/// A process that saves through the engine is killed at any moment, again and again: `scripts/soak` does it more often.
+@Suite struct KilledSavesTests {
+  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
+
+  @Test("SAVE-02: nothing that was acknowledged is lost in a kill, and no half batch, correlation or workout is there")
+  func killed() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var last = 0
+    for round in 0..<Self.rounds {
+      let path = folder.path
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
+        try Saver(folder: URL(fileURLWithPath: path)).saveUntilKilled(after: UInt32(5_000 + round * 7_919 % 120_000))
+      }
+      last = try Saver(folder: folder).check(atLeast: last)
+    }
+    #expect(last >= Self.rounds)
+  }
+}
+
+/// Saves numbered batches: some steps, a blood pressure, a workout with a sample added.
+private struct Saver {
+  private static let types = ["stepCount", "bloodPressureSystolic", "bloodPressureDiastolic", "workout"].map { Catalog.type(named: $0)! }
+  private static let pressure = Catalog.type(named: "bloodPressure")!
+  private let folder: URL
+  private let engine: HealthEngine
+  private let app = Caller.app(
+    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.saver", name: "Saver"))))
+
+  init(folder: URL) throws {
+    self.folder = folder
+    let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+    try engine.perform(RequestAuthorization(share: Self.types, read: Self.types), for: app)
+  }
+
+  private var log: URL { folder.appendingPathComponent("acknowledged") }
+
+  /// For each batch a dot when it was acknowledged, an x when it was found stored after a kill.
+  private func acknowledged() -> [UInt8] { (try? Data(contentsOf: log)).map(Array.init) ?? [] }  // before the first there is no file
+
+  func saveUntilKilled(after microseconds: UInt32) throws {
+    var batch = try check(atLeast: 0)
+    let said = open(log.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    for _ in acknowledged().count..<batch { write(said, "x", 1) }
+    Thread.detachNewThread {
+      usleep(microseconds)
+      kill(getpid(), SIGKILL)
+    }
+    while true {
+      batch += 1
+      let workout = sample(batch, Self.types[3], .workout(WorkoutRecord(activityType: 37, duration: 1)))
+      let members = [sample(batch, Self.types[1], .quantity(120, unit("mmHg"))), sample(batch, Self.types[2], .quantity(80, unit("mmHg")))]
+      let steps = (0..<Self.steps(of: batch)).map { _ in sample(batch, Self.types[0], .quantity(1, unit("count"))) }
+      try engine.perform(SaveSamples(samples: steps + [sample(batch, Self.pressure, .correlation(members)), workout]), for: app)
+      try engine.perform(
+        AddSamplesToWorkout(workout: workout.uuid, samples: [sample(batch, Self.types[0], .quantity(0, unit("count")))]), for: app)
+      write(said, ".", 1)
+    }
+  }
+
+  private static func steps(of batch: Int) -> Int { 1 + batch * 31 % 60 }
+
+  /// Checks all batches that are stored; the number of the last one that is whole.
+  func check(atLeast known: Int) throws -> Int {
+    let said = acknowledged()
+    #expect(said.count >= known)
+    let fetch = { (type: DataType) in
+      Dictionary(
+        grouping: try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: app)
+      ) { (sample: SampleRecord) -> Int in
+        if case .integer(let batch)? = sample.metadata["batch"] { Int(batch) } else { -1 }
+      }
+    }
+    let (steps, pressures, workouts) = (try fetch(Self.types[0]), try fetch(Self.pressure), try fetch(Self.types[3]))
+    let stored = steps.keys.max() ?? 0
+    #expect(stored == said.count || stored == said.count + 1)
+    for batch in 1..<stored + 1 {
+      let own = (steps[batch] ?? []).count { $0.value == .quantity(1, unit("count")) }
+      let added = (steps[batch] ?? []).count - own
+      // The sample of the workout comes in a transaction of its own: the kill can fall between the two.
+      let isAcknowledged = batch <= said.count && said[batch - 1] == UInt8(ascii: ".")
+      #expect(own == Self.steps(of: batch) && (added == 1 || added == 0 && !isAcknowledged), "batch \(batch)")
+      #expect(pressures[batch]?.map { $0.members?.count } == [2], "batch \(batch)")
+      #expect(workouts[batch]?.map { $0.workout?.statistics.count } == [added], "batch \(batch)")
+    }
+    #expect(steps[-1] == nil && pressures.count == stored && workouts.count == stored)
+    return stored
+  }
+
+  private func unit(_ text: String) -> UnitExpression { try! UnitExpression.parse(text) }  // a constant
+
+  private func sample(_ batch: Int, _ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 7e8 + Double(batch) * 60)
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type, start: start, end: start, value: value, provenance: .unknown,
+      metadata: MetadataSet([.init(key: "batch", value: .integer(Int64(batch)))]))
+  }
+}
