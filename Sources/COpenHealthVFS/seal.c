@@ -359,7 +359,7 @@ int ohk_page_open(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_
 // ---- A new database ----
 
 // The one page of an empty database in WAL mode, so that SQLite never needs a rollback journal to get there.
-static void empty_database(uint8_t page[OHK_PAGE_SIZE]) {
+void ohk_empty_database(uint8_t page[OHK_PAGE_SIZE]) {
   static const uint8_t form[8] = {OHK_PAGE_SIZE >> 8, 0, 2, 2, OHK_RESERVED, 64, 32, 32};
   memset(page, 0, OHK_PAGE_SIZE);
   memcpy(page, sqlite_magic, 16);
@@ -375,7 +375,7 @@ static void empty_database(uint8_t page[OHK_PAGE_SIZE]) {
 int ohk_first_page(const uint8_t id[OHK_ID_SIZE], uint32_t generation, const uint8_t page_key[OHK_KEY_SIZE], uint8_t out[OHK_PAGE_SIZE]) {
   ohk_sealer sealer;
   const ohk_place first = {OHK_MAIN, 1, 0, NULL};
-  empty_database(out);
+  ohk_empty_database(out);
   int code = sealer_start(&sealer, id, generation, page_key);
   if (code == SQLITE_OK) code = ohk_page_seal(&sealer, first, out, out);
   ohk_sealer_close(&sealer);

@@ -48,6 +48,9 @@ typedef struct {
 int ohk_page_seal(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_t *out);
 int ohk_page_open(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_t *out, ohk_failure *failure);
 
+// The one page of an empty database, in the clear.
+void ohk_empty_database(uint8_t page[OHK_PAGE_SIZE]);
+
 // Encrypts or decrypts in place the 16 bytes of salts and checksums of a frame header.
 int ohk_block(EVP_CIPHER_CTX *context, uint8_t block[16]);
 

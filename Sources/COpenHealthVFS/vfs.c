@@ -61,14 +61,22 @@ static int read_page(file *f, uint8_t *out, position at) {
   return code == SQLITE_IOERR_DATA ? refuse(f, failure, place.page) : code;
 }
 
+// Whether it is the right key: with another, SQLite would find nothing in the log and delete it.
+static int another_page_opens(file *f) {
+  int code = SQLITE_IOERR_DATA;
+  for (position at = OHK_PAGE_SIZE; code != SQLITE_OK && at < 8 * OHK_PAGE_SIZE; at += OHK_PAGE_SIZE) code = read_page(f, f->buffer, at);
+  return code == SQLITE_OK;
+}
+
 static int read_database(file *f, uint8_t *out, int n, position at) {
   if (n == OHK_PAGE_SIZE && at % OHK_PAGE_SIZE == 0) return read_page(f, out, at);
   if (at + n > OHK_PAGE_SIZE) return SQLITE_IOERR_READ;  // only the first page is read in parts: its header
-  // SQLite reads it without a lock when it opens, so another process's checkpoint can be writing it. Then it is whole a moment later.
+  // SQLite reads it when it opens: without a lock, so that a checkpoint can be writing it, and before it looks at the log, which holds the
+  // page when a crash tore it here. What it needs is the same in all our databases. The page itself is proved when it is read as a whole.
   int code = read_page(f, f->buffer, 0);
-  for (int again = 0; code == SQLITE_IOERR_DATA && again < 5; again++) {
-    unix_vfs->xSleep(unix_vfs, 1000);
-    code = read_page(f, f->buffer, 0);
+  if (code == SQLITE_IOERR_DATA) {
+    if (another_page_opens(f)) ohk_empty_database(f->buffer), code = SQLITE_OK;
+    else code = read_page(f, f->buffer, 0);  // to say of which page
   }
   memcpy(out, f->buffer + at, n);
   OPENSSL_cleanse(f->buffer, OHK_PAGE_SIZE);
