@@ -13,10 +13,16 @@ import Synchronization
 struct TestEngine {
   let person = ScriptedPerson()
   let engine: HealthEngine
+  let database: HealthDatabase
 
-  init() throws { engine = HealthEngine(database: try .inMemory(), answering: person) }
+  init() throws { self.init(database: try .inMemory()) }
 
-  init(folder: URL) throws { engine = HealthEngine(database: try .open(folder: folder), answering: person) }
+  init(folder: URL) throws { self.init(database: try .open(folder: folder)) }
+
+  private init(database: HealthDatabase) {
+    self.database = database
+    engine = HealthEngine(database: database, answering: person)
+  }
 
   /// The store as an app sees it.
   func store(_ app: String = "com.example.app") -> HKHealthStore { HKHealthStore(connection: connection(app)) }
