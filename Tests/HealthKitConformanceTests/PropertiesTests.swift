@@ -160,6 +160,26 @@ import Testing
     #expect(old.source == found.sourceRevision.source && old.source.bundleIdentifier == HKSource.default().bundleIdentifier)
   }
 
+  @Test("PRED-12: predicates of a device's texts and of metadata values match those alone")
+  func predicates() {
+    let kilogram = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 3)
+    let sample = HKQuantitySample(
+      type: HKQuantityType(.bodyMass), quantity: kilogram, start: start, end: start, device: device,
+      metadata: [HKMetadataKeyExternalUUID: "e", "own": 5])
+    let cases: [(NSPredicate, Bool)] = [
+      (HKQuery.predicateForObjects(withDeviceProperty: HKDevicePropertyKeyModel, allowedValues: ["mo", "x"]), true),
+      (HKQuery.predicateForObjects(withDeviceProperty: HKDevicePropertyKeyModel, allowedValues: ["n"]), false),
+      (HKQuery.predicateForObjects(withDeviceProperty: HKDevicePropertyKeyName, allowedValues: ["n"]), true),
+      (HKQuery.predicateForObjects(withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: ["e"]), true),
+      (HKQuery.predicateForObjects(withMetadataKey: HKMetadataKeyExternalUUID, allowedValues: ["f"]), false),
+      (HKQuery.predicateForObjects(withMetadataKey: "own", operatorType: .greaterThan, value: 4), true),
+      (HKQuery.predicateForObjects(withMetadataKey: "own", operatorType: .lessThan, value: 4), false),
+      (HKQuery.predicateForQuantitySamples(with: .lessThan, quantity: kilogram), false),
+      (HKQuery.predicateForQuantitySamples(with: .equalTo, quantity: HKQuantity(unit: .gram(), doubleValue: 3000)), true),
+    ]
+    for (number, (predicate, isMatch)) in cases.enumerated() { #expect(predicate.evaluate(with: sample) == isMatch, "\(number)") }
+  }
+
   // MARK: Workouts
 
   @Test("WORK-02 WORK-03 WORK-04: each initialiser of a workout keeps all that it is given")
@@ -270,6 +290,8 @@ import Testing
     #expect(samples.limit == 7 && samples.sortDescriptors == order && samples.objectType === steps)
     let observer = HKObserverQuery(sampleType: HKQuantityType(.heartRate), predicate: nil) { _, done, _ in done() }
     #expect(observer.objectType === HKQuantityType(.heartRate))
+    let old: any OldQuery = samples
+    #expect(old.sampleType === steps)
   }
 
   @Test("ANCH-01 ANCH-04 ANCH-06: a descriptor of changes gives what was saved and deleted, and where to go on")
@@ -356,10 +378,12 @@ import Testing
       quantity(.dietarySelenium, 1, "mcg", at: stretch + 3 * 3600), quantity(.dietarySelenium, 2, "mcg", at: stretch + 9 * 3600),
     ])
     let asked = HKSamplePredicate.quantitySample(type: type, predicate: Stretch.predicate(stretch))
+    func result<Query: HKAsyncQuery>(_ query: Query) async throws -> Query.Output { try await query.result(for: store) }
     func sums(from anchor: Date) async throws -> [Double] {
-      try await HKStatisticsCollectionQueryDescriptor(
-        predicate: asked, options: .cumulativeSum, anchorDate: anchor, intervalComponents: DateComponents(hour: 12)
-      ).result(for: store).statistics().compactMap { $0.sumQuantity()?.doubleValue(for: .gramUnit(with: .micro)) }
+      try await result(
+        HKStatisticsCollectionQueryDescriptor(
+          predicate: asked, options: .cumulativeSum, anchorDate: anchor, intervalComponents: DateComponents(hour: 12))
+      ).statistics().compactMap { $0.sumQuantity()?.doubleValue(for: .gramUnit(with: .micro)) }
     }
     #expect(try await sums(from: stretch) == [3])
     #expect(try await sums(from: stretch + 6 * 3600) == [1, 2])
@@ -420,6 +444,11 @@ private protocol OldOptions {
   static var discreteMostRecent: Self { get }
 }
 
+private protocol OldQuery {
+  var sampleType: HKSampleType? { get }
+}
+
+extension HKQuery: OldQuery {}
 extension HKObject: OldProperties {}
 extension HKCategoryValueOvulationTestResult: OldTestResult {}
 extension HKCategoryValueSleepAnalysis: OldSleep {}

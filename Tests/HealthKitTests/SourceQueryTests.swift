@@ -47,4 +47,26 @@ import Testing
     #expect(revision.version == nil && revision.productType == nil)
     #expect(revision.operatingSystemVersion.majorVersion == 0)
   }
+
+  @Test("OBJ-04: a revision is of the source that it is made with, and the old property names the revision's")
+  func sourcesOfOthers() async throws {
+    let store = try await TestEngine().granted(type, app: "com.example.other")
+    try await store.save(steps(1))
+    let sample = try #require(try await store.samples(of: type).first)
+    let source = sample.sourceRevision.source
+    #expect(source != HKSource.default())
+    #expect(HKSourceRevision(source: source, version: "1").source.bundleIdentifier == "com.example.other")
+    let system = OperatingSystemVersion(majorVersion: 1, minorVersion: 2, patchVersion: 3)
+    let whole = HKSourceRevision(source: source, version: nil, productType: nil, operatingSystemVersion: system)
+    #expect(whole.source.bundleIdentifier == "com.example.other" && whole.version == nil)
+    let old: any OldSource = sample
+    #expect(old.source.bundleIdentifier == "com.example.other")
+  }
 }
+
+/// The deprecated property, read without a warning.
+private protocol OldSource {
+  var source: HKSource { get }
+}
+
+extension HKObject: OldSource {}

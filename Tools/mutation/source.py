@@ -155,6 +155,7 @@ def normalised(type_text):
     """A type in one spelling, roughly as APILedger's TypeName; it has only to tell overloads apart."""
     text = re.sub(r"@\w+(\([^)]*\))?\s*", "", type_text.split(" = ")[0])
     text = re.sub(r"\b(any|sending|consuming|borrowing)\s+", "", text)
+    text = text.replace("_HKComparison.Operator", "NSComparisonPredicate.Operator")  # our name for the same type
     text = re.sub(r"\b_ \w+:\s", "", text).replace("`", "")
     text = re.sub(r"\s+", "", text).replace("->()", "->Void")
     return re.sub(r"(^|[(,\[<:>])\(([\w.]+)\)(?=[?!])", r"\1\2", text)
