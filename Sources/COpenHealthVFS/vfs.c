@@ -25,6 +25,7 @@ typedef struct file {
   enum { DATABASE, LOG, TEMPORARY } kind;
   ohk_keys *keys;
   struct file *database;  // a log's
+  const char *name;       // a database's
   ohk_sealer sealer;
   int recovering;                        // a database's: this connection holds RECOVER_LOCK
   position header_at;                    // a log's: where the last frame header was written, and that header
@@ -61,10 +62,21 @@ static int read_page(file *f, uint8_t *out, position at) {
   return code == SQLITE_IOERR_DATA ? refuse(f, failure, place.page) : code;
 }
 
-// Whether it is the right key: with another, SQLite would find nothing in the log and delete it.
-static int another_page_opens(file *f) {
-  int code = SQLITE_IOERR_DATA;
-  for (position at = OHK_PAGE_SIZE; code != SQLITE_OK && at < 8 * OHK_PAGE_SIZE; at += OHK_PAGE_SIZE) code = read_page(f, f->buffer, at);
+static int x_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int *out_flags);
+static int x_close(sqlite3_file *base);
+static int read_frame(file *f, uint8_t *page, position index);
+
+// Whether it is the right key: with another, SQLite would find nothing in the log and delete it. A page can only be torn here while a
+// log lies beside it whose first frame is whole.
+static int log_opens(file *f) {
+  file *log = sqlite3_malloc(our_vfs.szOsFile);
+  if (!log) return 0;
+  int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL, code = x_open(&our_vfs, sqlite3_filename_wal(f->name), &log->base, flags, &flags);
+  if (code == SQLITE_OK) {
+    code = read_frame(log, f->buffer, 0);
+    x_close(&log->base);
+  }
+  sqlite3_free(log);
   return code == SQLITE_OK;
 }
 
@@ -75,7 +87,7 @@ static int read_database(file *f, uint8_t *out, int n, position at) {
   // page when a crash tore it here. What it needs is the same in all our databases. The page itself is proved when it is read as a whole.
   int code = read_page(f, f->buffer, 0);
   if (code == SQLITE_IOERR_DATA) {
-    if (another_page_opens(f)) ohk_empty_database(f->buffer), code = SQLITE_OK;
+    if (log_opens(f)) ohk_empty_database(f->buffer), code = SQLITE_OK;
     else code = read_page(f, f->buffer, 0);  // to say of which page
   }
   memcpy(out, f->buffer + at, n);
@@ -431,6 +443,7 @@ static int choose_keys(file *f, const char *name, int flags) {
   if (name && flags & SQLITE_OPEN_MAIN_DB) {
     const char *handle = sqlite3_uri_parameter(name, "key");
     f->kind = DATABASE;
+    f->name = name;
     f->keys = handle ? ohk_keys_take(handle) : NULL;
   } else if (name && flags & SQLITE_OPEN_WAL) {
     file *database = (file *)sqlite3_database_file_object(name);

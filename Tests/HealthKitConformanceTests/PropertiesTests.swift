@@ -247,8 +247,8 @@ import Testing
   func descriptors() {
     let predicate = NSPredicate(value: true)
     let steps = HKQuantityType(.stepCount)
-    let pair = HKQueryDescriptor(sampleType: steps, predicate: predicate)
-    #expect(pair.sampleType === steps && pair.predicate === predicate)
+    let pair = HKQueryDescriptor(sampleType: HKQuantityType(.heartRate), predicate: predicate)
+    #expect(pair.sampleType === HKQuantityType(.heartRate) && pair.predicate === predicate)
     #expect(HKQueryDescriptor(sampleType: steps, predicate: nil).predicate == nil)
 
     let asked = HKSamplePredicate.quantitySample(type: steps, predicate: predicate)

@@ -368,7 +368,9 @@ import Testing
       (HKQuery.predicateForWorkoutActivities(start: start - 1, end: start + 1, options: .strictStartDate), true),
       (HKQuery.predicateForWorkoutActivities(start: start + 1, end: nil, options: .strictStartDate), false),
       (HKQuery.predicateForWorkoutActivities(operatorType: .equalTo, quantityType: pulseType, averageQuantity: bpm(120)), true),
+      (HKQuery.predicateForWorkoutActivities(operatorType: .equalTo, quantityType: pulseType, averageQuantity: bpm(121)), false),
       (HKQuery.predicateForWorkoutActivities(operatorType: .lessThan, quantityType: pulseType, minimumQuantity: bpm(100)), false),
+      (HKQuery.predicateForWorkoutActivities(operatorType: .lessThan, quantityType: pulseType, maximumQuantity: bpm(140)), false),
       (HKQuery.predicateForWorkoutActivities(operatorType: .lessThanOrEqualTo, quantityType: pulseType, maximumQuantity: bpm(140)), true),
       (HKQuery.predicateForWorkoutActivities(operatorType: .lessThan, quantityType: distanceType, sumQuantity: kilometers(0.9)), false),
     ]
