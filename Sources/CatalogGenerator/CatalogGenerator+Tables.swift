@@ -26,9 +26,9 @@ extension CatalogGenerator {
     return ("Sources/OpenHealthCore/Catalog/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
-  /// The rows of enums that a characteristic, or what a workout is, is out of. The core has no use for the others.
+  /// The rows of enums that a characteristic, what a workout is, or what happens in it, is out of. The core has no use for the others.
   private static func characteristicValues(_ catalog: Catalog) -> [String] {
-    let used = Set(catalog.otherTypes.rows.compactMap(\.valueEnum))
+    let used = Set(catalog.otherTypes.rows.compactMap(\.valueEnum)).union(["HKWorkoutEventType"])
     let lines = catalog.enums.text.split(separator: "\n").map(String.init)
     let rows = zip(catalog.enums.rows, lines).filter { used.contains($0.0.value.enumName) }.map(\.1)
     return literal("characteristicValues", columns: EnumRow.columns, rows: rows)

@@ -8,7 +8,7 @@ struct QuantityTypeRow: CatalogRow {
   static let file = "quantity-types.tsv"
   static let columns = [
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
-    "requiredMetadata", "title", "displayUnit", "recalibratable",
+    "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -25,6 +25,7 @@ struct QuantityTypeRow: CatalogRow {
     unit = try fields.text("unit")
     displayUnit = try fields.text("displayUnit")
     _ = try fields.flag("recalibratable")
+    _ = try fields.optionalName("workoutTotal")
     since = try fields.version("since")
     title = try fields.text("title")
     isShareable = try fields.flag("shareable")

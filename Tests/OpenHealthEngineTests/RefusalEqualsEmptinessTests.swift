@@ -165,7 +165,11 @@ import Testing
   @Test("every request that reads samples is in the matrix")
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
-    let ownerOnly = ["ImportRecords", "ListTypes", "ReadProfile", "SetCharacteristics", "SetSourceOrder"]
+    let ownerOnly = [
+      "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
+      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ScanSamples", "SetCharacteristics",
+      "SetSourceOrder",
+    ]
     // What an app sends to ask or to write, without an answer about what is stored.
     let silent = ["RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]
     let all = Set(RequestList.all.map { "\($0)" })

@@ -96,7 +96,7 @@ struct SampleWorld {
       if mayShare {
         try engine.perform(SaveSamples(samples: records), for: .app(app))
       } else {
-        _ = try engine.perform(ImportRecords(run: ImportRun(), place: .top, records: records), for: .owner)
+        _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
       }
       model.store(records)
     }

@@ -53,7 +53,8 @@ import Testing
   /// The content, in literal numbers.
   private func expectContent(_ database: HealthDatabase) throws {
     let all = try database.everything()
-    #expect(all.map(\.type.name) == ["stepCount", "sleepAnalysis", "workout", "bloodPressure", "bloodPressureDiastolic", "bloodPressureSystolic"])
+    #expect(
+      all.map(\.type.name) == ["stepCount", "sleepAnalysis", "workout", "bloodPressure", "bloodPressureDiastolic", "bloodPressureSystolic"])
     let texts = all.map(\.uuid.uuidString)
     #expect(texts.allSatisfy { $0.hasPrefix("01020304-0506-4708-890A-0B0C000000") })
 
@@ -81,7 +82,9 @@ import Testing
       Issue.record("the correlation is none")
       return
     }
-    #expect(members.count == 2 && members.contains { $0.value == .quantity(80, mercury) } && members.contains { $0.value == .quantity(120, mercury) })
+    #expect(
+      members.count == 2 && members.contains { $0.value == .quantity(80, mercury) }
+        && members.contains { $0.value == .quantity(120, mercury) })
     try database.read { storage in
       #expect(try storage.characteristic("HKCharacteristicTypeIdentifierBloodType") == "HKBloodTypeABNegative")
       #expect(try storage.sourceOrder(of: TestData.type("stepCount")) == ["com.example.golden", "other"])

@@ -314,7 +314,7 @@ struct VectorStore {
 
   private func importAsOwner(_ input: StatisticsInput) throws {
     let records = input.samples.map { $0.record(of: input.type) }
-    _ = try engine.perform(ImportRecords(run: ImportRun(), place: .top, records: records), for: .owner)
+    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
   }
 
   private static let prefix = "test.source."

@@ -27,6 +27,12 @@ struct HealthCommand: ParsableCommand {
       QueryCommand.self,
       ChartCommand.self,
       ProfileCommand.self,
+      ExportCommand.self,
+      ElementsCommand.self,
+      FilesCommand.self,
+      ImportsCommand.self,
+      DeleteCommand.self,
+      EraseCommand.self,
       GenerateCommand.self,
       KeyCommand.self,
     ])

@@ -12,6 +12,12 @@ public enum Catalog {
   /// The type with Apple's raw identifier, or nil.
   public static func type(identifier: String) -> DataType? { loaded.byIdentifier[identifier] }
 
+  /// The type that all workouts have.
+  public static let workout: DataType = {
+    guard let type = type(identifier: "HKWorkoutTypeIdentifier") else { preconditionFailure("the table has the type of workouts") }
+    return type
+  }()
+
   /// The type a person means by a short name (`stepCount`, in any case) or an identifier, or nil.
   public static func type(named text: String) -> DataType? {
     loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
@@ -148,7 +154,8 @@ private struct LoadedCatalog: Sendable {
 
   private static func quantityType(_ row: [Substring]) -> DataType {
     let facts = DataType.QuantityFacts(
-      aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]))
+      aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]),
+      workoutTotal: row[14].isEmpty ? nil : required(WorkoutRecord.Total(rawValue: String(row[14])), row))
     return DataType(
       identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[11]), kind: .quantity(facts),
       isShareable: row[7] == "yes", allowsRecalibration: row[13] == "yes", minimumDuration: Double(row[8]),

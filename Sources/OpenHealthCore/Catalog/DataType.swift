@@ -50,6 +50,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let dimensionName: String
     /// The unit in which a person expects the type, by default.
     public let displayUnit: UnitExpression
+    /// The total of a workout that its sum is.
+    public let workoutTotal: WorkoutRecord.Total?
   }
 
   /// Apple's raw identifier, as in export files.

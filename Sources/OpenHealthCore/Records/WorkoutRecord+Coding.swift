@@ -72,6 +72,27 @@ extension WorkoutRecord.Activity: Codable {
   }
 }
 
+extension WorkoutRecord.Statistic: Codable {
+  private enum CodingKeys: String, CodingKey { case activity, typeIdentifier, result, isGiven }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      activity: try container.decodeIfPresent(Int.self, forKey: .activity),
+      typeIdentifier: try container.decode(String.self, forKey: .typeIdentifier),
+      result: try container.decode(StatisticsResult.self, forKey: .result),
+      isGiven: try container.decodeIfPresent(Bool.self, forKey: .isGiven) ?? false)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(activity, forKey: .activity)
+    try container.encode(typeIdentifier, forKey: .typeIdentifier)
+    try container.encode(result, forKey: .result)
+    if isGiven { try container.encode(true, forKey: .isGiven) }
+  }
+}
+
 extension KeyedDecodingContainer {
   fileprivate func decodeMetadata(forKey key: Key) throws -> MetadataSet {
     try decodeIfPresent(Data.self, forKey: key).map { try MetadataCoding.decode($0) } ?? .empty

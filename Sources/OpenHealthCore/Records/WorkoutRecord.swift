@@ -79,16 +79,19 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   }
 
   /// Figures of the associated samples of one type, in the whole workout or in one activity.
-  public struct Statistic: Sendable, Equatable, Codable {
+  public struct Statistic: Sendable, Equatable {
     /// The place of the activity; nil for the whole workout.
     public var activity: Int?
     public var typeIdentifier: String
     public var result: StatisticsResult
+    /// Whether an export said so: then it stands as long as no sample of the type is associated.
+    public var isGiven: Bool
 
-    public init(activity: Int?, typeIdentifier: String, result: StatisticsResult) {
+    public init(activity: Int?, typeIdentifier: String, result: StatisticsResult, isGiven: Bool = false) {
       self.activity = activity
       self.typeIdentifier = typeIdentifier
       self.result = result
+      self.isGiven = isGiven
     }
   }
 

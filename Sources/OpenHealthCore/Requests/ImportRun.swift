@@ -5,9 +5,21 @@ import Synchronization
 
 /// What one reading of one file has claimed so far: a bit for each stored record and place, by sequence number.
 public final class ImportRun: Sendable {
+  /// The number of the import that is written down; nil for one that is not.
+  public let number: Int64?
   private let claims: Mutex<[ImportRecords.Place: ClaimSet]>
+  private let elements = Mutex(ClaimSet())
 
-  public init() { claims = Mutex([:]) }
+  public init(number: Int64? = nil) {
+    self.number = number
+    claims = Mutex([:])
+  }
+
+  /// Claims a kept element by its number; false when this run has claimed it before.
+  public func claimElement(_ number: Int64) -> Bool { elements.withLock { $0.insert(number) } }
+
+  /// Gives claims on elements back.
+  public func releaseElements(_ numbers: [Int64]) { elements.withLock { for number in numbers { $0.remove(number) } } }
 
   /// What became of a claim.
   public enum Claim: Sendable { case taken, free, claimedAtOtherPlace }
@@ -30,7 +42,7 @@ public final class ImportRun: Sendable {
 }
 
 /// A set of numbers as bits, in blocks, so that a few high numbers do not cost the space of all lower ones.
-private struct ClaimSet {
+struct ClaimSet {
   private static let bitsInBlock: Int64 = 1 << 16
   private var blocks: [Int64: [UInt64]] = [:]
 

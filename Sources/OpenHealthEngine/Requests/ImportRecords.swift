@@ -7,39 +7,106 @@ import OpenHealthStorage
 
 extension ImportRecords: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Outcome {
-    var claimed: [Int64] = []
+    var claims = Claims(run: self.run, storage: storage)
     do {
       var outcome = Outcome()
-      let lanes = try storage.lanes(of: nil)
-      var new: [Int] = []
-      for (key, indices) in Dictionary(grouping: records.indices, by: { LaneKey(records[$0]) }) {
-        let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName && $0.count > 0 }
-        var matcher = Matcher(records: records, indices: indices)
-        var repeated = 0
-        for lane in candidates {
-          try matcher.match(lane: lane, storage: storage) { sequence in
-            let claim = run.claim(sequence, at: place)
-            if claim == .taken { return false }
-            claimed.append(sequence)
-            if claim == .claimedAtOtherPlace { repeated += 1 }
-            return true
-          }
-        }
-        let unmatched = matcher.unmatched
-        new += unmatched
-        outcome.storedByType[key.type, default: 0] += unmatched.count
-        outcome.repeatedByType[key.type, default: 0] += repeated
-        outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
-      }
-      // As they stand in the file, and by lane: the order in which they are numbered does not depend on hashing.
-      for stored in try storage.insert(new.sorted().map { records[$0] }) where run.claim(stored.sequence, at: place) != .taken {
-        claimed.append(stored.sequence)
-      }
+      _ = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
+      if !groups.isEmpty { try takeGroups(&claims, storage: storage, outcome: &outcome) }
       return outcome
     } catch {
-      run.release(claimed, at: place)
+      claims.release()
       throw error
     }
+  }
+
+  /// The members first, then what they stand in, then the bond between them.
+  private func takeGroups(_ claims: inout Claims, storage: StorageWriter, outcome: inout Outcome) throws {
+    let members = try claims.take(groups.flatMap(\.members), at: .nested, outcome: &outcome)
+    let extras = Dictionary(uniqueKeysWithValues: groups.enumerated().compactMap { index, group in group.extra.map { (index, $0) } })
+    var next = 0
+    let numbers = groups.map { group in
+      defer { next += group.members.count }
+      return Set(members[next..<next + group.members.count].map(\.sequence))
+    }
+    let records = try claims.take(groups.map(\.record), at: .top, extras: extras, members: numbers, outcome: &outcome)
+    next = 0
+    for (group, record) in zip(groups, records) {
+      let its = members[next..<next + group.members.count]
+      next += group.members.count
+      if group.record.workout != nil {
+        if !its.isEmpty { try storage.associate(Array(its), withWorkout: record.sequence) }
+      } else {
+        for member in its { try storage.addMember(member, toCorrelation: record) }
+      }
+    }
+  }
+}
+
+/// Finds for each record the stored one that it stands for, or stores it.
+private struct Claims {
+  let run: ImportRun
+  let storage: StorageWriter
+  private var claimed: [(sequence: Int64, place: ImportRecords.Place)] = []
+
+  init(run: ImportRun, storage: StorageWriter) {
+    self.run = run
+    self.storage = storage
+  }
+
+  func release() {
+    for place in ImportRecords.Place.allCases { run.release(claimed.filter { $0.place == place }.map(\.sequence), at: place) }
+  }
+
+  /// The stored samples, in the order of the records.
+  mutating func take(
+    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
+    outcome: inout ImportRecords.Outcome
+  ) throws -> [StoredPlace] {
+    var places = [StoredPlace?](repeating: nil, count: records.count)
+    let lanes = try storage.lanes(of: nil)
+    var new: [Int] = []
+    for (key, indices) in Dictionary(grouping: records.indices, by: { LaneKey(records[$0]) }) {
+      let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName && $0.count > 0 }
+      var matcher = Matcher(records: records, indices: indices)
+      var repeated = 0
+      for lane in candidates {
+        try matcher.match(lane: lane, storage: storage) { index, sequence in
+          if let members, records[index].members != nil, try storage.memberNumbers(ofCorrelation: sequence) != members[index] {
+            return false
+          }
+          if let workout = records[index].workout, try storage.workoutContent(sequence)?.activityType != workout.activityType {
+            return false
+          }
+          let claim = run.claim(sequence, at: place)
+          if claim == .taken { return false }
+          claimed.append((sequence, place))
+          if claim == .claimedAtOtherPlace { repeated += 1 }
+          places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
+          return true
+        }
+      }
+      let unmatched = matcher.unmatched
+      new += unmatched
+      outcome.storedByType[key.type, default: 0] += unmatched.count
+      outcome.repeatedByType[key.type, default: 0] += repeated
+      outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
+    }
+    // As they stand in the file, and by lane: the order in which they are numbered does not depend on hashing.
+    new.sort()
+    let stored = try storage.insert(new.map { records[$0] })
+    if let number = run.number, let first = stored.map(\.sequence).min() {
+      try storage.addSpan(first: first, count: stored.count, toImport: number)
+    }
+    // After each correlation come those of its members that it brought itself.
+    var next = 0
+    for index in new {
+      let sample = stored[next]
+      next += 1 + (records[index].members?.count ?? 0)
+      if run.claim(sample.sequence, at: place) != .taken { claimed.append((sample.sequence, place)) }
+      places[index] = StoredPlace(sequence: sample.sequence, lane: sample.lane, start: sample.record.start)
+      if let extra = extras[index] { try storage.keep(extra, ofSample: sample.sequence, import: run.number) }
+    }
+    return places.compactMap { $0 }
   }
 }
 
@@ -69,8 +136,8 @@ private struct Matcher {
 
   var unmatched: [Int] { waiting.values.flatMap { $0 } }
 
-  /// Looks through a lane. `claim` says whether a stored sample is still free.
-  mutating func match(lane: Lane, storage: StorageReader, claim: (Int64) -> Bool) throws {
+  /// Looks through a lane. `claim` says whether a stored sample is still free for a record.
+  mutating func match(lane: Lane, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool) throws {
     let starts = waiting.keys.filter { $0 >= lane.earliest && $0 <= lane.latest }.sorted()
     guard let first = starts.first, let last = starts.last else { return }
     // Where the records lie thinly among the stored ones, looking each up costs less than walking past all.
@@ -82,10 +149,19 @@ private struct Matcher {
     }
   }
 
-  private mutating func walk(lane: Lane, from: Double, to: Double, storage: StorageReader, claim: (Int64) -> Bool) throws {
+  private mutating func walk(
+    lane: Lane, from: Double, to: Double, storage: StorageReader, claim: (Int, Int64) throws -> Bool
+  ) throws {
     try storage.forEachIdentity(lane: lane, from: from, to: to) { stored in
-      guard let indices = waiting[stored.start], let place = indices.lastIndex(where: { records[$0].isSame(as: stored) }) else { return }
-      if claim(stored.sequence) { waiting[stored.start]!.remove(at: place) }
+      guard let indices = waiting[stored.start] else { return }
+      for place in indices.indices.reversed() where records[indices[place]].isSame(as: stored) {
+        if try claim(indices[place], stored.sequence) {
+          waiting[stored.start]!.remove(at: place)
+          return
+        }
+        // A plain record is as good as any other of its identity.
+        if records[indices[place]].isPlain { return }
+      }
     }
   }
 }
@@ -98,7 +174,16 @@ extension SampleRecord {
     switch value {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil
-    case .correlation, .workout: return false
+    // One that brings its members itself is compared with none; those of a file come apart from them.
+    case .correlation(let members): return members.isEmpty
+    case .workout: return true
+    }
+  }
+
+  fileprivate var isPlain: Bool {
+    switch value {
+    case .quantity, .category: true
+    case .correlation, .workout: false
     }
   }
 }

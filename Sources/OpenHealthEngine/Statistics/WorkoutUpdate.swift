@@ -11,7 +11,10 @@ enum WorkoutUpdate {
   static func run(_ storage: StorageWriter) throws {
     for sequence in storage.touchedWorkouts.sorted() {
       guard var workout = try storage.workoutContent(sequence) else { continue }
-      workout.statistics = try statistics(of: workout, samples: try storage.samples(ofWorkout: sequence), storage: storage)
+      let computed = try statistics(of: workout, samples: try storage.samples(ofWorkout: sequence), storage: storage)
+      // What an export said stands for types without samples.
+      let types = Set(computed.map(\.typeIdentifier))
+      workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
       try storage.setWorkout(workout, of: sequence)
     }
   }

@@ -27,25 +27,65 @@ public struct AppleExportImport: Sendable {
 
   /// Imports a file. Throws ``ExportFileError`` or ``ImportError`` when nothing in it can be read, `HealthError` when the store fails;
   /// what was stored until then stays.
-  public func run(_ url: URL, progress: (Progress) -> Void = { _ in }) throws -> ImportReport {
+  ///
+  /// - Parameters:
+  ///   - filter: what of it is wanted. With less than all, files beside the XML are left out.
+  ///   - isCancelled: asked between pieces; once it says yes, what was read is stored and the rest left.
+  public func run(
+    _ url: URL, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
+    progress: (Progress) -> Void = { _ in }
+  ) throws -> ImportReport {
     let file = try ExportFile(url)
+    _ = try file.openDocument()
+    let number = try service.perform(BeginImport(name: url.lastPathComponent), for: .owner)
+    let run = ImportRun(number: number)
+    let importer = RecordImporter(
+      sink: ImportSink(service: service, run: run), filter: filter, documentPath: file.documentPath)
+    try Self.scan(file, importer, isCancelled: isCancelled, progress: progress)
+    importer.report.number = number
+    if filter.isOpen, !importer.report.isCancelled { try CompanionImport(service: service, run: run).run(file, &importer.report) }
+    let stored = try service.perform(
+      FinishImport(
+        number: number, exportDate: importer.report.exportDate, locale: importer.locale, isComplete: !importer.report.isCancelled),
+      for: .owner)
+    // The store's own count, not what we believe to have given it.
+    for type in importer.report.countsByType.keys { importer.report.countsByType[type]?.stored = stored[type] ?? 0 }
+    return importer.report
+  }
+
+  /// Reads a file and tells what is in it, without a store.
+  public static func preview(
+    _ url: URL, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
+    progress: (Progress) -> Void = { _ in }
+  ) throws -> ImportReport {
+    let file = try ExportFile(url)
+    let importer = RecordImporter(sink: ImportSink(service: nil, run: ImportRun()), filter: filter, documentPath: file.documentPath)
+    try scan(file, importer, isCancelled: isCancelled, progress: progress)
+    if filter.isOpen { importer.report.files.read = file.companions.count }
+    return importer.report
+  }
+
+  private static func scan(
+    _ file: ExportFile, _ importer: RecordImporter, isCancelled: @escaping () -> Bool, progress: (Progress) -> Void
+  ) throws {
     let source = try file.openDocument()
-    return try withoutActuallyEscaping(progress) { progress in
-      let importer = RecordImporter(service: service, documentPath: file.documentPath) { bytes, records in
+    try withoutActuallyEscaping(progress) { progress in
+      importer.progress = { bytes, records in
+        if isCancelled() { throw CancellationError() }
         progress(Progress(consumedBytes: bytes, totalBytes: file.documentInputSize, recordCount: records))
       }
-      let summary: ExportScanSummary
+      defer { importer.progress = { _, _ in } }
       do {
-        summary = try ExportScanner.scan(source, delegate: importer)
+        try importer.finish(try ExportScanner.scan(source, delegate: importer))
       } catch let error as ExportScanError {
         throw ImportError(description: error.description)
+      } catch is CancellationError {
+        importer.report.isCancelled = true
+        try importer.finish(ExportScanSummary())
       }
-      try importer.finish(summary)
-      importer.report.companionFileCount = file.companions.count
-      if file.isIncompleteArchive {
-        importer.report.incomplete = importer.report.incomplete ?? "the archive is cut short; what was still in it was read"
-      }
-      return importer.report
+    }
+    if file.isIncompleteArchive {
+      importer.report.incomplete = importer.report.incomplete ?? "the archive is cut short; what was still in it was read"
     }
   }
 }

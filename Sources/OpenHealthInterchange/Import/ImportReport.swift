@@ -40,8 +40,20 @@ public struct ImportReport: Sendable {
   public internal(set) var countsByType: [DataType: Counts] = [:]
   /// Records that stand in the file twice, at top level and inside another element; they count once.
   public internal(set) var repeatedCount = 0
-  /// Elements, attributes and types that this version does not read, by name.
-  public internal(set) var notYetRead: [String: Int] = [:]
+  /// Elements that have no object of their own, by name: they are kept as they stand in the file.
+  public internal(set) var countsByElement: [String: Counts] = [:]
+  /// Attributes of records that this version does not know; they are kept with the record.
+  public internal(set) var unknownAttributes: [String: Int] = [:]
+  /// Files beside the XML.
+  public internal(set) var files = Counts()
+  /// What was left out because it was not asked for.
+  public internal(set) var excludedCount = 0
+  /// The import's number in the store; nil for a preview.
+  public internal(set) var number: Int64?
+  /// From when to when the records of each type are.
+  public internal(set) var periodByType: [DataType: ClosedRange<Date>] = [:]
+  /// Whether somebody stopped it.
+  public internal(set) var isCancelled = false
   /// The first bad elements, at most ``maximumListed``.
   public internal(set) var skipped: [SkippedElement] = []
   /// All bad elements.
@@ -51,9 +63,6 @@ public struct ImportReport: Sendable {
   public internal(set) var characteristicCount = 0
   /// Why the file could not be read to its end, or is not whole; nil when it is.
   public internal(set) var incomplete: String?
-  /// Files beside the XML, which this version does not read.
-  public internal(set) var companionFileCount = 0
-
   /// How many bad elements are listed one by one.
   public static let maximumListed = 1000
 
@@ -67,6 +76,29 @@ public struct ImportReport: Sendable {
       sum.alreadyThere += counts.alreadyThere
       sum.skipped += counts.skipped
     }
+  }
+
+  /// Everything: records, other elements and files.
+  public var grandTotal: Counts {
+    ([total, files] + countsByElement.values).reduce(into: Counts()) { sum, counts in
+      sum.read += counts.read
+      sum.stored += counts.stored
+      sum.alreadyThere += counts.alreadyThere
+      sum.skipped += counts.skipped
+    }
+  }
+
+  /// Whether all that was read is in the store: nothing skipped, nothing cut off, and every number adds up.
+  public var isWhole: Bool {
+    let total = grandTotal
+    return incomplete == nil && !isCancelled && skippedCount == 0 && total.skipped == 0 && total.read == total.stored + total.alreadyThere
+      && countsByType.values.allSatisfy { $0.read == $0.stored + $0.alreadyThere }
+  }
+
+  mutating func note(_ sample: SampleRecord) {
+    let known = periodByType[sample.type]
+    let (start, end) = (min(known?.lowerBound ?? sample.start, sample.start), max(known?.upperBound ?? sample.end, sample.end))
+    periodByType[sample.type] = start...max(start, end)
   }
 
   mutating func skip(line: Int, element: String, reason: String) {

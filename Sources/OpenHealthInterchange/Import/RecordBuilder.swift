@@ -37,15 +37,11 @@ struct RecordBuilder {
     }
   }
 
-  /// Names of attributes that a `Record` of today's exports does not have.
-  func unknownAttributes(of element: borrowing ExportElement) -> [String] {
-    var names: [String] = []
-    for index in 0..<element.count where element.attribute(at: index) == .other { names.append(element.name(at: index)) }
-    return names
-  }
-
   /// The sample that a `Record` stands for, without its metadata.
-  mutating func record(of element: borrowing ExportElement, type: DataType) -> Result<SampleRecord, Fault> {
+  /// `given` is the value of an element that has none of its own.
+  mutating func record(
+    of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
+  ) -> Result<SampleRecord, Fault> {
     guard let source = element.bytes(for: .sourceName) else { return .failure(Fault(reason: "the source name is missing")) }
     guard element.bytes(for: .startDate) != nil else { return .failure(Fault(reason: "the start date is missing")) }
     guard element.bytes(for: .endDate) != nil else { return .failure(Fault(reason: "the end date is missing")) }
@@ -60,9 +56,13 @@ struct RecordBuilder {
       if creation == nil { return .failure(Fault(reason: "the creation date is not a date")) }
     }
     let value: SampleRecord.Value
-    switch self.value(of: element, type: type) {
-    case .success(let known): value = known
-    case .failure(let fault): return .failure(fault)
+    if let given {
+      value = given
+    } else {
+      switch self.value(of: element, type: type) {
+      case .success(let known): value = known
+      case .failure(let fault): return .failure(fault)
+      }
     }
     return .success(
       SampleRecord(

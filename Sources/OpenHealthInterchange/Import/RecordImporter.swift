@@ -4,76 +4,96 @@
 import Foundation
 import OpenHealthCore
 
-/// Turns the elements of an export into records, and hands them to the store in batches.
+/// Turns the elements of an export into records and kept elements, and hands them to the store in batches.
 final class RecordImporter: ExportScannerDelegate {
   var report: ImportReport
+  private(set) var locale: String?
 
-  private let service: any HealthService
-  private let progress: (_ consumedBytes: Int64, _ recordCount: Int) -> Void
-  private let run = ImportRun()
-  private var batches: [ImportRecords.Place: [SampleRecord]] = [:]
+  private let sink: ImportSink
+  private let filter: ImportFilter
+  var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
   private var builder = RecordBuilder()
-  /// The record that is open, with the metadata met so far.
+  /// The record at top level that is open.
   private var open: OpenRecord?
-  /// What is wrong with the open record, when it has no type.
-  private var untyped: (line: Int, reason: String)?
-  /// The outermost element that this version does not read, and how deep inside it the scan is.
-  private var unreadDepth = 0
+  /// The other open elements, outermost first; those within `open` too.
+  private var stack: [OpenElement] = []
+  /// The correlation or workout that is open.
+  private var group: OpenGroup?
+  /// The record inside it that is open.
+  private var member: OpenRecord?
   private var recordCount = 0
-
-  private static let batchSize = 10_000
+  private var characteristics: [String: String] = [:]
 
   private struct OpenRecord {
     var line: Int
-    var place: ImportRecords.Place
     var type: DataType
     var result: Result<SampleRecord, RecordBuilder.Fault>
     var metadata = RecordBuilder.MetadataEntries()
+    /// What it says besides: attributes that are not known, and children but metadata.
+    var extra = KeptElement(name: "Record")
   }
 
-  init(
-    service: any HealthService, documentPath: String, progress: @escaping (_ consumedBytes: Int64, _ recordCount: Int) -> Void
-  ) {
-    self.service = service
-    self.progress = progress
+  private struct OpenElement {
+    var element: KeptElement
+    var line: Int
+    /// Why it cannot be taken over.
+    var fault: String?
+    /// Children that are not there, because they are damaged.
+    var damagedChildren: [(line: Int, name: String, reason: String)] = []
+  }
+
+  private struct OpenGroup {
+    var line: Int
+    var type: DataType
+    var result: Result<SampleRecord, RecordBuilder.Fault>
+    var metadata = RecordBuilder.MetadataEntries()
+    var members: [SampleRecord] = []
+    var memberTypes: [DataType] = []
+  }
+
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String) {
+    self.sink = sink
+    self.filter = filter
     report = ImportReport(documentPath: documentPath)
   }
 
+  func progress(consumedBytes: Int64) throws { try progress(consumedBytes, recordCount) }
+
+  // MARK: Elements
+
   func start(_ element: borrowing ExportElement) throws {
     switch element.name {
-    case .healthData: break
-    case .exportDate: report.exportDate = element.timestamp(for: .value)?.date
-    case .me: try setCharacteristics(element)
-    case .record: start(record: element)
-    case .metadataEntry where open != nil: addMetadata(element)
-    case .metadataEntry: break  // of an element that is counted as a whole
-    case .correlation where unreadDepth == 0:
-      // Its records are read; the bond between them is not, yet.
-      report.notYetRead["Correlation", default: 0] += 1
+    case .healthData: locale = element.string(for: .locale)
+    case .exportDate where stack.isEmpty && open == nil: report.exportDate = element.timestamp(for: .value)?.date
+    case .me where stack.isEmpty && open == nil: takeCharacteristics(element)
+    case .record where stack.isEmpty && open == nil: start(record: element)
+    case .metadataEntry where stack.isEmpty && open != nil: addMetadata(element)
     default:
-      if unreadDepth == 0 { report.notYetRead[element.name.description, default: 0] += 1 }
-      unreadDepth += 1
+      if stack.isEmpty && open == nil { startGroup(element) }
+      stack.append(OpenElement(element: Self.kept(element), line: element.line))
+      if group != nil, stack.count == 2 {
+        if element.name == .record { start(member: element) }
+        if element.name == .metadataEntry, let (key, value) = Self.entry(element) { group?.metadata.append(key: key, value: value) }
+      }
+      if member != nil, stack.count == 3, element.name == .metadataEntry, let (key, value) = Self.entry(element) {
+        member?.metadata.append(key: key, value: value)
+      }
     }
   }
 
   func end(_ name: ExportElementName, damage: ExportDamage?) throws {
+    guard stack.isEmpty else { return try end(kept: name, damage: damage) }
     switch name {
     case .healthData, .metadataEntry: break
-    case .correlation where unreadDepth == 0: break
-    case .exportDate, .me:
-      if let damage { report.skip(line: damage.line, element: name.description, reason: damage.reason) }
     case .record: try end(record: damage)
-    default:
-      unreadDepth = max(0, unreadDepth - 1)
-      if let damage, unreadDepth == 0 { report.skip(line: damage.line, element: name.description, reason: damage.reason) }
+    default: if let damage { report.skip(line: damage.line, element: name.description, reason: damage.reason) }
     }
   }
 
-  func progress(consumedBytes: Int64) throws { progress(consumedBytes, recordCount) }
-
   /// Stores what is left and closes the report.
   func finish(_ summary: ExportScanSummary) throws {
-    for place in ImportRecords.Place.allCases { try flush(place) }
+    if !characteristics.isEmpty { try sink.set(characteristics: characteristics) }
+    try sink.flush(&report)
     report.characteristicCount = characteristics.count
     for kind in ExportRepairs.Kind.allCases where summary.repairs[kind].count > 0 {
       let tally = summary.repairs[kind]
@@ -90,27 +110,28 @@ final class RecordImporter: ExportScannerDelegate {
     }
   }
 
-  // MARK: Records
+  // MARK: Records at top level
 
   private func start(record element: borrowing ExportElement) {
-    open = nil
-    untyped = nil
     switch builder.type(of: element) {
-    case .unknown(let identifier):
-      report.notYetRead["Record of type \(identifier)", default: 0] += 1
-    case .missing:
-      untyped = (element.line, "the type is missing")
-    case .known(let type):
-      recordCount += 1
-      report.countsByType[type, default: .init()].read += 1
-      for name in builder.unknownAttributes(of: element) { report.notYetRead["attribute \(name) of Record", default: 0] += 1 }
-      let place: ImportRecords.Place = element.parent == .healthData ? .top : .nested
-      open = OpenRecord(line: element.line, place: place, type: type, result: builder.record(of: element, type: type))
+    case .unknown: stack.append(OpenElement(element: Self.kept(element), line: element.line))
+    case .missing: stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: "the type is missing"))
+    case .known(let type): open = openRecord(element, type)
     }
   }
 
+  private func openRecord(_ element: borrowing ExportElement, _ type: DataType) -> OpenRecord {
+    recordCount += 1
+    var record = OpenRecord(line: element.line, type: type, result: builder.record(of: element, type: type))
+    for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
+      record.extra.attributes.append(Self.attribute(element, at: index))
+      report.unknownAttributes[element.name(at: index), default: 0] += 1
+    }
+    return record
+  }
+
   private func addMetadata(_ element: borrowing ExportElement) {
-    guard let key = element.bytes(for: .key), let value = element.bytes(for: .value) else {
+    guard let (key, value) = Self.entry(element) else {
       open?.result = .failure(.init(reason: "a metadata entry without key or value"))
       return
     }
@@ -118,52 +139,190 @@ final class RecordImporter: ExportScannerDelegate {
   }
 
   private func end(record damage: ExportDamage?) throws {
-    guard let record = open else {
-      let fault = damage.map { ($0.line, $0.reason) } ?? untyped
-      if let (line, reason) = fault { report.skip(line: line, element: "Record", reason: reason) }
-      untyped = nil
-      return
-    }
+    guard let record = open else { return }
     open = nil
     if let damage { return skip(record, reason: damage.reason, line: damage.line) }
     switch record.result {
     case .failure(let fault): skip(record, reason: fault.reason, line: record.line)
     case .success(var sample):
       sample.metadata = builder.metadata(record.metadata)
-      batches[record.place, default: []].append(sample)
-      if batches[record.place]!.count >= Self.batchSize { try flush(record.place) }
+      guard filter.includes(sample) else { return report.excludedCount += 1 }
+      report.countsByType[record.type, default: .init()].read += 1
+      report.note(sample)
+      try sink.add(sample, extra: record.extra.isEmpty ? nil : record.extra, &report)
     }
   }
 
   private func skip(_ record: OpenRecord, reason: String, line: Int) {
+    report.countsByType[record.type, default: .init()].read += 1
     report.countsByType[record.type, default: .init()].skipped += 1
     report.skip(line: line, element: "Record of type \(record.type)", reason: reason)
   }
 
-  private func flush(_ place: ImportRecords.Place) throws {
-    guard let records = batches.removeValue(forKey: place), !records.isEmpty else { return }
-    let outcome = try service.perform(ImportRecords(run: run, place: place, records: records), for: .owner)
-    for (type, count) in outcome.storedByType { report.countsByType[type, default: .init()].stored += count }
-    for (type, count) in outcome.alreadyThereByType { report.countsByType[type, default: .init()].alreadyThere += count }
-    for (type, count) in outcome.repeatedByType {
-      // The same sample at top level and inside a correlation is one record.
-      report.countsByType[type, default: .init()].read -= count
-      report.repeatedCount += count
+  // MARK: Correlations, workouts, and what has no object
+
+  private func startGroup(_ element: borrowing ExportElement) {
+    group = nil
+    member = nil
+    let type: DataType?
+    let value: SampleRecord.Value
+    switch element.name {
+    case .correlation:
+      type = element.string(for: .type).flatMap(Catalog.type(identifier:))
+      guard type?.correlationMembers != nil else { return }
+      value = .correlation([])
+    case .workout:
+      type = Catalog.workout
+      value = .workout(WorkoutRecord(activityType: 0, duration: 0))
+    default: return
+    }
+    guard let type else { return }
+    group = OpenGroup(line: element.line, type: type, result: builder.record(of: element, type: type, value: value))
+  }
+
+  private func start(member element: borrowing ExportElement) {
+    member = nil
+    if case .known(let type) = builder.type(of: element) { member = openRecord(element, type) }
+  }
+
+  private func end(kept name: ExportElementName, damage: ExportDamage?) throws {
+    let closed = stack.removeLast()
+    if let damage {
+      let fault = (line: damage.line, name: closed.element.name, reason: damage.reason)
+      if !stack.isEmpty {
+        stack[stack.count - 1].damagedChildren.append(fault)
+      } else {
+        report.skip(line: fault.line, element: fault.name, reason: fault.reason)
+        countSkipped(closed)
+        group = nil
+      }
+      if stack.count == 1 { member = nil }
+      return
+    }
+    for child in closed.damagedChildren { report.skip(line: child.line, element: child.name, reason: child.reason) }
+    if stack.count == 1, name == .record { endMember(closed) }
+    if let last = stack.indices.last {
+      stack[last].element.children.append(closed.element)
+    } else if open != nil {
+      open?.extra.children.append(closed.element)
+    } else if let group {
+      self.group = nil
+      try finish(group, closed)
+    } else {
+      try keep(closed)
     }
   }
 
-  // MARK: The person
+  private func countSkipped(_ closed: OpenElement) {
+    if let group {
+      report.countsByType[group.type, default: .init()].read += 1
+      report.countsByType[group.type, default: .init()].skipped += 1
+    } else {
+      report.countsByElement[Self.kind(of: closed.element), default: .init()].read += 1
+      report.countsByElement[Self.kind(of: closed.element), default: .init()].skipped += 1
+    }
+  }
 
-  private var characteristics: [String: String] = [:]
+  private func endMember(_ closed: OpenElement) {
+    guard let record = member else { return }
+    member = nil
+    switch record.result {
+    case .failure(let fault): skip(record, reason: fault.reason, line: record.line)
+    case .success(var sample):
+      sample.metadata = builder.metadata(record.metadata)
+      group?.members.append(sample)
+    }
+  }
 
-  private func setCharacteristics(_ element: borrowing ExportElement) throws {
+  private func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
+    var record: SampleRecord
+    switch group.result {
+    case .failure(let fault):
+      report.skip(line: group.line, element: closed.element.name, reason: fault.reason)
+      return countSkipped(group)
+    case .success(let sample): record = sample
+    }
+    record.metadata = builder.metadata(group.metadata)
+    var extra: KeptElement?
+    if group.type == Catalog.workout {
+      do {
+        record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end).workout())
+      } catch let fault as RecordBuilder.Fault {
+        report.skip(line: group.line, element: closed.element.name, reason: fault.reason)
+        return countSkipped(group)
+      }
+      // The object does not hold all that the file says: statistics of parts, routes, texts.
+      extra = closed.element
+    } else {
+      extra = Self.rest(ofCorrelation: closed.element)
+    }
+    guard filter.includes(record) else { return report.excludedCount += 1 }
+    report.countsByType[group.type, default: .init()].read += 1
+    report.note(record)
+    for sample in group.members { report.countsByType[sample.type, default: .init()].read += 1 }
+    try sink.add(.init(record: record, members: group.members, extra: extra), &report)
+  }
+
+  private func countSkipped(_ group: OpenGroup) {
+    report.countsByType[group.type, default: .init()].read += 1
+    report.countsByType[group.type, default: .init()].skipped += 1
+  }
+
+  private func keep(_ closed: OpenElement) throws {
+    let kind = Self.kind(of: closed.element)
+    if let fault = closed.fault {
+      report.skip(line: closed.line, element: closed.element.name, reason: fault)
+      return countSkipped(closed)
+    }
+    guard filter.includes(closed.element) else { return report.excludedCount += 1 }
+    report.countsByElement[kind, default: .init()].read += 1
+    try sink.add(closed.element, kind: kind, &report)
+  }
+
+  /// Under which name an element is counted.
+  private static func kind(of element: KeptElement) -> String {
+    element.name == "Record" ? "Record of type \(element["type"].map { String($0.prefix(100)) } ?? "?")" : element.name
+  }
+
+  /// What a correlation says besides its members and metadata; nil when it says no more.
+  private static func rest(ofCorrelation element: KeptElement) -> KeptElement? {
+    var rest = element
+    rest.attributes.removeAll { name in ExportAttribute(rawValue: name.name).map(isOfRecord) ?? false }
+    rest.children.removeAll { $0.name == "MetadataEntry" || $0.name == "Record" && $0["type"].flatMap(Catalog.type(identifier:)) != nil }
+    return rest.isEmpty ? nil : rest
+  }
+
+  // MARK: Pieces
+
+  private static func isOfRecord(_ attribute: ExportAttribute) -> Bool {
+    switch attribute {
+    case .type, .unit, .value, .sourceName, .sourceVersion, .device, .creationDate, .startDate, .endDate: true
+    default: false
+    }
+  }
+
+  private static func entry(_ element: borrowing ExportElement) -> (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>)? {
+    guard let key = element.bytes(for: .key), let value = element.bytes(for: .value) else { return nil }
+    return (key, value)
+  }
+
+  private static func attribute(_ element: borrowing ExportElement, at index: Int) -> KeptElement.Attribute {
+    .init(name: element.name(at: index), value: String(decoding: element.value(at: index), as: UTF8.self))
+  }
+
+  private static func kept(_ element: borrowing ExportElement) -> KeptElement {
+    var kept = KeptElement(name: element.name.description)
+    for index in 0..<element.count { kept.attributes.append(attribute(element, at: index)) }
+    return kept
+  }
+
+  private func takeCharacteristics(_ element: borrowing ExportElement) {
     for index in 0..<element.count {
       let name = element.name(at: index)
       let value = String(decoding: element.value(at: index), as: UTF8.self)
       guard name.hasPrefix(Self.characteristicPrefix), !value.isEmpty, !value.hasSuffix("NotSet") else { continue }
       characteristics[name] = value
     }
-    if !characteristics.isEmpty { try service.perform(SetCharacteristics(values: characteristics), for: .owner) }
   }
 
   private static let characteristicPrefix = "HKCharacteristicTypeIdentifier"

@@ -33,7 +33,7 @@ enum Migrations {
   }
 
   private static let all: [(name: String, sql: String)] = [
-    ("1 samples", samples)
+    ("1 samples", samples), ("2 imports", imports),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -112,5 +112,27 @@ enum Migrations {
     CREATE TABLE source_order (
       type TEXT NOT NULL, position INTEGER NOT NULL, bundle_identifier TEXT NOT NULL, PRIMARY KEY (type, position)) WITHOUT ROWID;
     CREATE TABLE characteristic (identifier TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    """
+
+  /// What imports did, and what of an export has no object of its own.
+  private static let imports = """
+    CREATE TABLE import (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, started NOT NULL, finished, export_date, locale TEXT);
+    -- stretches of the sequence that an import inserted
+    CREATE TABLE import_span (import INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (import, first))
+      WITHOUT ROWID;
+
+    -- Elements of an export. Those with a seq belong to that sample and go with it; the others have an identity, and what there is one of, a key.
+    CREATE TABLE kept_element (
+      id INTEGER PRIMARY KEY, import INTEGER, name TEXT NOT NULL, seq INTEGER, identity BLOB, key TEXT, body BLOB NOT NULL);
+    CREATE INDEX kept_element_seq ON kept_element (seq) WHERE seq IS NOT NULL;
+    CREATE INDEX kept_element_identity ON kept_element (identity) WHERE identity IS NOT NULL;
+    CREATE UNIQUE INDEX kept_element_key ON kept_element (key) WHERE key IS NOT NULL;
+    CREATE INDEX kept_element_name ON kept_element (name, id) WHERE seq IS NULL;
+
+    -- Files that came with an export, in parts; one that is not complete is not there.
+    CREATE TABLE kept_file (
+      id INTEGER PRIMARY KEY, import INTEGER, path TEXT NOT NULL, size INTEGER NOT NULL, digest BLOB NOT NULL, is_complete INTEGER NOT NULL);
+    CREATE INDEX kept_file_path ON kept_file (path);
+    CREATE TABLE kept_file_part (file INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (file, part));
     """
 }

@@ -55,6 +55,23 @@ public final class StoreKeys: Sendable {
     (fileNames + [HealthDatabase.fileName]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
   }
 
+  /// Deletes a store: its key file and its keys first, so that whatever a crash leaves of the rest is noise.
+  ///
+  /// Throws ``HealthError/databaseInaccessible(_:)`` when a file cannot be deleted.
+  public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
+    try FolderLock.holding(folder) { () throws(HealthError) in
+      // Keys that are damaged name no key file; there is none to be found then.
+      if let copies = try? KeyCopies(folder: folder) {
+        unlink(KeyFile.location(in: keyFolder ?? KeyFile.defaultFolder(), storeIdentifier: copies.document.storeIdentifier).path)
+      }
+      let database = HealthDatabase.fileName
+      for name in fileNames + [database, "\(database)-wal", "\(database)-shm"] {
+        let path = folder.appendingPathComponent(name).path
+        guard unlink(path) == 0 || errno == ENOENT else { throw .databaseInaccessible("\(path) cannot be deleted") }
+      }
+    }
+  }
+
   /// Opens a store with its recovery key, and gives it a new key file, or a new passphrase where one is given.
   public static func importRecoveryKey(
     _ key: RecoveryKey, folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured

@@ -19,13 +19,13 @@ extension StorageReader {
   private static let identityColumns = "start, seq, end, value, unit, creation"
 
   /// Walks the samples of a lane that start between two instants, both included, by start.
-  public func forEachIdentity(lane: Lane, from: Double, to: Double, _ body: (StoredIdentity) -> Void) throws {
+  public func forEachIdentity(lane: Lane, from: Double, to: Double, _ body: (StoredIdentity) throws -> Void) throws {
     let statement = try database.cachedStatement(
       sql: "SELECT \(Self.identityColumns) FROM sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq")
     statement.arguments = [lane.number, from, to]
     while try statement.next(on: database) {
       let start = statement.double(0)
-      body(
+      try body(
         StoredIdentity(
           sequence: statement.int64(1), start: start, end: statement.isNull(2) ? start : statement.double(2),
           value: statement.double(3), unit: statement.isNull(4) ? nil : try unit(statement.int64(4)),

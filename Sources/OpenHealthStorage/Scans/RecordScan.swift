@@ -11,6 +11,9 @@ public struct StoredSample: Sendable {
   /// The lane it lies in.
   public var lane: Int64
   public var record: SampleRecord
+
+  /// Where it lies.
+  public var place: StoredPlace { StoredPlace(sequence: sequence, lane: lane, start: record.start) }
 }
 
 extension StorageReader {

@@ -11,6 +11,12 @@ extension StorageReader {
     try samples(placedBy: "SELECT lane, start, member FROM correlation_member WHERE correlation = ?", sequence, isCorrelationMember: "1")
   }
 
+  /// The numbers of what a correlation holds, or held.
+  public func memberNumbers(ofCorrelation sequence: Int64) throws -> Set<Int64> {
+    try Int64.fetchSet(
+      database.cachedStatement(sql: "SELECT member FROM correlation_member WHERE correlation = ?"), arguments: [sequence])
+  }
+
   /// The samples whose places a query gives, in the order in which they were saved.
   func samples(placedBy query: String, _ sequence: Int64, isCorrelationMember: String) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
@@ -49,12 +55,17 @@ extension StorageWriter {
 
   /// Puts a stored sample into a correlation; one that it holds already is there once.
   public func addMember(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
+    try addMember(member.place, toCorrelation: correlation.place)
+  }
+
+  /// Puts the sample in one place into the correlation in another.
+  public func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?)")
     statement.bind(correlation.sequence, at: 1)
     statement.bind(member.sequence, at: 2)
     statement.bind(member.lane, at: 3)
-    statement.bind(number: member.record.start.timeIntervalSinceReferenceDate, at: 4)
+    statement.bind(number: member.start.timeIntervalSinceReferenceDate, at: 4)
     try statement.run(on: database)
   }
 

@@ -6,15 +6,16 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Deletes samples, and with correlations what they hold (DEL-12); each leaves a record of the deletion.
-  public func delete(_ samples: [StoredSample]) throws {
+  /// Deletes samples, and with correlations what they hold (DEL-12) unless told otherwise; each leaves a record of the deletion.
+  public func delete(_ samples: [StoredSample], withMembers: Bool = true) throws {
     guard !samples.isEmpty else { return }
-    let samples = try addingMembers(samples)
+    let samples = withMembers ? try addingMembers(samples) : samples
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata) VALUES (?, ?, ?, ?)")
     let forget = try database.cachedStatement(sql: "DELETE FROM sync_identifier WHERE lane = ? AND identifier = ? AND seq = ?")
     let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
+    let forgetExtra = try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?")
     for sample in samples {
       try delete.execute(arguments: [sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
       let left = sample.record.metadata.syncEntries
@@ -27,6 +28,7 @@ extension StorageWriter {
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
       try forgetPlaces(of: sample)
+      try forgetExtra.execute(arguments: [sample.sequence])
       changedTypes.insert(sample.record.type)
       sequence += 1
     }

@@ -69,11 +69,16 @@ extension StorageWriter {
 
   /// Associates stored samples with a workout; those that are already stay so.
   public func associate(_ samples: [StoredSample], withWorkout sequence: Int64) throws {
+    try associate(samples.map(\.place), withWorkout: sequence)
+  }
+
+  /// Associates the samples in some places with a workout.
+  public func associate(_ samples: [StoredPlace], withWorkout sequence: Int64) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO workout_sample (workout, member, lane, start) VALUES (?, ?, ?, ?)")
     for sample in samples {
       try statement.execute(
-        arguments: [sequence, sample.sequence, sample.lane, sample.record.start.timeIntervalSinceReferenceDate])
+        arguments: [sequence, sample.sequence, sample.lane, sample.start.timeIntervalSinceReferenceDate])
     }
     touchedWorkouts.insert(sequence)
   }

@@ -18,8 +18,33 @@ struct ImportCommand: ParsableCommand {
   @Argument(help: "The export; a zip is known by its content, whatever its name.", completion: .file())
   var file: String
 
+  @Flag(help: "Tell what is in the export, and store nothing.")
+  var preview = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Take over these types alone: short names such as stepCount, or identifiers.", valueName: "type"))
+  var only: [String] = []
+
+  @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
+  var since: String?
+
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
+
+  func validate() throws { _ = try filter() }
+
+  private func filter() throws -> ImportFilter {
+    var filter = ImportFilter()
+    if !only.isEmpty { filter.types = Set(try only.map { try TypeArgument.type(named: $0) }) }
+    if let since {
+      guard let date = output.dates.parse(since) else {
+        throw ValidationError("\"\(since)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")
+      }
+      filter.since = date
+    }
+    return filter
+  }
 
   func run() throws {
     // A store that cannot be opened and a file that cannot be read differ in exit status, so the file is looked at first.
@@ -37,23 +62,44 @@ struct ImportCommand: ParsableCommand {
     } catch let error as HealthError {
       throw Failure(error.description)
     }
-    ImportSummary(report: report, output: output).write()
+    ImportSummary(report: report, output: output, isPreview: preview).write()
+    if report.isCancelled { throw ExitCode(130) }
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
   }
 
   private func importing(_ url: URL) throws -> ImportReport {
-    let service = try store.open()
-    let started = ContinuousClock.now
-    var shown = ContinuousClock.now
-    let report = try AppleExportImport(service: service).run(url) { progress in
-      guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
-      shown = .now
-      let share = progress.totalBytes > 0 ? 100 * progress.consumedBytes / progress.totalBytes : 0
-      let seconds = max(0.001, Double((ContinuousClock.now - started).components.seconds))
-      Output.status("\(share) %  \(progress.recordCount.formatted()) records  \(Int(Double(progress.recordCount) / seconds).formatted())/s")
+    let filter = try filter()
+    var line = ProgressLine()
+    defer { line.clear() }
+    Interruption.listen()
+    if preview {
+      return try AppleExportImport.preview(url, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
     }
-    if Output.errorIsTerminal { Output.status("") }
-    return report
+    return try AppleExportImport(service: store.open()).run(url, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
+  }
+}
+
+/// How far an import is, in the last line of a terminal.
+private struct ProgressLine {
+  private let started = ContinuousClock.now
+  private var shown = ContinuousClock.now
+
+  mutating func show(_ progress: AppleExportImport.Progress) {
+    guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
+    shown = .now
+    let elapsed = (shown - started) / .seconds(1)
+    let share = progress.totalBytes > 0 ? min(1, Double(progress.consumedBytes) / Double(progress.totalBytes)) : 0
+    var text = "\(Int(100 * share)) %  \(progress.recordCount.formatted()) records"
+    if elapsed > 0.5 { text += "  \(Int(Double(progress.recordCount) / elapsed).formatted())/s" }
+    if elapsed > 2, share > 0.01 { text += "  \(Self.time(elapsed / share - elapsed)) left" }
+    Output.status(text)
+  }
+
+  func clear() { if Output.errorIsTerminal { Output.status("") } }
+
+  private static func time(_ seconds: Double) -> String {
+    let seconds = Int(seconds.rounded(.up))
+    return seconds < 90 ? "\(seconds) s" : "\((seconds + 30) / 60) min"
   }
 }
 
@@ -61,8 +107,10 @@ struct ImportCommand: ParsableCommand {
 private struct ImportSummary {
   let report: ImportReport
   let output: OutputOptions
+  let isPreview: Bool
 
   func write() {
+    if isPreview { return writePreview() }
     let types = report.countsByType.sorted { $0.key.name < $1.key.name }
     var rows = Rows(
       [
@@ -71,7 +119,9 @@ private struct ImportSummary {
       ].map { output.format == .table ? $0 : .init(name: $0.name.replacing(" ", with: "_"), isNumber: $0.isNumber) },
       format: output.format)
     for (type, counts) in types { rows.add(cells(type.name, counts)) }
-    if output.format == .table { rows.add(cells("all", report.total)) }
+    for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
+    if report.files.read > 0 { rows.add(cells("files", report.files)) }
+    if output.format == .table { rows.add(cells("all", report.grandTotal)) }
     rows.finish()
     if output.format == .table { writeRest() } else { writeProblems { Output.message($0) } }
     Output.flush()
@@ -90,12 +140,51 @@ private struct ImportSummary {
     if report.repeatedCount > 0 {
       Output.line("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
     }
-    if !report.notYetRead.isEmpty {
-      Output.line("Not yet read by this version:")
-      for (name, count) in report.notYetRead.sorted(by: { $0.key < $1.key }) { Output.line("  \(count)  \(name)") }
+    if !report.countsByElement.isEmpty {
+      Output.line("Elements in < > have no object of their own yet: they are kept as they stand. `health elements` shows them.")
     }
-    if report.companionFileCount > 0 { Output.line("  \(report.companionFileCount)  files beside the XML") }
+    for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
+      Output.line("\(count) records have the attribute \(name), which is not known here; it is kept with them.")
+    }
+    if report.excludedCount > 0 { Output.line("\(report.excludedCount) elements were left out as you asked.") }
     writeProblems { Output.line($0) }
+    if report.isCancelled {
+      Output.line("Stopped. What was read until then is in the store; import the file again to go on.")
+    } else if report.isWhole {
+      Output.line("0 lost. Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
+    } else {
+      Output.line("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
+    }
+  }
+
+  private func writePreview() {
+    var rows = Rows(
+      [
+        .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "skipped", isNumber: true), .init(name: "first"),
+        .init(name: "last"),
+      ],
+      format: output.format)
+    for (type, counts) in report.countsByType.sorted(by: { $0.key.name < $1.key.name }) {
+      let period = report.periodByType[type]
+      rows.add([
+        .text(type.name), .count(counts.read), .count(counts.skipped),
+        .text(period.map { output.dates.iso($0.lowerBound) }, shown: period.map { output.dates.day($0.lowerBound) }),
+        .text(period.map { output.dates.iso($0.upperBound) }, shown: period.map { output.dates.day($0.upperBound) }),
+      ])
+    }
+    for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) {
+      rows.add([.text("<\(name)>"), .count(counts.read), .count(counts.skipped), .text(nil), .text(nil)])
+    }
+    if report.files.read > 0 { rows.add([.text("files"), .count(report.files.read), .count(0), .text(nil), .text(nil)]) }
+    rows.finish()
+    if output.format == .table {
+      Output.line()
+      Output.line("Nothing was stored. Samples inside correlations are counted twice here, by themselves and inside.")
+      writeProblems { Output.line($0) }
+    } else {
+      writeProblems { Output.message($0) }
+    }
+    Output.flush()
   }
 
   private func writeProblems(_ write: (String) -> Void) {

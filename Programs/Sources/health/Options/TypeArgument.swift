@@ -11,7 +11,10 @@ struct TypeArgument: ParsableArguments {
 
   func validate() throws { _ = try type() }
 
-  func type() throws -> DataType {
+  func type() throws -> DataType { try Self.type(named: typeName) }
+
+  /// The type that a person means. Throws a validation error with suggestions when there is none.
+  static func type(named typeName: String) throws -> DataType {
     if let type = Catalog.type(named: typeName) {
       guard type.hasRecords else { throw ValidationError("\(type.title) cannot be kept in the store yet.") }
       return type

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthInterchange
+
+struct ElementsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "elements",
+    abstract: "Show elements of imported exports that have no object of their own, as they stood in the file.",
+    discussion: "Without a name: which there are, and how many. With one: each as XML, in the order of the file.")
+
+  @Argument(help: "The name of an element, such as ActivitySummary.")
+  var name: String?
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let service = try store.openExisting()
+    guard let name else { return try list(service) }
+    var last: Int64 = 0
+    while true {
+      let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
+      guard let end = items.last else { break }
+      for item in items { Output.text(ElementText.xml(item.element)) }
+      last = end.number
+    }
+    Output.flush()
+  }
+
+  private func list(_ service: any HealthService) throws {
+    var rows = Rows([.init(name: "element"), .init(name: "count", isNumber: true)], format: output.format)
+    for (name, count) in try service.perform(ListElements(), for: .owner).sorted(by: { $0.key < $1.key }) {
+      rows.add([.text(name), .count(count)])
+    }
+    rows.finish()
+  }
+}

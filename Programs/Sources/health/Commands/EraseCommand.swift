@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthStorage
+
+struct EraseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "erase", abstract: "Delete the store with everything in it, and its keys.",
+    discussion: "There is no way back: without the keys, copies of the store's files cannot be read either.")
+
+  @Flag(help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var store: StoreOptions
+
+  func run() throws {
+    let folder = try store.existingFolder()
+    if !yes {
+      guard isatty(STDIN_FILENO) == 1 else { throw Failure("Nobody can be asked here. Give --yes to erase the store in \(folder.path).") }
+      Output.message("Everything in \(folder.path) will be deleted. Type erase to go on:")
+      guard readLine() == "erase" else { throw Failure("Nothing was deleted.") }
+    }
+    try store.telling { try StoreKeys.erase(folder: folder) }
+    Output.line("The store in \(folder.path) is gone.")
+    Output.flush()
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthInterchange
+
+struct FilesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "files",
+    abstract: "List the files that came with imported exports, or write one of them to standard output.",
+    discussion: "Routes, electrocardiograms, clinical records and the rest are kept byte for byte.")
+
+  @Argument(help: "The path of a file in the list.")
+  var path: String?
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() throws {
+    let service = try store.openExisting()
+    let files = try service.perform(ListFiles(), for: .owner)
+    guard let path else {
+      var rows = Rows([.init(name: "path"), .init(name: "bytes", isNumber: true)], format: output.format)
+      for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
+      return rows.finish()
+    }
+    // Of several versions the one that came last.
+    guard let file = files.last(where: { $0.path == path }) else { throw Failure("There is no file \(path) in the store.") }
+    var part = 0
+    while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
+      FileHandle.standardOutput.write(try FilePart.expand(body))
+      part += 1
+    }
+  }
+}

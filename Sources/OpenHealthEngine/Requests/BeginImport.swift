@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension BeginImport: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Int64 { try storage.beginImport(name: name, at: now) }
+}

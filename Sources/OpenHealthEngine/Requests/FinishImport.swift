@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FinishImport: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> [DataType: Int] {
+    try storage.finishImport(number, at: isComplete ? now : nil, exportDate: exportDate, locale: locale)
+    return try storage.sampleCounts(ofImport: number)
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ScanSamples: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Portion {
+    let lanes = try storage.lanes(of: [type])
+    let hasExtras = try storage.hasExtras()
+    var portion = Portion(items: [], next: nil)
+    let predicate = PredicateTree.interval(start: from, end: nil, strictStart: true, strictEnd: false)
+    try storage.forEachRecord(lanes: lanes, predicate: predicate) { sample, _ in
+      if portion.items.count >= limit, sample.record.start != portion.items.last?.record.start {
+        portion.next = sample.record.start
+        return false
+      }
+      portion.items.append(Item(record: sample.record, extra: hasExtras ? try storage.extra(ofSample: sample.sequence) : nil))
+      return true
+    }
+    return portion
+  }
+}

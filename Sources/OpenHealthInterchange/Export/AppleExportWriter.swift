@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Writes the store as an export of the Health app: a zip that this importer and others read.
+///
+/// Streams: memory does not grow with the store. Two stores of the same content give the same file but for the date of the export, whatever
+/// the order in which they were filled. Dates are written to the second, as the Health app does.
+public struct AppleExportWriter: Sendable {
+  private let service: any HealthService
+  /// For the date of the export, and of samples without a zone.
+  private let zone: TimeZone
+
+  private static let pageSize = 5000
+
+  /// - Parameter service: the store, which is read for its owner.
+  public init(service: any HealthService, zone: TimeZone = .current) {
+    self.service = service
+    self.zone = zone
+  }
+
+  /// Writes the file, in the place of one that is there. It appears when it is whole.
+  ///
+  /// Throws when it cannot be written, `HealthError` when the store fails; then there is no new file.
+  public func write(to url: URL, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
+    let part = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).part")
+    do {
+      let archive = try ZipWriter(url: part, level: 6)
+      // About 450 bytes a sample; past 4 GiB an entry has to be zip64.
+      let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
+      try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
+      try writeDocument(at: date, progress: progress) { text in
+        var text = text
+        try text.withUTF8 { try archive.write(UnsafeRawBufferPointer($0)) }
+      }
+      try archive.end()
+      try writeFiles(to: archive)
+      try archive.finish()
+      guard rename(part.path, url.path) == 0 else { throw ArchiveError.unreadable(errno: errno) }
+    } catch {
+      unlink(part.path)
+      throw error
+    }
+  }
+
+  // MARK: The document
+
+  private func writeDocument(at date: Date, progress: (Int) -> Void, _ write: (String) throws -> Void) throws {
+    let imports = try service.perform(ListImports(), for: .owner)
+    let locale = imports.compactMap(\.locale).last ?? "en_US"
+    var head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(Self.documentType)<HealthData locale=\""
+    ElementText.appendEscaped(locale, to: &head)
+    let stamp = ExportTimestamp(
+      secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down), offsetSeconds: zone.secondsFromGMT(for: date) / 60 * 60
+    )
+    try write(head + "\">\n <ExportDate value=\"\(stamp.text)\"/>\n" + ElementText.xml(try person(), depth: 1))
+    var samples = SampleElement(zone: zone)
+    var count = 0
+    let types = try service.perform(ListTypes(), for: .owner).map(\.type)
+    // Records first, as the Health app does.
+    let records = types.filter(Self.isRecord)
+    for type in records + types.filter({ !Self.isRecord($0) }) {
+      try writeSamples(of: type, &samples, &count, progress: progress, write)
+    }
+    try writeKeptElements(write)
+    try write("</HealthData>\n")
+  }
+
+  private static func isRecord(_ type: DataType) -> Bool {
+    switch type.kind {
+    case .quantity, .category: true
+    default: false
+    }
+  }
+
+  private func writeSamples(
+    of type: DataType, _ samples: inout SampleElement, _ count: inout Int, progress: (Int) -> Void, _ write: (String) throws -> Void
+  ) throws {
+    var from: Date?
+    repeat {
+      let page = try service.perform(ScanSamples(type: type, from: from, limit: Self.pageSize), for: .owner)
+      var text = ""
+      var position = 0
+      while position < page.items.count {
+        let start = page.items[position].record.start
+        let end = page.items[position...].firstIndex { $0.record.start != start } ?? page.items.count
+        // Samples that begin together, in an order that does not depend on when they were stored.
+        let texts = page.items[position..<end].compactMap { item in
+          samples.element(item.record, extra: item.extra).map { ElementText.xml($0, depth: 1) }
+        }
+        for piece in texts.count > 1 ? texts.sorted() : texts { text += piece }
+        position = end
+      }
+      try write(text)
+      count += page.items.count
+      progress(count)
+      from = page.next
+    } while from != nil
+  }
+
+  private func writeKeptElements(_ write: (String) throws -> Void) throws {
+    for name in try service.perform(ListElements(), for: .owner).keys.sorted() {
+      var last: Int64 = 0
+      while true {
+        let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
+        guard let end = items.last else { break }
+        try write(items.map { ElementText.xml($0.element, depth: 1) }.joined())
+        last = end.number
+      }
+    }
+  }
+
+  private func person() throws -> KeptElement {
+    var values = try service.perform(ReadProfile(), for: .owner)
+    var element = KeptElement(name: "Me")
+    let prefix = "HKCharacteristicTypeIdentifier"
+    for (name, unset) in [
+      ("DateOfBirth", ""), ("BiologicalSex", "HKBiologicalSexNotSet"), ("BloodType", "HKBloodTypeNotSet"),
+      ("FitzpatrickSkinType", "HKFitzpatrickSkinTypeNotSet"), ("CardioFitnessMedicationsUse", "None"),
+    ] {
+      element.attributes.append(.init(name: prefix + name, value: values.removeValue(forKey: prefix + name) ?? unset))
+    }
+    element.attributes += values.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
+    return element
+  }
+
+  // MARK: Files
+
+  private func writeFiles(to archive: ZipWriter) throws {
+    var written: Set<String> = []
+    for file in try service.perform(ListFiles(), for: .owner) {
+      // Two versions of one path: the later one gets a number, as on a desktop.
+      var path = file.path
+      var number = 2
+      while !written.insert(path).inserted {
+        path = Self.numbered(file.path, number)
+        number += 1
+      }
+      try archive.begin("apple_health_export/\(path)", mayExceed4GiB: file.size >= 1 << 32)
+      var part = 0
+      while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
+        try FilePart.expand(body).withUnsafeBytes { try archive.write($0) }
+        part += 1
+      }
+      try archive.end()
+    }
+  }
+
+  private static func numbered(_ path: String, _ number: Int) -> String {
+    guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return "\(path) \(number)" }
+    return "\(path[..<point]) \(number)\(path[point...])"
+  }
+
+  /// The declarations of Apple's format in a form that is well-formed; every element may hold what real files have in it.
+  private static let documentType = """
+    <!DOCTYPE HealthData [
+    <!-- HealthKit Export Version: 14 -->
+    <!ELEMENT HealthData ANY>
+    <!ATTLIST HealthData locale CDATA #REQUIRED>
+    <!ELEMENT ExportDate EMPTY>
+    <!ATTLIST ExportDate value CDATA #REQUIRED>
+    <!ELEMENT Me EMPTY>
+    <!ELEMENT Record ANY>
+    <!ELEMENT Correlation ANY>
+    <!ELEMENT Workout ANY>
+    <!ELEMENT ActivitySummary EMPTY>
+    <!ELEMENT MetadataEntry EMPTY>
+    ]>
+
+    """
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A workout out of a `Workout` element. What the object has no place for stays in the element, which is kept with it.
+struct WorkoutReading {
+  private let element: KeptElement
+  private let start: Date
+  private let end: Date
+
+  init(_ element: KeptElement, start: Date, end: Date) {
+    self.element = element
+    self.start = start
+    self.end = end
+  }
+
+  /// Throws a fault, without values, when the element is no workout.
+  func workout() throws -> WorkoutRecord {
+    guard let name = element["workoutActivityType"] else { throw RecordBuilder.Fault(reason: "the activity type is missing") }
+    guard let activityType = Self.activityTypes[name] else { throw RecordBuilder.Fault(reason: "the activity type is not known") }
+    let events = Self.children("WorkoutEvent", of: element).compactMap(Self.event).sorted { $0.start < $1.start }
+    let clock = WorkoutClock(start: start, end: end, events: events)
+    var workout = WorkoutRecord(
+      activityType: activityType, duration: Self.seconds(element) ?? max(0, clock.seconds), events: events, totals: totals)
+    let parts = Self.children("WorkoutActivity", of: element)
+    workout.activities = parts.compactMap { activity($0, activityType) }
+    if workout.activities.isEmpty {
+      workout.activities = [
+        .init(uuid: UUIDMint.shared.next(), configuration: .init(activityType: activityType), start: start, end: end)
+      ]
+    }
+    workout.statistics = statistics(of: element, activity: nil)
+    if workout.activities.count == parts.count {
+      for (index, part) in parts.enumerated() { workout.statistics += statistics(of: part, activity: index) }
+    }
+    return workout
+  }
+
+  private static func children(_ name: String, of element: KeptElement) -> [KeptElement] { element.children.filter { $0.name == name } }
+
+  // MARK: Parts
+
+  private static func event(_ element: KeptElement) -> WorkoutRecord.Event? {
+    guard let name = element["type"], let kind = eventKinds[name], let start = date(element["date"]) else { return nil }
+    let length = WorkoutRecord.Event.mayLast(kind) ? seconds(element) ?? 0 : 0
+    return .init(kind: kind, start: start, end: start + max(0, length), metadata: metadata(of: element))
+  }
+
+  private func activity(_ element: KeptElement, _ activityType: UInt) -> WorkoutRecord.Activity? {
+    guard let start = Self.date(element["startDate"]) else { return nil }
+    return .init(
+      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? UUIDMint.shared.next(), configuration: .init(activityType: activityType),
+      start: start, end: Self.date(element["endDate"]), metadata: Self.metadata(of: element))
+  }
+
+  /// What the file says of samples that are not named in it, in the unit in which figures of their type are.
+  private func statistics(of element: KeptElement, activity: Int?) -> [WorkoutRecord.Statistic] {
+    Self.children("WorkoutStatistics", of: element).compactMap { statistic in
+      guard let identifier = statistic["type"], let facts = Catalog.type(identifier: identifier)?.quantity,
+        let unit = statistic["unit"].flatMap({ try? UnitExpression.parse($0) }), unit.isCompatible(with: facts.unit)
+      else { return nil }
+      func figure(_ name: String) -> Double? {
+        statistic[name].flatMap(Self.number).flatMap { try? unit.convert($0, to: facts.unit) }
+      }
+      var figures = StatisticsFigures()
+      (figures.sum, figures.average) = (figure("sum"), figure("average"))
+      (figures.minimum, figures.maximum) = (figure("minimum"), figure("maximum"))
+      let result = StatisticsResult(
+        start: (Self.date(statistic["startDate"]) ?? start).timeIntervalSinceReferenceDate,
+        end: (Self.date(statistic["endDate"]) ?? end).timeIntervalSinceReferenceDate, merged: figures, bySource: [:])
+      return .init(activity: activity, typeIdentifier: identifier, result: result, isGiven: true)
+    }
+  }
+
+  /// Totals as older exports have them, else the sums of the statistics.
+  private var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] {
+    var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] = [:]
+    for (total, attribute) in [(WorkoutRecord.Total.energy, "totalEnergyBurned"), (.distance, "totalDistance")] {
+      totals[total] = amount(element[attribute], element["\(attribute)Unit"], of: total)
+    }
+    for statistic in Self.children("WorkoutStatistics", of: element) {
+      guard let type = statistic["type"].flatMap(Catalog.type(identifier:)), let total = type.quantity?.workoutTotal, totals[total] == nil
+      else { continue }
+      totals[total] = amount(statistic["sum"], statistic["unit"], of: total)
+    }
+    return totals
+  }
+
+  private func amount(_ value: String?, _ unit: String?, of total: WorkoutRecord.Total) -> WorkoutRecord.Amount? {
+    guard let number = value.flatMap(Self.number), let unit = unit.flatMap({ try? UnitExpression.parse($0) }),
+      unit.isCompatible(with: total.unit)
+    else { return nil }
+    return .init(number, unit)
+  }
+
+  // MARK: Values
+
+  private static func metadata(of element: KeptElement) -> MetadataSet {
+    let entries = children("MetadataEntry", of: element).compactMap { entry -> MetadataSet.Entry? in
+      guard let key = entry["key"], let value = entry["value"] else { return nil }
+      return .init(key: key, value: ExportMetadata.value(value, forKey: key))
+    }
+    return entries.isEmpty ? .empty : MetadataSet(entries)
+  }
+
+  private static func date(_ text: String?) -> Date? {
+    guard var text else { return nil }
+    return text.withUTF8 { ExportTimestamp($0) }?.date
+  }
+
+  private static func number(_ text: String) -> Double? {
+    var text = text
+    return text.withUTF8 { ExportNumber.parse($0) }
+  }
+
+  /// `duration` with `durationUnit`, minutes by default.
+  private static func seconds(_ element: KeptElement) -> Double? {
+    guard let number = element["duration"].flatMap(number), number.isFinite, number >= 0,
+      let unit = try? UnitExpression.parse(element["durationUnit"] ?? "min"), let second = try? UnitExpression.parse("s"),
+      unit.isCompatible(with: second)
+    else { return nil }
+    return try? unit.convert(number, to: second)
+  }
+
+  private static let activityTypes = Dictionary(
+    uniqueKeysWithValues: Catalog.choices(of: "HKWorkoutActivityType").map { ($0.constant, UInt($0.rawValue)) })
+
+  private static let eventKinds = Dictionary(
+    uniqueKeysWithValues: Catalog.choices(of: "HKWorkoutEventType").map { ($0.constant, $0.rawValue) })
+}

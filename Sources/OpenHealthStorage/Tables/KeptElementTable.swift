@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageWriter {
+  /// Keeps what a file says of a stored sample besides what the sample holds. It goes with the sample.
+  public func keep(_ element: KeptElement, ofSample sequence: Int64, import number: Int64?) throws {
+    try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, seq, body) VALUES (?, ?, ?, ?)")
+      .execute(arguments: [number, element.name, sequence, element.encoded()])
+  }
+
+  /// Keeps an element; gives its number.
+  public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
+    try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)")
+      .execute(arguments: [number, item.element.name, item.identity.data, item.key, item.element.encoded()])
+    return database.lastInsertedRowID
+  }
+
+  /// Puts an element in the place of another.
+  public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
+    try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
+      .execute(arguments: [importNumber, item.identity.data, item.element.encoded(), number])
+  }
+}
+
+extension StorageReader {
+  /// The numbers of the kept elements of an identity, oldest first.
+  public func elements(identity: UInt128) throws -> [Int64] {
+    try Int64.fetchAll(
+      database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? ORDER BY id"), arguments: [identity.data])
+  }
+
+  /// The kept element of a key: its number, and whether it has this identity.
+  public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool)? {
+    try Row.fetchOne(database.cachedStatement(sql: "SELECT id, identity FROM kept_element WHERE key = ?"), arguments: [key])
+      .map { ($0[0], ($0[1] as Data) == identity.data) }
+  }
+
+  /// Whether a file said more of any sample than the sample holds.
+  public func hasExtras() throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM kept_element WHERE seq IS NOT NULL)") ?? false
+  }
+
+  /// What a file said of a stored sample besides; nil when it said no more.
+  public func extra(ofSample sequence: Int64) throws -> KeptElement? {
+    try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ?"), arguments: [sequence])
+      .map { try KeptElement.decoded($0) }
+  }
+
+  /// How many elements of each name there are that belong to no sample.
+  public func elementCounts() throws -> [String: Int] {
+    let rows = try Row.fetchAll(database, sql: "SELECT name, count(*) FROM kept_element WHERE seq IS NULL GROUP BY name")
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+  }
+
+  /// Elements that belong to no sample, by number.
+  public func elements(named name: String?, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
+    let condition = name == nil ? "" : "AND name = ?3"
+    let sql = "SELECT id, body FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
+    let arguments: StatementArguments = name.map { [number, limit, $0] } ?? [number, limit]
+    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map {
+      FetchElements.Item(number: $0[0], element: try KeptElement.decoded($0[1]))
+    }
+  }
+}
+
+extension UInt128 {
+  /// Its sixteen bytes, the highest first.
+  var data: Data { withUnsafeBytes(of: bigEndian) { Data($0) } }
+}

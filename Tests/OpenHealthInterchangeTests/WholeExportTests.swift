@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// Everything that an export holds besides plain records, on its way in and out again.
+@Suite struct WholeExportTests {
+  private let engine: HealthEngine
+
+  init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll)) }
+
+  private func importing(_ body: String, _ filter: ImportFilter = ImportFilter(), into engine: HealthEngine? = nil) throws -> ImportReport {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("export.xml")
+      try Data(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <HealthData locale="de_DE">
+         <ExportDate value="2026-01-01 10:00:00 +0100"/>
+        \(body)
+        </HealthData>
+        """.utf8
+      ).write(to: file)
+      return try AppleExportImport(service: engine ?? self.engine).run(file, filter: filter)
+    }
+  }
+
+  private func samples(_ name: String) throws -> [SampleRecord] {
+    let type = try #require(Catalog.type(named: name))
+    return try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+  }
+
+  private func elements() throws -> [KeptElement] { try engine.perform(FetchElements(), for: .owner).map(\.element) }
+
+  private static let dates =
+    "creationDate=\"2026-01-01 10:00:00 +0100\" startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 09:00:00 +0100\""
+
+  private static let workout = """
+    <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="50.5" durationUnit="min" totalDistance="10.5" totalDistanceUnit="km" \
+    sourceName="Watch" sourceVersion="11" \(dates) novelty="yes">
+      <MetadataEntry key="HKIndoorWorkout" value="0"/>
+      <WorkoutEvent type="HKWorkoutEventTypePause" date="2026-01-01 08:10:00 +0100"/>
+      <WorkoutEvent type="HKWorkoutEventTypeResume" date="2026-01-01 08:12:00 +0100"/>
+      <WorkoutEvent type="HKWorkoutEventTypeSegment" date="2026-01-01 08:20:00 +0100" duration="5" durationUnit="min">
+        <MetadataEntry key="own" value="x"/>
+      </WorkoutEvent>
+      <WorkoutActivity uuid="11111111-2222-4333-8444-555555555555" startDate="2026-01-01 08:00:00 +0100" endDate="2026-01-01 08:30:00 +0100">
+        <WorkoutStatistics type="HKQuantityTypeIdentifierHeartRate" startDate="2026-01-01 08:00:00 +0100" \
+    endDate="2026-01-01 08:30:00 +0100" average="120" minimum="90" maximum="150" unit="count/min"/>
+      </WorkoutActivity>
+      <WorkoutStatistics type="HKQuantityTypeIdentifierActiveEnergyBurned" startDate="2026-01-01 08:00:00 +0100" \
+    endDate="2026-01-01 09:00:00 +0100" sum="700" unit="kcal"/>
+      <WorkoutRoute sourceName="Watch" \(dates)><FileReference path="/workout-routes/r.gpx"/></WorkoutRoute>
+      <Record type="HKQuantityTypeIdentifierWorkoutEffortScore" sourceName="Watch" unit="appleEffortScore" \(dates) value="5"/>
+    </Workout>
+    """
+
+  @Test("A workout comes over with events, activities, statistics, totals and the sample in it")
+  func workouts() throws {
+    for round in 0..<2 {
+      let report = try importing(Self.workout)
+      #expect(report.isWhole && report.total.read == 2 && report.total.stored == (round == 0 ? 2 : 0))
+    }
+    let sample = try #require(try samples("workout").first)
+    let workout = try #require(sample.workout)
+    #expect(try samples("workout").count == 1)
+    #expect(workout.activityType == 37 && workout.duration == 3030 && sample.metadata["HKIndoorWorkout"] == .boolean(false))
+    #expect(workout.events.map(\.kind) == [1, 2, 7] && workout.events[2].end.timeIntervalSince(workout.events[2].start) == 300)
+    #expect(workout.events[2].metadata["own"] == .string("x"))
+    #expect(workout.activities.map(\.uuid.uuidString) == ["11111111-2222-4333-8444-555555555555"])
+    #expect(workout.totals[.distance] == .init(10.5, try .parse("km")) && workout.totals[.energy]?.value == 700)
+    let energy = try #require(workout.statistic("HKQuantityTypeIdentifierActiveEnergyBurned"))
+    #expect(energy.merged.sum == 700)
+    let pulse = try #require(workout.statistic("HKQuantityTypeIdentifierHeartRate", activity: 0))
+    #expect(pulse.merged.average == 2 && pulse.merged.maximum == 2.5 || pulse.merged.average == 120 && pulse.merged.maximum == 150)
+    #expect(workout.statistic("HKQuantityTypeIdentifierWorkoutEffortScore") != nil)
+    let effort = try engine.perform(
+      FetchSamples(
+        selections: [.init(type: try #require(Catalog.type(named: "workoutEffortScore")), predicate: .inWorkout(sample.uuid))]), for: .owner
+    )
+    #expect(effort.map(\.value) == [.quantity(5, try .parse("appleEffortScore"))])
+  }
+
+  @Test("What has no object is kept as it stands, once, and counted")
+  func keepsTheRest() throws {
+    let body = """
+      <ActivitySummary dateComponents="2026-01-01" activeEnergyBurned="1"/>
+      <Audiogram type="HKDataTypeIdentifierAudiogram" sourceName="a" \(Self.dates)>
+        <SensitivityPoint frequencyValue="250" frequencyUnit="Hz" leftEarValue="15" leftEarUnit="dBHL"/>
+      </Audiogram>
+      <VisionPrescription type="glasses" dateIssued="2026-01-01 08:00:00 +0100"><RightEye sphere="-1" sphereUnit="D"/></VisionPrescription>
+      <ClinicalRecord type="Condition" identifier="1" sourceName="h" sourceURL="u" fhirVersion="4.0.1" \
+      receivedDate="2026-01-01 08:00:00 +0100" resourceFilePath="/clinical-records/c.json"/>
+      <Record type="HKQuantityTypeIdentifierOfTomorrow" sourceName="a" \(Self.dates) value="1" unit="count"><MetadataEntry key="k" value="v"/></Record>
+      <Prophecy text="&quot;&amp;&lt;&#10;"/><Prophecy text="&quot;&amp;&lt;&#10;"/>
+      """
+    for round in 0..<2 {
+      // Later exports are made in other zones.
+      let text =
+        round == 0
+        ? body
+        : body.replacing("08:00:00 +0100", with: "12:00:00 +0500").replacing("10:00:00 +0100", with: "14:00:00 +0500")
+          .replacing("09:00:00 +0100", with: "13:00:00 +0500")
+      let report = try importing(text)
+      #expect(
+        report.countsByElement.mapValues(\.read) == [
+          "ActivitySummary": 1, "Audiogram": 1, "VisionPrescription": 1, "ClinicalRecord": 1,
+          "Record of type HKQuantityTypeIdentifierOfTomorrow": 1, "Prophecy": 2,
+        ])
+      #expect(report.isWhole && report.grandTotal.stored == (round == 0 ? 7 : 0))
+    }
+    #expect(
+      try elements().map(\.name).sorted() == [
+        "ActivitySummary", "Audiogram", "ClinicalRecord", "Prophecy", "Prophecy", "Record", "VisionPrescription",
+      ])
+    #expect(try elements().last { $0.name == "Prophecy" }?["text"] == "\"&<\n")
+    #expect(try elements().first { $0.name == "Audiogram" }?.children.first?["leftEarValue"] == "15")
+    // A day's summary of a later export takes the place of the earlier.
+    let later = try importing("<ActivitySummary dateComponents=\"2026-01-01\" activeEnergyBurned=\"2\"/>")
+    #expect(later.countsByElement["ActivitySummary"]?.stored == 1)
+    #expect(try elements().filter { $0.name == "ActivitySummary" }.map { $0["activeEnergyBurned"] } == ["2"])
+  }
+
+  @Test("What a record says besides is kept with it, and goes with it")
+  func extras() throws {
+    let record = """
+      <Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" sourceName="Watch" unit="ms" \(Self.dates) value="50" novelty="1">
+        <MetadataEntry key="own" value="x"/>
+        <HeartRateVariabilityMetadataList><InstantaneousBeatsPerMinute bpm="60" time="9:06:54.15 AM"/></HeartRateVariabilityMetadataList>
+      </Record>
+      """
+    let report = try importing(record)
+    #expect(report.isWhole && report.unknownAttributes == ["novelty": 1] && report.countsByElement.isEmpty)
+    let type = try #require(Catalog.type(named: "heartRateVariabilitySDNN"))
+    let item = try #require(try engine.perform(ScanSamples(type: type, from: nil, limit: 10), for: .owner).items.first)
+    #expect(item.record.metadata["own"] == .string("x"))
+    #expect(item.extra?["novelty"] == "1" && item.extra?.children.first?.children.first?["bpm"] == "60")
+    _ = try engine.perform(DeleteImport(number: report.number ?? 0), for: .owner)
+    #expect(try samples("heartRateVariabilitySDNN").isEmpty)
+    #expect(try importing(record).total.stored == 1)
+  }
+
+  @Test("An import is taken back whole, and alone")
+  func takesBack() throws {
+    let first = try importing(Self.workout + "<Prophecy/>")
+    let second = try importing(Self.workout.replacing("2026-01-01 08:00:00", with: "2026-01-01 08:00:01") + "<Prophecy n=\"2\"/>")
+    #expect(try samples("workout").count == 2 && elements().count == 2)
+    let portion = try engine.perform(DeleteImport(number: second.number ?? 0), for: .owner)
+    #expect(portion.isDone && portion.deletedSamples == 2)
+    #expect(try samples("workout").count == 1 && elements().map(\.attributes.count) == [0])
+    #expect(try samples("workoutEffortScore").count == 1)
+    #expect(try engine.perform(ListImports(), for: .owner).map(\.number) == [first.number])
+    #expect(throws: HealthError.self) { try engine.perform(DeleteImport(number: second.number ?? 0), for: .owner) }
+  }
+
+  @Test("What is asked for comes over, and nothing else; a preview stores nothing")
+  func filters() throws {
+    let records = ["2025-01-01", "2026-01-01"].map { day in
+      ["StepCount", "FlightsClimbed"].map { type in
+        """
+        <Record type="HKQuantityTypeIdentifier\(type)" sourceName="a" unit="count" startDate="\(day) 08:00:00 +0000" \
+        endDate="\(day) 08:10:00 +0000" value="3"/>
+        """
+      }.joined()
+    }.joined()
+    let steps = try #require(Catalog.type(named: "stepCount"))
+    let since = Date(timeIntervalSince1970: 1_760_000_000)
+    let report = try importing(records + Self.workout + "<Prophecy/>", ImportFilter(types: [steps], since: since))
+    #expect(report.total.stored == 1 && report.excludedCount == 5 && report.countsByElement.isEmpty)
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("e.xml")
+      try Data("<HealthData locale=\"en\">\(records)<Prophecy/></HealthData>".utf8).write(to: file)
+      let preview = try AppleExportImport.preview(file)
+      #expect(preview.total.read == 4 && preview.total.stored == 0 && preview.countsByElement["Prophecy"]?.read == 1)
+      #expect(preview.periodByType[steps]?.lowerBound == Date(timeIntervalSince1970: 1_735_718_400))
+    }
+  }
+
+  @Test("A bad element inside a workout is skipped, and the workout kept")
+  func damagedChildren() throws {
+    let report = try importing(
+      Self.workout.replacing(
+        "<Record type=\"HKQuantityTypeIdentifierWorkoutEffortScore\"",
+        with: "<Record type=\"HKQuantityTypeIdentifierWorkoutEffortScore\" unit=\"x\"")
+        + Self.workout.replacing("HKWorkoutActivityTypeRunning", with: "HKWorkoutActivityTypeLevitation"))
+    #expect(report.skippedCount >= 2 && !report.isWhole)
+    #expect(report.skipped.contains { $0.reason == "the activity type is not known" })
+    #expect(try samples("workout").count == 1)
+  }
+
+  @Test("Export, import and export again give the same file but for its date", arguments: [UInt64(1), 2])
+  func roundTrip(seed: UInt64) throws {
+    try withFolder { folder in
+      let made = folder.appendingPathComponent("made.zip")
+      let (first, second) = (folder.appendingPathComponent("first.zip"), folder.appendingPathComponent("second.zip"))
+      try SyntheticExport(seed: seed, days: 25).write(to: made)
+      let report = try AppleExportImport(service: engine).run(made)
+      #expect(report.isWhole && report.files.stored > 0)
+      let date = Date(timeIntervalSinceReferenceDate: 800_000_000)
+      try AppleExportWriter(service: engine).write(to: first, at: date)
+      let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let again = try AppleExportImport(service: other).run(first)
+      #expect(again.isWhole && again.repairs.isEmpty && again.grandTotal.stored == report.grandTotal.stored)
+      try AppleExportWriter(service: other).write(to: second, at: date)
+      #expect(try Data(contentsOf: first) == Data(contentsOf: second))
+    }
+  }
+
+  @Test("Files beside the XML come back byte for byte")
+  func files() throws {
+    try withFolder { folder in
+      let export = folder.appendingPathComponent("e")
+      try FileManager.default.createDirectory(at: export.appendingPathComponent("a/b"), withIntermediateDirectories: true)
+      try Data("<HealthData locale=\"en\"/>".utf8).write(to: export.appendingPathComponent("export.xml"))
+      let bytes = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+      try Data(bytes).write(to: export.appendingPathComponent("a/b/large.bin"))
+      try Data().write(to: export.appendingPathComponent("empty.csv"))
+      for round in 0..<2 {
+        let report = try AppleExportImport(service: engine).run(export)
+        #expect(report.isWhole && report.files.read == 2 && report.files.stored == (round == 0 ? 2 : 0))
+      }
+      let files = try engine.perform(ListFiles(), for: .owner)
+      #expect(files.map(\.path) == ["a/b/large.bin", "empty.csv"] && files.map(\.size) == [2_500_000, 0])
+      var found: [UInt8] = []
+      var part = 0
+      while let body = try engine.perform(ReadFilePart(file: files[0].number, part: part), for: .owner) {
+        found += try FilePart.expand(body)
+        part += 1
+      }
+      #expect(found == bytes)
+    }
+  }
+
+  @Test("Stopped, an import keeps what was read and says so; the next one completes it")
+  func cancelling() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("e.xml")
+      try SyntheticExport(seed: 4, records: 4000).writeXML(to: file)
+      var pieces = 0
+      let report = try AppleExportImport(service: engine).run(
+        file,
+        isCancelled: {
+          pieces += 1
+          return pieces > 2
+        })
+      #expect(report.isCancelled && !report.isWhole && report.total.stored > 0 && report.total.stored < 4000)
+      #expect(try engine.perform(ListImports(), for: .owner).map(\.finished) == [nil])
+      let rest = try AppleExportImport(service: engine).run(file)
+      #expect(rest.isWhole && rest.total.alreadyThere == report.total.stored)
+    }
+  }
+}
