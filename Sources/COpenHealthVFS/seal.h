@@ -13,7 +13,7 @@
 #include "COpenHealthVFS.h"
 
 #define OHK_NONCE_SIZE 24
-#define OHK_NONCES 32
+#define OHK_NONCES 128
 
 // Seals the pages of one store. Belongs to one file, and so to one thread at a time.
 typedef struct {
