@@ -21,7 +21,7 @@ let package = Package(
   targets: [
     .target(name: "OpenHealthCore"),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys' own files are Swift.
+    // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys are Swift's.
     .target(name: "COpenHealthVFS", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("sqlite3")]),
     .target(
       name: "OpenHealthStorage",

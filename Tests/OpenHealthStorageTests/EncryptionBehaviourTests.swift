@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func theDefaultVFSStaysSQLitesOwn() throws {
-    #expect(ohk_register() == SQLITE_OK)
+    try VFSKeys.registerVFS()
     #expect(sqlite3_vfs_find("ohk") != nil)
     #expect(String(cString: sqlite3_vfs_find(nil).pointee.zName) != "ohk")
   }
@@ -163,7 +163,7 @@ import Testing
   /// Temporary files: any size at any place, as a simple array does it.
   @Test(arguments: 0..<6)
   func temporaryFilesHoldWhatWasWritten(seed: Int) throws {
-    #expect(ohk_register() == SQLITE_OK)
+    try VFSKeys.registerVFS()
     var random = SeededRandom(seed: UInt64(seed))
     let vfs = try #require(sqlite3_vfs_find("ohk"))
     let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(vfs.pointee.szOsFile), alignment: 16)

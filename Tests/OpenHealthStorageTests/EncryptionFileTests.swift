@@ -29,7 +29,7 @@ import Testing
     let store = try closedStore()
     let rows = try store.connect().rows("SELECT count(*), min(b), max(b) FROM t; PRAGMA integrity_check; PRAGMA journal_mode")
     #expect(rows == [["120", "MARKER1", "MARKER99"], ["ok"], ["wal"]])
-    #expect(ohk_open_files(store.handle) == 0)
+    #expect(store.keys.openFiles == 0)
   }
 
   @Test func everyFlippedByteIsRefused() throws {
@@ -158,8 +158,8 @@ import Testing
     let store = try closedStore()
     let connection = try store.connect()
     try connection.run("PRAGMA cache_size = 0; SELECT count(*) FROM t")
-    #expect(ohk_open_files(store.handle) == 1)
-    ohk_keys_revoke(store.handle)
+    #expect(store.keys.openFiles == 1)
+    store.keys.revoke()
     #expect(throws: SQLiteFailure(code: revokedCode, description: "")) { try connection.run(everything) }
     #expect(throws: SQLiteFailure.self) { try store.connect() }
   }

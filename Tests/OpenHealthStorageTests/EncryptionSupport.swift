@@ -40,7 +40,7 @@ extension TemporaryFolder {
 /// A sealed database under the VFS alone, with keys that every process can make again.
 final class SealedStore: Sendable {
   let folder: URL
-  let handle: String
+  let keys: VFSKeys
   private let owned: TemporaryFolder?
 
   /// Makes the file where there is none. `number` chooses the keys; `identity` the store's identifier, by default the same.
@@ -48,22 +48,15 @@ final class SealedStore: Sendable {
     self.owned = try owned ?? (folder == nil ? TemporaryFolder() : nil)
     self.folder = folder ?? self.owned!.url
     let identifier = [UInt8](repeating: identity ?? number, count: 16)
-    let pageKey = [UInt8](repeating: number &+ 100, count: 32)
-    var handle = [CChar](repeating: 0, count: Int(OHK_HANDLE_SIZE))
-    #expect(ohk_keys_add(identifier, 1, pageKey, [UInt8](repeating: number &+ 200, count: 32), &handle) == SQLITE_OK)
-    self.handle = handle.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    if !FileManager.default.fileExists(atPath: file.path) {
-      var page = [UInt8](repeating: 0, count: pageSize)
-      #expect(ohk_first_page(identifier, 1, pageKey, &page) == SQLITE_OK)
-      try Data(page).write(to: file)
-    }
+    keys = try VFSKeys(
+      storeIdentifier: identifier, generation: 1, pageKey: SecretBytes([UInt8](repeating: number &+ 100, count: 32)),
+      logKey: SecretBytes([UInt8](repeating: number &+ 200, count: 32)))
+    if !FileManager.default.fileExists(atPath: file.path) { try Data(keys.emptyDatabase()).write(to: file) }
   }
-
-  deinit { ohk_keys_release(handle) }
 
   var file: URL { folder.appendingPathComponent("store.db") }
   var log: URL { folder.appendingPathComponent("store.db-wal") }
-  var uri: String { "file:\(file.path)?vfs=ohk&key=\(handle)" }
+  var uri: String { "file:\(file.path)?vfs=ohk&key=\(keys.handle)" }
 
   func connect() throws -> TestConnection { try TestConnection(uri, owner: self) }
 
@@ -77,10 +70,7 @@ final class SealedStore: Sendable {
   }
 
   /// What the VFS last refused.
-  var lastFailure: (kind: ohk_failure, number: UInt64) {
-    var number: UInt64 = 0
-    return (ohk_last_failure(handle, &number), number)
-  }
+  var lastFailure: (kind: ohk_failure, number: UInt64) { keys.lastFailure }
 }
 
 /// A connection of SQLite's own interface.

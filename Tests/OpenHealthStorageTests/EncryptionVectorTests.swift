@@ -16,19 +16,20 @@ import Testing
       (0x03, "c2sp.org/XAES-256-GCM", "986ec1832593df5443a179437fd083bf3fdb41abd740a21f71eb769d"),
     ] as [(UInt8, String, String)])
   func xaes(keyByte: UInt8, associated: String, expected: String) {
-    let key = [UInt8](repeating: keyByte, count: 32)
+    var keys = ohk_keys()
+    withUnsafeMutableBytes(of: &keys.page_key) { $0.copyBytes(from: [UInt8](repeating: keyByte, count: 32)) }
     let nonce = Array("ABCDEFGHIJKLMNOPQRSTUVWX".utf8)
     let plain = Array("XAES-256-GCM".utf8)
     let data = Array(associated.utf8)
     var sealed = [UInt8](repeating: 0, count: plain.count)
     var tag = [UInt8](repeating: 0, count: 16)
-    #expect(ohk_xaes(1, key, nonce, data, Int32(data.count), plain, Int32(plain.count), &sealed, &tag) == SQLITE_OK)
+    #expect(ohk_xaes(1, &keys, nonce, data, Int32(data.count), plain, Int32(plain.count), &sealed, &tag) == SQLITE_OK)
     #expect(hexadecimal(sealed + tag) == expected)
     var opened = sealed
-    #expect(ohk_xaes(0, key, nonce, data, Int32(data.count), sealed, Int32(plain.count), &opened, &tag) == SQLITE_OK)
+    #expect(ohk_xaes(0, &keys, nonce, data, Int32(data.count), sealed, Int32(plain.count), &opened, &tag) == SQLITE_OK)
     #expect(opened == plain)
     tag[15] ^= 1
-    #expect(ohk_xaes(0, key, nonce, data, Int32(data.count), sealed, Int32(plain.count), &opened, &tag) == refusedCode)
+    #expect(ohk_xaes(0, &keys, nonce, data, Int32(data.count), sealed, Int32(plain.count), &opened, &tag) == refusedCode)
     #expect(opened == [UInt8](repeating: 0, count: plain.count))
   }
 

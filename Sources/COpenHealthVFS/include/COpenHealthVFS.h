@@ -2,23 +2,30 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
 // An SQLite VFS, named "ohk", that encrypts and authenticates all that SQLite writes. Documentation/Security.md says against whom.
-// A database is opened as  file:/path?vfs=ohk&key=HANDLE , where HANDLE names keys that ohk_keys_add was given. It is never the
-// default VFS. Functions that return int return an SQLite result code.
+// A database is opened as  file:/path?vfs=ohk&key=HANDLE , where HANDLE names keys that somebody else owns (VFSKeys.swift). It is
+// never the default VFS. Functions that return int return an SQLite result code.
 
 #ifndef COPENHEALTHVFS_H
 #define COPENHEALTHVFS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
-#define OHK_ID_SIZE 16
-#define OHK_KEY_SIZE 32
-#define OHK_HANDLE_SIZE 33  // 32 hexadecimal digits and a zero
 #define OHK_PAGE_SIZE 4096
-#define OHK_FORMAT_VERSION 1
-#define OHK_SUITE_XAES 1
+#define OHK_RESERVED 48  // at the end of every page: nonce 24, tag 16, key generation 4, zero 4
 
-// Why a file of a store was last refused. The number that goes with it is a page's or a frame's, both counted from 1.
+// The keys of one store.
+typedef struct {
+  // Another number for all that were ever here. 0, as in wiped memory: the keys are gone, and nothing may touch the files any more.
+  uint64_t ticket;
+  uint32_t generation;
+  uint8_t id[16], page_key[32], log_key[32];
+  uint8_t header[16];  // what the database begins with, the only bytes in the clear
+} ohk_keys;
+
+static inline uint64_t ohk_ticket(const ohk_keys *keys) { return __atomic_load_n(&keys->ticket, __ATOMIC_ACQUIRE); }
+static inline void ohk_set_ticket(ohk_keys *keys, uint64_t ticket) { __atomic_store_n(&keys->ticket, ticket, __ATOMIC_RELEASE); }
+
+// Why a file of a store was refused. The number that goes with it is a page's or a frame's, both counted from 1.
 typedef enum {
   OHK_FAILURE_NONE = 0,
   OHK_FAILURE_PAGE,        // this page is not what was written
@@ -28,36 +35,23 @@ typedef enum {
   OHK_FAILURE_FOREIGN,     // the first bytes are not this store's
 } ohk_failure;
 
-// Makes the VFS known to SQLite; as often as you like. A database in memory needs no more: file::memory:?vfs=ohk
-int ohk_register(void);
+// The owner of the keys.
+typedef struct {
+  const ohk_keys *(*take)(const char *handle);  // NULL: there are none. Each other answer stays where it is until it is dropped
+  void (*drop)(const ohk_keys *keys);
+  void (*refused)(const ohk_keys *keys, ohk_failure failure, uint64_t number);
+} ohk_owner;
+
+// Makes the VFS known to SQLite. A database in memory needs no more: file::memory:?vfs=ohk
+int ohk_register(const ohk_owner *owner);
 
 // The bytes of a new, empty, sealed database in WAL mode. The VFS itself never makes a database file.
-int ohk_first_page(const uint8_t id[OHK_ID_SIZE], uint32_t generation, const uint8_t page_key[OHK_KEY_SIZE], uint8_t out[OHK_PAGE_SIZE]);
-
-// Remembers keys until they are released. The handle is random and means nothing outside of this process.
-int ohk_keys_add(
-    const uint8_t id[OHK_ID_SIZE], uint32_t generation, const uint8_t page_key[OHK_KEY_SIZE], const uint8_t wal_key[OHK_KEY_SIZE],
-    char handle[OHK_HANDLE_SIZE]);
-
-// No file opens by this handle any more; its keys are wiped when the last one closes.
-void ohk_keys_release(const char *handle);
-
-// The same, and wipes the keys at once: files that are still open give SQLITE_IOERR_AUTH.
-void ohk_keys_revoke(const char *handle);
-
-// How many files are open by this handle.
-int ohk_open_files(const char *handle);
-
-// Why a file that was opened by this handle was last refused.
-ohk_failure ohk_last_failure(const char *handle, uint64_t *number);
-
-// The first 16 bytes of a store's file.
-void ohk_plain_header(const uint8_t id[OHK_ID_SIZE], uint8_t header[16]);
+int ohk_first_page(const ohk_keys *keys, uint8_t out[OHK_PAGE_SIZE]);
 
 // The VFS's cipher on its own, XAES-256-GCM of C2SP, for known-answer tests. `seal` 1: encrypts and makes the tag; 0: decrypts and
-// checks it (SQLITE_IOERR_DATA when it is wrong).
+// checks it (SQLITE_IOERR_DATA when it is wrong). Of the keys, only the page key counts.
 int ohk_xaes(
-    int seal, const uint8_t key[OHK_KEY_SIZE], const uint8_t nonce[24], const uint8_t *data, int data_size, const uint8_t *in, int size,
-    uint8_t *out, uint8_t tag[16]);
+    int seal, const ohk_keys *keys, const uint8_t nonce[24], const uint8_t *data, int data_size, const uint8_t *in, int size, uint8_t *out,
+    uint8_t tag[16]);
 
 #endif

@@ -10,31 +10,18 @@ import OpenHealthCore
 final class SealedFile: Sendable {
   /// What SQLite opens. Names the keys by a number that means nothing outside of this process, so that it may be shown.
   let path: String
-  private let handle: String
+  private let keys: VFSKeys
 
-  init(
-    folder: URL, storeIdentifier: [UInt8], generation: UInt32, pageKey: SecretBytes, logKey: SecretBytes
-  ) throws(HealthError) {
+  init(folder: URL, keys: VFSKeys) throws(HealthError) {
     try Self.requireURIs()
-    var handle = [CChar](repeating: 0, count: Int(OHK_HANDLE_SIZE))
-    let code = pageKey.withBytes { pageKey in
-      logKey.withBytes { logKey in
-        ohk_keys_add(
-          storeIdentifier, generation, pageKey.bindMemory(to: UInt8.self).baseAddress, logKey.bindMemory(to: UInt8.self).baseAddress,
-          &handle)
-      }
-    }
-    guard code == SQLITE_OK else { throw .storageFailure("the keys find no place in memory (SQLite code \(code))") }
-    self.handle = handle.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-    path = "file:\(Self.escaped(Self.database(in: folder).path))?vfs=ohk&key=\(self.handle)"
+    self.keys = keys
+    path = "file:\(Self.escaped(Self.database(in: folder).path))?vfs=ohk&key=\(keys.handle)"
   }
-
-  deinit { ohk_keys_release(handle) }
 
   /// A database in memory, whose temporary files the VFS encrypts.
   static func memoryPath() throws(HealthError) -> String {
     try requireURIs()
-    guard ohk_register() == SQLITE_OK else { throw .storageFailure("the encrypting VFS cannot be registered") }
+    try VFSKeys.registerVFS()
     return "file::memory:?vfs=ohk"
   }
 
@@ -43,18 +30,12 @@ final class SealedFile: Sendable {
     guard sqlite3_compileoption_used("USE_URI") == 1 else { throw .storageFailure("this SQLite library was built without USE_URI") }
   }
 
-  /// How many connections to the database are open.
-  var openFiles: Int { Int(ohk_open_files(handle)) }
-
-  /// Wipes the keys at once: whatever is still open gives `locked`.
-  func revoke() { ohk_keys_revoke(handle) }
-
   /// What SQLite's error is about; nil when it has to do with something else.
   func fault(extendedCode: Int32) -> StoreFault? {
     if extendedCode == Self.revokedCode { return .locked }
     guard extendedCode == Self.refusedCode else { return nil }
-    var number: UInt64 = 0
-    switch ohk_last_failure(handle, &number) {
+    let (kind, number) = keys.lastFailure
+    switch kind {
     case OHK_FAILURE_FOREIGN: return .notThisStore
     case OHK_FAILURE_PAST_END: return .truncated(page: Int(number))
     case OHK_FAILURE_FRAME, OHK_FAILURE_LOG_HEADER: return .damagedLog(frame: Int(number))
@@ -92,8 +73,7 @@ final class SealedFile: Sendable {
   /// Throws what is wrong with the database's first bytes, the only ones that can be read without a key.
   static func checkHeader(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) {
     guard let header = try header(of: database(in: folder)) else { throw .store(.databaseMissing) }
-    var expected = [UInt8](repeating: 0, count: 16)
-    ohk_plain_header(storeIdentifier, &expected)
+    let expected = VFSKeys.header(storeIdentifier)
     if header == expected { return }
     if isPlain(header) { throw .store(header.isEmpty ? .truncated(page: 1) : .notEncrypted) }
     // Format version and cipher are bytes 4 and 5. All else as it should be, and one of them higher: written by a later version.
@@ -103,11 +83,8 @@ final class SealedFile: Sendable {
   }
 
   /// Writes an empty database where there is none.
-  static func create(in folder: URL, _ storeIdentifier: [UInt8], _ generation: UInt32, _ pageKey: SecretBytes) throws(HealthError) {
-    var page = [UInt8](repeating: 0, count: Int(OHK_PAGE_SIZE))
-    let code = pageKey.withBytes { ohk_first_page(storeIdentifier, generation, $0.bindMemory(to: UInt8.self).baseAddress, &page) }
-    guard code == SQLITE_OK else { throw .storageFailure("the database cannot be sealed (SQLite code \(code))") }
-    guard try DurableFile.create(database(in: folder), page) else { throw .store(.notThisStore) }
+  static func create(in folder: URL, _ keys: VFSKeys) throws(HealthError) {
+    guard try DurableFile.create(database(in: folder), keys.emptyDatabase()) else { throw .store(.notThisStore) }
   }
 
   /// The first 16 bytes of a database, or as many as there are.

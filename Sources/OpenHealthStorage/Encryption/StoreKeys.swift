@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import COpenHealthVFS
 import Foundation
 import OpenHealthCore
 
@@ -112,10 +111,7 @@ public final class StoreKeys: Sendable {
 
   /// Hands the keys to the VFS.
   func unlock() throws(HealthError) -> SealedFile {
-    try SealedFile(
-      folder: folder, storeIdentifier: storeIdentifier, generation: payload.generation,
-      pageKey: Self.pageKey(payload, storeIdentifier),
-      logKey: LibCrypto.hkdf(payload.dataKey, salt: storeIdentifier, info: Array("ohk wal header 1".utf8)))
+    try SealedFile(folder: folder, keys: Self.vfsKeys(payload, storeIdentifier))
   }
 
   private init(folder: URL, keyFolder: URL, storeIdentifier: [UInt8], master: SecretBytes, payload: KeyPayload) {
@@ -144,7 +140,7 @@ public final class StoreKeys: Sendable {
     }
     let bytes = try document.encoded()
     try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
-    try SealedFile.create(in: folder, document.storeIdentifier, payload.generation, pageKey(payload, document.storeIdentifier))
+    try SealedFile.create(in: folder, vfsKeys(payload, document.storeIdentifier))
     try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)
     return StoreKeys(folder: folder, keyFolder: keyFolder, storeIdentifier: document.storeIdentifier, master: master, payload: payload)
   }
@@ -160,7 +156,7 @@ public final class StoreKeys: Sendable {
       // The second copy is written when the database is there. Both there and no database: somebody took it away.
       let hasLog = SealedFile.hasLog(in: folder)
       guard copies.isUnfinished, !hasLog else { throw .store(.databaseMissing) }
-      try SealedFile.create(in: folder, identifier, payload.generation, pageKey(payload, identifier))
+      try SealedFile.create(in: folder, vfsKeys(payload, identifier))
     }
     try SealedFile.checkHeader(in: folder, storeIdentifier: identifier)
     try copies.mend()
@@ -187,8 +183,11 @@ public final class StoreKeys: Sendable {
     return .passphrase(passphrase)
   }
 
-  private static func pageKey(_ payload: KeyPayload, _ storeIdentifier: [UInt8]) throws(HealthError) -> SecretBytes {
-    try LibCrypto.hkdf(payload.dataKey, salt: storeIdentifier, info: Array("ohk page 1".utf8))
+  private static func vfsKeys(_ payload: KeyPayload, _ storeIdentifier: [UInt8]) throws(HealthError) -> VFSKeys {
+    try VFSKeys(
+      storeIdentifier: storeIdentifier, generation: payload.generation,
+      pageKey: LibCrypto.hkdf(payload.dataKey, salt: storeIdentifier, info: Array("ohk page 1".utf8)),
+      logKey: LibCrypto.hkdf(payload.dataKey, salt: storeIdentifier, info: Array("ohk wal header 1".utf8)))
   }
 
   private static func makePrivateFolder(_ folder: URL) throws(HealthError) {

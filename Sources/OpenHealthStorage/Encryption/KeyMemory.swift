@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CLibCrypto
+import COpenHealthVFS
+import Foundation
+import GRDBSQLite
+import OpenHealthCore
+
+/// The keys of all open stores, in memory that is neither swapped, dumped nor inherited. The VFS asks here for them.
+///
+/// A forked child finds zeros, which mean that nothing is usable: two processes must not go on with the same nonces.
+// Unchecked: all is under `lock`, but for what the VFS reads of keys that it has taken. Those stay in their place until it drops them;
+// only the ticket, which is atomic, and after it the two secrets change meanwhile.
+final class KeyMemory: @unchecked Sendable {
+  /// The keys of one store, and what is known about its files. All zero: a free place.
+  struct Entry {
+    /// First, so that a pointer to it is one to the entry.
+    var keys = ohk_keys()
+    /// What a URI names the entry by.
+    var number: UInt128 = 0
+    var isReleased = false
+    var openFiles = 0
+    var failure = OHK_FAILURE_NONE
+    var failureNumber: UInt64 = 0
+  }
+
+  private static let capacity = 128
+  private static let made = Result { () throws(HealthError) in try KeyMemory() }
+
+  private let entries: UnsafeMutableBufferPointer<Entry>
+  /// Not Synchronization's, which a forked child could not give back.
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  /// The one of this process. With it the VFS is known to SQLite.
+  static func shared() throws(HealthError) -> KeyMemory { try made.get() }
+
+  private init() throws(HealthError) {
+    let size = Self.capacity * MemoryLayout<Entry>.stride
+    guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), memory != MAP_FAILED else {
+      throw .storageFailure("the keys find no place in memory")
+    }
+    // Each of these is one more fence, not the wall: where the system refuses, we go on without.
+    mlock(memory, size)
+    madvise(memory, size, MADV_DONTDUMP)
+    madvise(memory, size, MADV_WIPEONFORK)
+    entries = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Entry.self, capacity: Self.capacity), count: Self.capacity)
+    pthread_mutex_init(lock, nil)
+    var owner = ohk_owner(
+      take: { handle in handle.flatMap { KeyMemory.current?.take(String(cString: $0)) } },
+      drop: { keys in KeyMemory.current?.update(keys) { $0.openFiles -= 1 } },
+      refused: { keys, failure, number in KeyMemory.current?.update(keys) { ($0.failure, $0.failureNumber) = (failure, number) } })
+    let forked = pthread_atfork(
+      { KeyMemory.current?.acquire() }, { KeyMemory.current?.giveBack() },
+      {
+        KeyMemory.current?.wipeAll()
+        KeyMemory.current?.giveBack()
+      })
+    guard forked == 0, ohk_register(&owner) == SQLITE_OK else { throw .storageFailure("the encrypting VFS cannot be registered") }
+  }
+
+  /// For C, which calls nothing of it before it is made.
+  private static var current: KeyMemory? { try? made.get() }
+
+  private func acquire() { pthread_mutex_lock(lock) }
+  private func giveBack() { pthread_mutex_unlock(lock) }
+
+  private func locked<T>(_ body: () -> T) -> T {
+    acquire()
+    defer { giveBack() }
+    return body()
+  }
+
+  private func wipeAll() { OPENSSL_cleanse(entries.baseAddress, entries.count * MemoryLayout<Entry>.stride) }
+
+  /// Where the entry of this number is; of 0, a free place. Looks at nothing but numbers, so that no keys are copied.
+  private func index(_ number: UInt128) -> Int? { entries.indices.first { entries[$0].number == number } }
+
+  /// Remembers keys under a number that nobody can guess. They stay until they are released and the last file is closed.
+  func add(_ number: UInt128, _ fill: (inout ohk_keys) -> Void) throws(HealthError) {
+    let isAdded = locked {
+      guard let free = index(0) else { return false }
+      entries[free].number = number
+      fill(&entries[free].keys)
+      ohk_set_ticket(&entries[free].keys, UInt64(truncatingIfNeeded: number) | 1)
+      return true
+    }
+    guard isAdded else { throw .storageFailure("too many stores are open") }
+  }
+
+  /// No file opens with these keys any more. `revoking` wipes them at once, though files be open.
+  func release(_ number: UInt128, revoking: Bool) {
+    locked {
+      guard let index = index(number) else { return }
+      entries[index].isReleased = true
+      if revoking {
+        // No more than the secrets: an open file's page that is being sealed needs the rest to be right.
+        ohk_set_ticket(&entries[index].keys, 0)
+        withUnsafeMutableBytes(of: &entries[index].keys.page_key) { OPENSSL_cleanse($0.baseAddress, $0.count) }
+        withUnsafeMutableBytes(of: &entries[index].keys.log_key) { OPENSSL_cleanse($0.baseAddress, $0.count) }
+      }
+      wipeIfUnused(index)
+    }
+  }
+
+  /// A copy of an entry without its keys; nil when there is none of this number.
+  func entry(_ number: UInt128) -> Entry? {
+    locked {
+      guard let index = index(number) else { return nil }
+      var entry = Entry()
+      entry.openFiles = entries[index].openFiles
+      (entry.failure, entry.failureNumber) = (entries[index].failure, entries[index].failureNumber)
+      return entry
+    }
+  }
+
+  /// Runs `body` on the keys of this number, which must be there.
+  func withKeys<T>(_ number: UInt128, _ body: (UnsafePointer<ohk_keys>) -> T) -> T {
+    locked {
+      guard let index = index(number) else { preconditionFailure("keys are used after they were released") }
+      return body(pointer(index))
+    }
+  }
+
+  private func pointer(_ index: Int) -> UnsafePointer<ohk_keys> {
+    UnsafeRawPointer(entries.baseAddress! + index).assumingMemoryBound(to: ohk_keys.self)
+  }
+
+  private func take(_ handle: String) -> UnsafePointer<ohk_keys>? {
+    guard let number = UInt128(handle, radix: 16), number != 0 else { return nil }
+    return locked {
+      guard let index = index(number), !entries[index].isReleased else { return nil }
+      entries[index].openFiles += 1
+      return pointer(index)
+    }
+  }
+
+  /// Changes the entry of keys that the VFS has taken. A forked child has none.
+  private func update(_ keys: UnsafePointer<ohk_keys>?, _ change: (inout Entry) -> Void) {
+    locked {
+      let index = (UnsafeRawPointer(keys!) - UnsafeRawPointer(entries.baseAddress!)) / MemoryLayout<Entry>.stride
+      guard entries[index].number != 0 else { return }
+      change(&entries[index])
+      wipeIfUnused(index)
+    }
+  }
+
+  private func wipeIfUnused(_ index: Int) {
+    guard entries[index].isReleased, entries[index].openFiles == 0 else { return }
+    OPENSSL_cleanse(entries.baseAddress! + index, MemoryLayout<Entry>.stride)
+  }
+}

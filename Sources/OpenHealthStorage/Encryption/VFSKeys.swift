@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import COpenHealthVFS
+import GRDBSQLite
+import OpenHealthCore
+
+/// The keys of one store, which the VFS finds by ``handle``. They are wiped when this object is gone and the last file closed.
+final class VFSKeys: Sendable {
+  private let memory: KeyMemory
+  private let number: UInt128
+
+  init(storeIdentifier: [UInt8], generation: UInt32, pageKey: SecretBytes, logKey: SecretBytes) throws(HealthError) {
+    precondition(
+      storeIdentifier.count == 16 && pageKey.count == 32 && logKey.count == 32, "a store's name has 16 bytes, and each of its keys 32")
+    memory = try KeyMemory.shared()
+    number = try LibCrypto.random(16).reduce(0) { $0 << 8 | UInt128($1) }
+    try memory.add(number) { keys in
+      keys.generation = generation
+      withUnsafeMutableBytes(of: &keys.id) { $0.copyBytes(from: storeIdentifier) }
+      withUnsafeMutableBytes(of: &keys.header) { $0.copyBytes(from: Self.header(storeIdentifier)) }
+      withUnsafeMutableBytes(of: &keys.page_key) { target in pageKey.withBytes { target.copyMemory(from: $0) } }
+      withUnsafeMutableBytes(of: &keys.log_key) { target in logKey.withBytes { target.copyMemory(from: $0) } }
+    }
+  }
+
+  deinit { memory.release(number, revoking: false) }
+
+  /// Makes the VFS known to SQLite. A database in memory needs no more.
+  static func registerVFS() throws(HealthError) { _ = try KeyMemory.shared() }
+
+  /// A random number that means nothing outside of this process, so that it may be shown.
+  var handle: String { String(number, radix: 16) }
+
+  /// Wipes the keys at once: whatever is still open gives SQLITE_IOERR_AUTH, and nothing opens any more.
+  func revoke() { memory.release(number, revoking: true) }
+
+  /// How many connections to the database are open.
+  var openFiles: Int { memory.entry(number)?.openFiles ?? 0 }
+
+  /// Why a file of this store was last refused; the number is a page's or a frame's.
+  var lastFailure: (kind: ohk_failure, number: UInt64) {
+    memory.entry(number).map { ($0.failure, $0.failureNumber) } ?? (OHK_FAILURE_NONE, 0)
+  }
+
+  /// What the database begins with, in the clear: name, format, cipher, log2 of the page size, reserved bytes, half the store's name.
+  static func header(_ storeIdentifier: [UInt8]) -> [UInt8] {
+    Array("OHK1".utf8) + [1, 1, 12, UInt8(OHK_RESERVED)] + storeIdentifier.prefix(8)
+  }
+
+  /// A new, empty, sealed database.
+  func emptyDatabase() throws(HealthError) -> [UInt8] {
+    var page = [UInt8](repeating: 0, count: Int(OHK_PAGE_SIZE))
+    let code = memory.withKeys(number) { ohk_first_page($0, &page) }
+    guard code == SQLITE_OK else { throw .storageFailure("the database cannot be sealed (SQLite code \(code))") }
+    return page
+  }
+}
