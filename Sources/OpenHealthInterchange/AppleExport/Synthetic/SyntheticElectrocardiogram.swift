@@ -35,11 +35,11 @@ struct SyntheticElectrocardiogram {
   func write(index: Int, to output: SyntheticOutput) throws {
     for line in head { output.append(line + "\n") }
     var random = day.random(43 + UInt64(index))
-    let beat = 60 * Double(Self.rate) / Double(day.restingHeartRate + 8)
+    let length = 60 * Self.rate / (day.restingHeartRate + 8)
+    let beat = (0..<length).map { Int(1000 * Self.voltage(Double($0) / Double(length))) }
     for sample in 0..<(Self.seconds * Self.rate) {
       try output.reserve()
-      let phase = (Double(sample) / beat).truncatingRemainder(dividingBy: 1)
-      append(SyntheticValue(Self.voltage(phase) + 9 * random.bell(), decimals: 3), to: output)
+      append(SyntheticValue(scaled: beat[sample % length] + random.int(-6000...6000), decimals: 3), to: output)
       output.append("\n")
     }
   }

@@ -101,9 +101,9 @@ struct SyntheticFragments {
     case .badNumber:
       return Self.badNumbers.enumerated().map { index, text in spoiled(record(index, value: text)) }
     case .unknownUnit:
-      return ["parsec", "", "count/", "kg·", "furlong/fortnight", "count count"].enumerated().map { index, text in
+      return ["parsec", "count/", "kg·", "furlong/fortnight", "count count"].enumerated().map { index, text in
         spoiled(record(index, unit: text))
-      }
+      } + [spoiled(record(5, type: "HKQuantityTypeIdentifierBodyMass", unit: ""))]
     case .unitOfOtherDimension:
       return [
         spoiled(record(unit: "kg")), spoiled(record(1, type: "HKQuantityTypeIdentifierBodyMass", unit: "count")),

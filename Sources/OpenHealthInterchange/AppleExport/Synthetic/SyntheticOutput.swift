@@ -151,6 +151,8 @@ struct SyntheticValue {
 
   init(_ whole: Int) { scaled = whole }
 
+  init(scaled: Int, decimals: Int) { (self.scaled, self.decimals) = (scaled, decimals) }
+
   init(_ value: Double, decimals: Int) {
     scaled = Int((value * Double(Self.scales[decimals])).rounded())
     self.decimals = decimals
