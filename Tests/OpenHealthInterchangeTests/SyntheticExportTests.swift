@@ -46,6 +46,13 @@ import Testing
     func end(_ name: ExportElementName, damage: ExportDamage?) throws { if damage != nil { damaged += 1 } }
   }
 
+  /// All that the declaration of exports knows.
+  private static let elements = [
+    "ExportDate", "Me", "Record", "Correlation", "Workout", "WorkoutEvent", "WorkoutStatistics", "WorkoutActivity", "WorkoutRoute",
+    "FileReference", "ActivitySummary", "MetadataEntry", "HeartRateVariabilityMetadataList", "InstantaneousBeatsPerMinute", "ClinicalRecord",
+    "Audiogram", "SensitivityPoint", "VisionPrescription", "RightEye", "LeftEye", "Attachment",
+  ]
+
   private func read(_ export: SyntheticExport) throws -> (Reader, ExportScanSummary, Data) {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.zip")
@@ -65,19 +72,70 @@ import Testing
     #expect(reader.offsets == [-14_400, -18_000])
     #expect(reader.sources.contains("Anna’s Apple\u{A0}Watch") && reader.sources.contains("Libra \"Home\" & Scale"))
     #expect(reader.counts["ActivitySummary"] == 90)
-    for name in ["ExportDate", "Me", "Correlation", "Workout", "WorkoutEvent", "WorkoutStatistics", "WorkoutRoute", "FileReference"] {
-      #expect(reader.counts[name, default: 0] > 0, "\(name)")
-    }
+    for name in Self.elements { #expect(reader.counts[name, default: 0] > 0, "\(name)") }
     for type in [
       "QuantityTypeIdentifierStepCount", "QuantityTypeIdentifierDistanceWalkingRunning", "QuantityTypeIdentifierActiveEnergyBurned",
       "QuantityTypeIdentifierBasalEnergyBurned", "QuantityTypeIdentifierHeartRate", "QuantityTypeIdentifierRestingHeartRate",
       "QuantityTypeIdentifierHeartRateVariabilitySDNN", "QuantityTypeIdentifierOxygenSaturation", "QuantityTypeIdentifierBodyMass",
       "CategoryTypeIdentifierSleepAnalysis", "CategoryTypeIdentifierAppleStandHour", "CategoryTypeIdentifierMindfulSession",
       "QuantityTypeIdentifierBloodGlucose", "QuantityTypeIdentifierDietaryWater", "QuantityTypeIdentifierBloodPressureSystolic",
+      "QuantityTypeIdentifierEstimatedWorkoutEffortScore",
     ] {
       #expect(reader.counts["HK" + type, default: 0] > 0, "\(type)")
     }
     #expect(!reader.nested.isEmpty && reader.nested.allSatisfy(reader.topLevel.contains))
+  }
+
+  /// The lines of an element's text and of what it refers to.
+  private func values(of attribute: String, in text: String) -> [String] {
+    text.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
+  @Test func hasTheFilesItRefersTo() throws {
+    try withFolder { folder in
+      let (zip, unpacked) = (folder.appendingPathComponent("a.zip"), folder.appendingPathComponent("unpacked"))
+      let export = SyntheticExport(seed: 2, days: 40)
+      let contents = try export.write(to: zip)
+      #expect(try export.write(to: unpacked, as: .folder) == contents)
+      let (archive, files) = (try ExportFile(zip), try ExportFile(unpacked))
+      #expect(archive.companions.count == contents.companionCount)
+      #expect(Set(archive.companions.map(\.path)) == Set(files.companions.map(\.path)))
+      for companion in archive.companions {
+        let other = try #require(files.companions.first { $0.path == companion.path })
+        #expect(try readAll(archive.open(companion)) == readAll(files.open(other)))
+      }
+      let text = String(decoding: try readAll(archive.openDocument()), as: UTF8.self)
+      let referred = values(of: "path", in: text) + values(of: "resourceFilePath", in: text)
+      #expect(Set(referred.map { String($0.dropFirst()) }).isSubset(of: archive.companions.map(\.path)))
+      let folders = Dictionary(grouping: archive.companions) { $0.path.split(separator: "/").first! }
+      #expect(Set(folders.keys) == ["export_cda.xml", "workout-routes", "electrocardiograms", "clinical-records"])
+      #expect(folders["workout-routes"]?.count == values(of: "path", in: text).count)
+      #expect(folders["clinical-records"]?.count == values(of: "resourceFilePath", in: text).count)
+      for companion in folders["clinical-records"] ?? [] {
+        let resource = try JSONSerialization.jsonObject(with: Data(readAll(archive.open(companion)))) as? [String: Any]
+        #expect(companion.path == "clinical-records/\(resource?["resourceType"] ?? "")-\(resource?["id"] ?? "").json")
+      }
+      for companion in folders["electrocardiograms"] ?? [] {
+        let lines = String(decoding: try readAll(archive.open(companion)), as: UTF8.self).split(separator: "\n")
+        #expect(lines.contains("Sample Rate,512 hertz") && lines.compactMap { Double($0) }.count == 30 * 512)
+      }
+    }
+  }
+
+  @Test func saysWhatItHolds() throws {
+    for export in [SyntheticExport(seed: 2, days: 20), SyntheticExport(records: 500), SyntheticExport(records: 5), SyntheticExport(days: 0)] {
+      try withFolder { folder in
+        let url = folder.appendingPathComponent("export.xml")
+        let contents = try export.write(to: url, as: .xml)
+        let reader = Reader()
+        _ = try ExportScanner.scan(ExportFile(url).openDocument(), delegate: reader)
+        #expect(contents.goodRecordCount == reader.topLevelRecords && contents.spoiledRecordCount == 0)
+        for name in ["Correlation", "Workout", "ActivitySummary", "Audiogram", "VisionPrescription", "ClinicalRecord"] {
+          #expect(contents.good[name] == reader.counts[name])
+        }
+        #expect(reader.nested.allSatisfy(reader.topLevel.contains))
+      }
+    }
   }
 
   @Test func theSeedDecidesTheBytes() throws {

@@ -6,71 +6,112 @@ import Foundation
 /// Health data of an invented person, written as the Health app writes an export, for tests, demonstrations and measurements.
 ///
 /// The same arguments give the same bytes on the same zlib. A person with an iPhone and an Apple Watch: both count steps and distance at
-/// the same time, other apps add weight, blood pressure, glucose and water. Memory does not grow with the size; a large export takes about
-/// three seconds per million records.
+/// the same time, other apps add weight, blood pressure, glucose and water; every kind of element and file that exports have is in it. Memory
+/// does not grow with the size; a large export takes about three seconds per million records.
 ///
 ///     try SyntheticExport(seed: 7, days: 30).write(to: URL(fileURLWithPath: "export.zip"))
+///     try SyntheticExport(days: 3, defects: [.malformedDTD, .nulByte]).write(to: url, as: .xml)
 public struct SyntheticExport: Sendable {
+  /// How an export lies on the disk.
+  public enum Form: String, CaseIterable, Sendable {
+    /// As the phone hands it over.
+    case zip
+    /// Unpacked.
+    case folder
+    /// The XML alone.
+    case xml
+  }
+
+  /// What was written, to compare what is read with. Counts elements at top level by name; a record inside another element is the same as
+  /// one at top level, and not counted.
+  public struct Contents: Sendable, Equatable {
+    /// Elements that a reader can take over, some of them after a repair.
+    public internal(set) var good: [String: Int] = [:]
+    /// Elements that a defect made useless.
+    public internal(set) var spoiled: [String: Int] = [:]
+    /// Files beside the XML, before the archive was damaged.
+    public internal(set) var companionCount = 0
+
+    /// Records that a reader can take over.
+    public var goodRecordCount: Int { good["Record", default: 0] }
+    /// Records that a defect made useless.
+    public var spoiledRecordCount: Int { spoiled["Record", default: 0] }
+  }
+
   /// Two different seeds give two different people.
   public let seed: UInt64
   /// How many days the data covers, or `nil` when the number of records was given.
   public let days: Int?
-  /// How many `Record` elements stand at top level, or `nil` when the number of days was given.
+  /// How many sound `Record` elements stand at top level, or `nil` when the number of days was given.
   public let records: Int?
   /// When the data ends.
   public let until: Date
   /// The zone of the person's days, and of the offsets in the file.
   public let timeZone: TimeZone
+  /// What is wrong with the export, each defect once.
+  public let defects: [ExportDefect]
+  /// How many bytes the defects that are a matter of size take, or `nil` for as many as they are described with.
+  public let defectBytes: Int?
 
   /// Describes an export; nothing is made yet.
   ///
   /// - Parameters:
   ///   - seed: Chooses the person.
   ///   - days: How many days to cover; 30 when neither this nor `records` is given.
-  ///   - records: The exact number of `Record` elements at top level (those inside a `Correlation` are not counted). Wins over `days`.
+  ///   - records: The exact number of `Record` elements at top level (those inside another element, and those that defects add, are not
+  ///     counted). Wins over `days`.
   ///   - until: When the data ends, to the day before it; by default the start of 2026 in the zone, so that the file is reproducible.
   ///   - timeZone: By default New York's.
-  public init(seed: UInt64 = 1, days: Int? = nil, records: Int? = nil, until: Date? = nil, timeZone: TimeZone? = nil) {
+  ///   - defects: Faults to build in; those that the form cannot have are left out.
+  ///   - defectBytes: How large ``ExportDefect/longAttribute``, ``ExportDefect/blankRun`` and ``ExportDefect/zipBomb`` are.
+  public init(
+    seed: UInt64 = 1, days: Int? = nil, records: Int? = nil, until: Date? = nil, timeZone: TimeZone? = nil,
+    defects: [ExportDefect] = [], defectBytes: Int? = nil
+  ) {
     let zone = timeZone ?? TimeZone(identifier: "America/New_York") ?? .gmt
     self.seed = seed
     self.records = records.map { max(0, $0) }
     self.days = records == nil ? max(0, days ?? 30) : nil
     self.timeZone = zone
     self.until = until ?? SyntheticClock.startOfDay(CivilDay(year: 2026, month: 1, day: 1), in: zone)
+    self.defects = ExportDefect.allCases.filter(defects.contains)
+    self.defectBytes = defectBytes.map { max(0, $0) }
   }
 
-  /// Writes an `export.zip` with the XML, a small clinical document beside it, and routes of the last weeks' runs.
+  /// Writes the export: the XML and, in a zip or a folder, a small clinical document, routes, electrocardiograms and clinical records.
   ///
-  /// Replaces a file that is there. Throws when the file cannot be written.
-  public func write(to url: URL) throws {
-    let document = SyntheticDocument(self)
-    let archive = try ZipWriter(url: url, level: 1)
+  /// Replaces files that are there. Throws when a file cannot be written.
+  @discardableResult
+  public func write(to url: URL, as form: Form = .zip) throws -> Contents {
+    let document = SyntheticDocument(self, form: form)
+    guard form != .xml else { return try writeDocument(document, to: url) }
+    let container: any SyntheticContainer = try form == .zip ? SyntheticZip(url: url) : SyntheticFolder(url: url)
+    var contents = SyntheticExport.Contents()
     // About 450 bytes a record; past 4 GiB an entry has to be zip64.
-    try archive.begin("apple_health_export/export.xml", mayExceed4GiB: document.estimatedRecords > 5_000_000)
-    let output = SyntheticOutput { try archive.write($0) }
-    try document.write(to: output)
-    try output.flush()
-    try archive.end()
-    try archive.begin("apple_health_export/export_cda.xml")
-    try archive.write(
-      "<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">\n <title>Health Data Export</title>\n</ClinicalDocument>\n")
-    try archive.end()
-    for route in document.routes() {
-      try archive.begin("apple_health_export" + route.path)
-      let output = SyntheticOutput { try archive.write($0) }
-      try document.write(route, to: output)
-      try output.flush()
-      try archive.end()
+    let isLarge = document.estimatedRecords > 5_000_000
+    try container.add(document.names.document, mayExceed4GiB: isLarge, hasWideLineBreaks: document.hasWideLineBreaks) {
+      contents = try document.write(to: $0)
     }
-    try archive.finish()
+    contents.companionCount = try SyntheticCompanions(document).write(to: container)
+    try container.finish()
+    if form == .zip, let readable = try SyntheticZipDamage.apply(document.defects, to: url, document: document.names.document) {
+      let companionCount = contents.companionCount
+      contents = try document.contents(upTo: readable)
+      contents.companionCount = companionCount
+    }
+    return contents
   }
 
   /// Writes only the XML.
-  public func writeXML(to url: URL) throws {
+  @discardableResult
+  public func writeXML(to url: URL) throws -> Contents { try write(to: url, as: .xml) }
+
+  private func writeDocument(_ document: SyntheticDocument, to url: URL) throws -> Contents {
     let file = try OutputFile(path: url.path)
-    let output = SyntheticOutput { try file.write($0) }
-    try SyntheticDocument(self).write(to: output)
+    let output = SyntheticOutput(hasWideLineBreaks: document.hasWideLineBreaks) { try file.write($0) }
+    let contents = try document.write(to: output)
     try output.flush()
     try file.close()
+    return contents
   }
 }

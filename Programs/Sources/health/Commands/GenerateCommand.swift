@@ -8,11 +8,20 @@ import OpenHealthInterchange
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Write an export of an invented person, to try things with.",
-    discussion:
-      "A phone and a watch that overlap, a scale, sleep, blood pressure and more. The same arguments give the same file, byte for byte.")
+    discussion: """
+      A phone and a watch that overlap, a scale, sleep, blood pressure, workouts with routes, electrocardiograms, clinical records and \
+      more: every kind of element and file that exports have. The same arguments give the same files, byte for byte.
 
-  @Option(help: ArgumentHelp("The zip to write.", valueName: "file"))
+      Exports have faults, and so can this one. --defect takes:
+
+      \(ExportDefect.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
+        all: those of these that the form can have, but for no-dtd
+      """)
+
+  @Option(help: ArgumentHelp("The file or folder to write.", valueName: "file"))
   var output: String
+  @Option(help: "zip, folder or xml (the XML alone). Default: zip for a name in .zip, xml for one in .xml, else folder.")
+  var form: SyntheticExport.Form?
   @Option(help: "Exactly this many records.")
   var records: Int?
   @Option(help: "This many days. Default: 30.")
@@ -23,6 +32,10 @@ struct GenerateCommand: ParsableCommand {
   var until: String?
   @Option(help: ArgumentHelp("The time zone in which the person lives. Default: America/New_York.", valueName: "zone"))
   var timeZone: String?
+  @Option(help: ArgumentHelp("A fault to build in, or all; can be given more than once.", valueName: "name"))
+  var defect: [String] = []
+  @Option(help: ArgumentHelp("How large the defects are that are a matter of size.", valueName: "bytes"))
+  var defectBytes: Int?
 
   func validate() throws {
     if records != nil && days != nil { throw ValidationError("Give --records or --days, not both.") }
@@ -30,15 +43,46 @@ struct GenerateCommand: ParsableCommand {
     if let days, !(1...40_000).contains(days) { throw ValidationError("--days must be from 1 to 40000.") }
     if let timeZone, TimeZone(identifier: timeZone) == nil { throw ValidationError("\"\(timeZone)\" is no time zone.") }
     if let until, DateText(zone: zone ?? .gmt).parse(until) == nil { throw ValidationError("\"\(until)\" is no day.") }
+    if let defectBytes, !(0...100_000_000_000).contains(defectBytes) {
+      throw ValidationError("--defect-bytes must be from 0 to 100000000000.")
+    }
+    for name in defect where name != Self.allDefects {
+      guard let known = ExportDefect(rawValue: name) else { throw ValidationError("\"\(name)\" is no defect; see --help.") }
+      if !known.forms.contains(chosenForm) {
+        let forms = known.forms.map(\.rawValue).sorted().joined(separator: " or ")
+        throw ValidationError("--defect \(name) needs --form \(forms).")
+      }
+    }
   }
 
+  private static let allDefects = "all"
+
   private var zone: TimeZone? { timeZone.flatMap(TimeZone.init(identifier:)) }
+
+  private var chosenForm: SyntheticExport.Form {
+    form ?? SyntheticExport.Form(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) ?? .folder
+  }
+
+  private var defects: [ExportDefect] {
+    let named = defect.compactMap(ExportDefect.init(rawValue:))
+    return defect.contains(Self.allDefects) ? named + ExportDefect.allCases.filter { $0 != .noDTD } : named
+  }
 
   func run() throws {
     let lived = SyntheticExport(timeZone: zone).timeZone
     let end = until.flatMap { DateText(zone: lived).parse($0) }
-    let export = SyntheticExport(seed: seed, days: records == nil ? days ?? 30 : nil, records: records, until: end, timeZone: lived)
-    do { try export.write(to: URL(fileURLWithPath: output)) } catch { throw Failure("\(output) cannot be written: \(error)") }
-    Output.message("Wrote \(output).")
+    let export = SyntheticExport(
+      seed: seed, days: records == nil ? days ?? 30 : nil, records: records, until: end, timeZone: lived, defects: defects,
+      defectBytes: defectBytes)
+    let contents: SyntheticExport.Contents
+    do {
+      contents = try export.write(to: URL(fileURLWithPath: output), as: chosenForm)
+    } catch {
+      throw Failure("\(output) cannot be written: \(error)")
+    }
+    let spoiled = defects.isEmpty ? "" : ", and \(contents.spoiledRecordCount) bad ones"
+    Output.message("Wrote \(output): \(contents.goodRecordCount) good records\(spoiled).")
   }
 }
+
+extension SyntheticExport.Form: ExpressibleByArgument {}

@@ -90,6 +90,18 @@ struct SyntheticDateWriter {
     offsetText = Array(" \(offset < 0 ? "-" : "+")\(Self.padded(minutes / 60))\(Self.padded(minutes % 60))".utf8)
   }
 
+  /// The whole text of an instant.
+  func text(_ instant: Int) -> String {
+    let offset = clock.offset(at: instant)
+    let local = instant + offset
+    let day = SyntheticClock.floorDivide(local, 86_400)
+    let second = local - day * 86_400
+    let time = [second / 3600, second / 60 % 60, second % 60].map { Self.padded($0) }.joined(separator: ":")
+    let minutes = abs(offset) / 60
+    let zone = "\(offset < 0 ? "-" : "+")\(Self.padded(minutes / 60))\(Self.padded(minutes % 60))"
+    return "\(Self.text(of: CivilDay(daysSinceReferenceDate: day))) \(time) \(zone)"
+  }
+
   static func text(of day: CivilDay) -> String { "\(padded(day.year, 4))-\(padded(day.month))-\(padded(day.day))" }
 
   static func padded(_ number: Int, _ digits: Int = 2) -> String {

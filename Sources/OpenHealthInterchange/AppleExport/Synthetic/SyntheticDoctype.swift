@@ -4,9 +4,13 @@
 /// The declaration at the top of an export, made from the table of elements and attributes.
 enum SyntheticDoctype {
   /// The XML declaration and the document type declaration.
-  static var text: String {
-    var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: 14 -->"]
-    for element in elements {
+  static func text(defects: [ExportDefect] = []) -> String {
+    let declaration = "<?xml version=\"1.0\" encoding=\"\(defects.contains(.wrongEncodingDeclaration) ? "UTF-16" : "UTF-8")\"?>"
+    let additions = defects.flatMap(additions)
+    if defects.contains(.noDTD) && additions.isEmpty { return declaration + "\n" }
+    var lines = [declaration, "<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: 14 -->"]
+    for (index, element) in elements.enumerated() {
+      if index == elements.count / 2 { lines += additions }
       lines.append("<!ELEMENT \(element.name) \(element.content)>")
       guard !element.attributes.isEmpty else { continue }
       lines.append("<!ATTLIST \(element.name)")
@@ -17,6 +21,27 @@ enum SyntheticDoctype {
       lines.append(">")
     }
     return (lines + ["]>", ""]).joined(separator: "\n")
+  }
+
+  /// What defects add in the middle of the declaration.
+  private static func additions(of defect: ExportDefect) -> [String] {
+    switch defect {
+    case .malformedDTD:
+      [
+        "<!ATTLIST SensitivityPoint", "  frequencyValue CDATA #REQUIRED", "<!ATTLIST SensitivityPoint", "  frequencyValue CDATA #REQUIRED",
+        ">", ">", "<!ELEMENT WorkoutEvent EMPTY", "<!ATTLIST VisionPrescription", "  brand CDATA ] #IMPLIED \"", "<!-- two -- hyphens -->",
+        "<!ELEMENT HeartRateVariabilityMetadataList ((InstantaneousBeatsPerMinute*>", "<Record type=\"none\"/>",
+      ]
+    case .entityBomb:
+      ["<!ENTITY lol0 \"lol\">"]
+        + (1...9).map { level in "<!ENTITY lol\(level) \"\(String(repeating: "&lol\(level - 1);", count: 10))\">" }
+    case .externalEntity:
+      [
+        "<!ENTITY xxe SYSTEM \"file:///etc/passwd\">", "<!ENTITY web SYSTEM \"http://export.invalid/entity\">",
+        "<!ENTITY % remote SYSTEM \"http://export.invalid/declaration.dtd\">", "%remote;",
+      ]
+    default: []
+    }
   }
 
   /// Attributes that are required end with an exclamation mark.

@@ -19,27 +19,35 @@ protocol SyntheticTopic {
 
 /// The text of a synthetic export: group after group, each day after day, so that nothing has to be kept.
 struct SyntheticDocument {
-  private let seed: UInt64
-  private let limit: Int?
-  private let clock: SyntheticClock
-  private let until: Int
+  let seed: UInt64
+  let clock: SyntheticClock
+  let until: Int
   /// The days every group covers.
-  private let days: Range<Int>
+  let days: Range<Int>
+  let names: SyntheticNames
+  /// What is wrong, as far as the form can have it.
+  let defects: [ExportDefect]
+  let defectBytes: Int?
+  /// About how many records there will be.
+  let estimatedRecords: Int
+  private let limit: Int?
   private let vitals = SyntheticVitals()
   private let groups: [SyntheticGroup]
   private let workouts: SyntheticWorkouts
-  /// About how many records there will be.
-  let estimatedRecords: Int
+  private let examinations = SyntheticExaminations()
 
   /// Days that are counted to learn how many records a day has.
   private static let sampleDays = 28
 
-  init(_ export: SyntheticExport) {
+  init(_ export: SyntheticExport, form: SyntheticExport.Form) {
     seed = export.seed
+    defects = export.defects.filter { $0.forms.contains(form) }
+    defectBytes = export.defectBytes
+    names = SyntheticNames(isLocalized: defects.contains(.localizedNames))
     limit = export.records
     until = Int(export.until.timeIntervalSinceReferenceDate)
     workouts = SyntheticWorkouts(vitals: vitals)
-    groups = vitals.groups + SyntheticMovement().groups + SyntheticHabits().groups
+    groups = vitals.groups + SyntheticMovement().groups + SyntheticHabits().groups + workouts.groups
     let nearby = SyntheticClock(zone: export.timeZone, first: until - 200 * 86_400, last: until + 86_400)
     let lastDay = nearby.day(of: until - 1)
     let sample = (lastDay - Self.sampleDays + 1)..<(lastDay + 1)
@@ -52,27 +60,61 @@ struct SyntheticDocument {
     clock = SyntheticClock(zone: export.timeZone, first: until - (count * 3 / 2 + 800) * 86_400, last: until + 2 * 86_400)
   }
 
-  func write(to output: SyntheticOutput) throws {
-    try output.appendLong(SyntheticDoctype.text)
-    let writer = SyntheticRecordWriter(clock: clock, output: output, limit: limit ?? .max, seed: seed)
-    try writeHead(writer, output)
-    for group in groups where !writer.isFull {
-      for day in days { try group.write(SyntheticDay(day, seed: seed, clock: clock), writer) }
+  var hasWideLineBreaks: Bool { defects.contains(.crlf) }
+
+  func day(_ number: Int) -> SyntheticDay { SyntheticDay(number, seed: seed, clock: clock) }
+
+  @discardableResult
+  func write(to output: SyntheticOutput) throws -> SyntheticExport.Contents { try write(to: output, checkReadable: nil) }
+
+  /// What is in the document when only so many of its bytes can be read. Costs as much as writing it.
+  func contents(upTo readableBytes: Int64) throws -> SyntheticExport.Contents {
+    var written: Int64 = 0
+    let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { written += Int64($0.count) }
+    let lineBreak: Int64 = hasWideLineBreaks ? 2 : 1
+    return try write(to: output) {
+      try output.flush()
+      // An element is there without the line break behind it.
+      if written - lineBreak > readableBytes { throw SyntheticCut() }
+    }
+  }
+
+  private func write(to output: SyntheticOutput, checkReadable: (() throws -> Void)?) throws -> SyntheticExport.Contents {
+    if defects.contains(.byteOrderMark) { output.append([0xEF, 0xBB, 0xBF]) }
+    try output.appendLong(SyntheticDoctype.text(defects: defects))
+    let injector = defects.isEmpty ? nil : SyntheticInjector(defects: defects, defectBytes: defectBytes, instant: until - 4 * 86_400)
+    let writer = SyntheticRecordWriter(
+      clock: clock, output: output, limit: limit ?? .max, seed: seed, names: names, injector: injector, checkReadable: checkReadable)
+    do {
+      try writeHead(writer, output)
+      try writeElements(writer, output)
+    } catch is SyntheticCut {}
+    var contents = writer.contents
+    contents.spoiled["Record", default: 0] += defects.contains(.truncatedXML) && checkReadable == nil ? 1 : 0
+    return contents
+  }
+
+  private func writeElements(_ writer: SyntheticRecordWriter, _ output: SyntheticOutput) throws {
+    for group in groups {
+      for number in days { try group.write(day(number), writer) }
     }
     try writeHeartRates(writer)
-    for day in days { try workouts.writePressure(SyntheticDay(day, seed: seed, clock: clock), writer) }
-    for day in days {
-      try workouts.writeWorkout(
-        SyntheticDay(day, seed: seed, clock: clock), writer, hasRoute: day >= days.upperBound - SyntheticWorkouts.routeDays)
+    try writer.writeRemainingDefects()
+    if !writer.hasLeftOut {
+      for number in days { try workouts.writePressure(day(number), writer) }
     }
-    for day in days { try workouts.writeSummary(SyntheticDay(day, seed: seed, clock: clock), writer) }
+    for number in days { try workouts.writeWorkout(day(number), writer) }
+    for number in days { try workouts.writeSummary(day(number), writer) }
+    for number in days { try examinations.write(day(number), isLast: number == days.upperBound - 1, writer) }
     try output.reserve()
     output.append("</HealthData>\n")
   }
 
   private func writeHead(_ writer: SyntheticRecordWriter, _ output: SyntheticOutput) throws {
     try output.reserve()
-    output.append("<HealthData locale=\"en_US\">\n <ExportDate value=\"")
+    output.append("<HealthData locale=\"")
+    output.append(names.locale)
+    output.append("\">\n <ExportDate value=\"")
     writer.dates.append(until + 40, to: output)
     output.append("\"/>\n <Me HKCharacteristicTypeIdentifierDateOfBirth=\"1988-04-12\"")
     output.append(" HKCharacteristicTypeIdentifierBiologicalSex=\"HKBiologicalSexFemale\"")
@@ -87,7 +129,7 @@ struct SyntheticDocument {
     var first = days.lowerBound
     if let limit {
       let missing = limit - writer.count
-      guard missing > 0 else { return }
+      guard missing > 0 else { return try writeCut(writer) }
       first = days.upperBound
       var found = 0
       while found < missing {
@@ -96,7 +138,21 @@ struct SyntheticDocument {
       }
       writer.skip = found - missing
     }
-    for day in first..<days.upperBound { try group.write(SyntheticDay(day, seed: seed, clock: clock), writer) }
+    let cut = (first + days.upperBound) / 2
+    for number in first..<days.upperBound {
+      if number == cut { try writeCut(writer) }
+      try group.write(day(number), writer)
+    }
+    if first == days.upperBound { try writeCut(writer) }
+  }
+
+  /// Ends the document inside a record, when that is what is wrong with it.
+  private func writeCut(_ writer: SyntheticRecordWriter) throws {
+    guard defects.contains(.truncatedXML), let output = writer.output else { return }
+    try writer.writeRemainingDefects()
+    try output.reserve()
+    output.append(" <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"Defe")
+    throw SyntheticCut()
   }
 
   private static func count(_ groups: [SyntheticGroup], _ days: Range<Int>, _ seed: UInt64, _ clock: SyntheticClock) -> Int {
@@ -111,58 +167,5 @@ struct SyntheticDocument {
       }
     }
     return counter.count
-  }
-}
-
-// MARK: - Routes
-
-extension SyntheticDocument {
-  struct Route {
-    var path: String
-    fileprivate var day: SyntheticDay
-  }
-
-  /// The routes that workouts refer to.
-  func routes() -> [Route] {
-    let recent = max(days.lowerBound, days.upperBound - SyntheticWorkouts.routeDays)..<days.upperBound
-    return recent.compactMap { number in
-      let day = SyntheticDay(number, seed: seed, clock: clock)
-      guard let training = day.training, training.kind == .running else { return nil }
-      return Route(path: SyntheticWorkouts.routePath(training, clock), day: day)
-    }
-  }
-
-  /// A run around an invented lake in the Atlantic, one point every five seconds.
-  func write(_ route: Route, to output: SyntheticOutput) throws {
-    guard let training = route.day.training else { return }
-    var random = route.day.random(32)
-    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"Apple Health Export\"")
-    output.append(" xmlns=\"http://www.topografix.com/GPX/1/1\">\n <trk>\n  <name>Route</name>\n  <trkseg>\n")
-    for second in stride(from: 0, to: training.seconds, by: 5) {
-      try output.reserve()
-      let angle = Double(second) / 700 * 2 * .pi
-      let instant = training.start + second
-      let day = CivilDay(daysSinceReferenceDate: SyntheticClock.floorDivide(instant, 86_400))
-      output.append("   <trkpt lon=\"")
-      output.append(SyntheticValue(-40 - 0.004 * cos(angle), decimals: 4))
-      output.append("\" lat=\"")
-      output.append(SyntheticValue(35 + 0.003 * sin(angle), decimals: 4))
-      output.append("\"><ele>")
-      output.append(SyntheticValue(12 + random.bell(), decimals: 3))
-      output.append("</ele><time>\(SyntheticDateWriter.text(of: day))T")
-      let time = instant - SyntheticClock.floorDivide(instant, 86_400) * 86_400
-      output.append(time / 3600, digits: 2)
-      output.append(byte: 0x3A)
-      output.append(time / 60 % 60, digits: 2)
-      output.append(byte: 0x3A)
-      output.append(time % 60, digits: 2)
-      output.append("Z</time><extensions><speed>")
-      output.append(SyntheticValue(2.6 + 0.3 * random.bell(), decimals: 3))
-      output.append("</speed><course>")
-      output.append(random.int(0...359))
-      output.append("</course><hAcc>3.1</hAcc><vAcc>2.4</vAcc></extensions></trkpt>\n")
-    }
-    try output.reserve()
-    output.append("  </trkseg>\n </trk>\n</gpx>\n")
   }
 }

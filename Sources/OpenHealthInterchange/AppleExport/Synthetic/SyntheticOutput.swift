@@ -9,16 +9,29 @@ final class SyntheticOutput {
 
   private let buffer = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
   private var count = 0
+  private let hasWideLineBreaks: Bool
   private let sink: (UnsafeRawBufferPointer) throws -> Void
 
-  init(sink: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.sink = sink }
+  /// With `hasWideLineBreaks`, each line break is handed on as carriage return and line feed.
+  init(hasWideLineBreaks: Bool = false, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+    self.hasWideLineBreaks = hasWideLineBreaks
+    self.sink = sink
+  }
 
   deinit { buffer.deallocate() }
 
   /// Hands on what is buffered.
   func flush() throws {
-    try sink(UnsafeRawBufferPointer(start: buffer, count: count))
+    let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
     count = 0
+    guard hasWideLineBreaks else { return try sink(bytes) }
+    var wide: [UInt8] = []
+    wide.reserveCapacity(bytes.count + bytes.count / 64)
+    for byte in bytes {
+      if byte == 0x0A { wide.append(0x0D) }
+      wide.append(byte)
+    }
+    try wide.withUnsafeBytes { try sink($0) }
   }
 
   /// Makes room for an element of usual length.
@@ -42,6 +55,27 @@ final class SyntheticOutput {
       try reserve()
       append(String(line))
       append("\n")
+    }
+  }
+
+  /// Bytes of any number.
+  func appendLong(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      try reserve()
+      append(Array(rest.prefix(Self.reserved)))
+      rest = rest.dropFirst(Self.reserved)
+    }
+  }
+
+  /// The same byte, any number of times.
+  func appendRun(of byte: UInt8, count: Int) throws {
+    let piece = [UInt8](repeating: byte, count: Self.reserved)
+    var rest = count
+    while rest > 0 {
+      try reserve()
+      append(rest >= piece.count ? piece : Array(piece.prefix(rest)))
+      rest -= piece.count
     }
   }
 
@@ -110,12 +144,14 @@ final class SyntheticOutput {
 
 /// A decimal number with a fixed number of decimals.
 struct SyntheticValue {
-  static let scales = [1, 10, 100, 1000, 10_000]
+  static let scales = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
   var scaled: Int
   var decimals = 0
 
   init(_ whole: Int) { scaled = whole }
+
+  init(scaled: Int, decimals: Int) { (self.scaled, self.decimals) = (scaled, decimals) }
 
   init(_ value: Double, decimals: Int) {
     scaled = Int((value * Double(Self.scales[decimals])).rounded())

@@ -18,12 +18,27 @@ final class SyntheticRecordWriter {
   let limit: Int
   /// How many of the next ones are left out.
   var skip = 0
+  /// Whether records were left out because there were enough; then some that stand inside other elements would not be at top level.
+  private(set) var hasLeftOut = false
+  let names: SyntheticNames
+  /// Other elements at top level, and all that defects added.
+  private(set) var contents = SyntheticExport.Contents()
+  /// Adds what is wrong with the export, where it has its place.
+  private let injector: SyntheticInjector?
+  /// Throws once what was written last cannot be read.
+  private let checkReadable: (() throws -> Void)?
   private var addresses: SplitMix64
 
-  init(clock: SyntheticClock, output: SyntheticOutput?, limit: Int = .max, seed: UInt64 = 0) {
+  init(
+    clock: SyntheticClock, output: SyntheticOutput?, limit: Int = .max, seed: UInt64 = 0, names: SyntheticNames = SyntheticNames(),
+    injector: SyntheticInjector? = nil, checkReadable: (() throws -> Void)? = nil
+  ) {
     self.clock = clock
     self.output = output
     self.limit = limit
+    self.names = names
+    self.injector = injector
+    self.checkReadable = checkReadable
     dates = SyntheticDateWriter(clock: clock)
     addresses = SplitMix64(seed: seed, key: 0xADD2)
   }
@@ -39,10 +54,39 @@ final class SyntheticRecordWriter {
       skip -= 1
       return
     }
-    if isFull { return }
+    if isFull {
+      hasLeftOut = true
+      return
+    }
     count += 1
     try writeUncounted(template, start, end, delay: delay, content, children: children)
+    guard output != nil else { return }
+    try noteEnd(of: "Record")
+    if let injector, injector.nextPlace <= count { try injector.inject(upTo: count, with: self) }
   }
+
+  /// Counts an element at top level that has just been written.
+  func noteEnd(of element: String) throws {
+    try checkReadable?()
+    contents.good[element, default: 0] += 1
+  }
+
+  /// Writes what defects add.
+  func write(_ fragment: SyntheticFragment) throws {
+    guard let output else { return }
+    for part in fragment.parts {
+      switch part {
+      case .bytes(let bytes): try output.appendLong(bytes)
+      case .run(let byte, let count): try output.appendRun(of: byte, count: count)
+      }
+    }
+    try checkReadable?()
+    contents.good.merge(fragment.good, uniquingKeysWith: +)
+    contents.spoiled.merge(fragment.spoiled, uniquingKeysWith: +)
+  }
+
+  /// Writes what defects add and what has not had its place yet.
+  func writeRemainingDefects() throws { try injector?.inject(upTo: .max, with: self) }
 
   /// Writes a record that does not stand at top level.
   func writeUncounted(

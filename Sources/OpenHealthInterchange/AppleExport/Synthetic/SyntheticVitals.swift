@@ -104,7 +104,7 @@ struct SyntheticVitals: SyntheticTopic {
           output.append("   <InstantaneousBeatsPerMinute bpm=\"")
           output.append(rate)
           output.append("\" time=\"")
-          output.appendClockTime(hundredths: hundredths)
+          output.appendClockTime(hundredths: hundredths, names: writer.names)
           output.append("\"/>\n")
           hundredths = (hundredths + 6000 / rate) % 8_640_000
         }
@@ -127,9 +127,10 @@ struct SyntheticVitals: SyntheticTopic {
 }
 
 extension SyntheticOutput {
-  /// `9:06:54.15 AM`.
-  fileprivate func appendClockTime(hundredths: Int) {
+  /// `9:06:54.15 AM`, or as it is written in the phone's language.
+  fileprivate func appendClockTime(hundredths: Int, names: SyntheticNames) {
     let hour = hundredths / 360_000
+    append(names.beforeTime(isMorning: hour < 12))
     append((hour + 11) % 12 + 1)
     append(byte: 0x3A)
     append(hundredths / 6000 % 60, digits: 2)
@@ -137,6 +138,6 @@ extension SyntheticOutput {
     append(hundredths / 100 % 60, digits: 2)
     append(byte: 0x2E)
     append(hundredths % 100, digits: 2)
-    append(hour < 12 ? " AM" : " PM" as StaticString)
+    append(names.afterTime(isMorning: hour < 12))
   }
 }

@@ -3,12 +3,25 @@
 
 import Foundation
 
-/// Workouts, the day's rings, blood pressure pairs, and routes.
-struct SyntheticWorkouts {
-  /// Routes are written for runs of the last days only.
-  static let routeDays = 30
-
+/// Workouts, the day's rings, and blood pressure pairs.
+struct SyntheticWorkouts: SyntheticTopic {
   let vitals: SyntheticVitals
+  private let effort = SyntheticTemplate("HKQuantityTypeIdentifierEstimatedWorkoutEffortScore", .watch, unit: "appleEffortScore")
+
+  /// How hard the day's training was; stands again inside the workout.
+  var groups: [SyntheticGroup] {
+    [
+      SyntheticGroup { day, writer in
+        guard let training = day.training else { return }
+        try writer.write(effort, training.start, training.end, delay: 60, .number(Self.effort(on: day)))
+      }
+    ]
+  }
+
+  private static func effort(on day: SyntheticDay) -> SyntheticValue {
+    var random = day.random(34)
+    return SyntheticValue(random.int(2...9))
+  }
 
   private static let correlationHead = Array(" <Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\"".utf8)
 
@@ -25,14 +38,16 @@ struct SyntheticWorkouts {
     output.append(" ")
     try writer.writeUncounted(vitals.diastolic, pressure.at, pressure.at, .number(SyntheticValue(pressure.diastolic)))
     output.append(" </Correlation>\n")
+    try writer.noteEnd(of: "Correlation")
   }
 
-  func writeWorkout(_ day: SyntheticDay, _ writer: SyntheticRecordWriter, hasRoute: Bool) throws {
+  func writeWorkout(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
     guard let training = day.training, let output = writer.output else { return }
     var random = day.random(30)
     try output.reserve()
     output.append(" <Workout workoutActivityType=\"")
-    output.append(training.kind.name)
+    let activities = Self.activities(of: training, day)
+    output.append(activities.count > 1 ? "HKWorkoutActivityTypeSwimBikeRun" : training.kind.name)
     output.append("\" duration=\"")
     output.append(SyntheticValue(Double(training.seconds) / 60, decimals: 4))
     output.append("\" durationUnit=\"min\"")
@@ -45,10 +60,54 @@ struct SyntheticWorkouts {
     output.metadata("HKWeatherHumidity", "\(random.int(30...95))00 %")
     output.metadata("HKAverageMETs", "\(random.int(5...9)).\(random.int(0...9)) kcal/hr·kg")
     try writeEvents(training, writer, &random, to: output)
+    for activity in activities { try writeActivity(activity, day, writer, &random, to: output) }
     try writeStatistics(day, training, writer, &random, to: output)
-    if hasRoute, training.kind == .running { try writeRouteReference(training, writer, &random, to: output) }
+    if let route = SyntheticRoutes.path(training, writer.clock, writer.names) {
+      try writeRouteReference(route, training, writer, &random, to: output)
+    }
+    if !writer.hasLeftOut {
+      output.append(" ")
+      try writer.writeUncounted(effort, training.start, training.end, delay: 60, .number(Self.effort(on: day)))
+    }
     try output.reserve()
     output.append(" </Workout>\n")
+    try writer.noteEnd(of: "Workout")
+  }
+
+  /// One, or on some days two sports in one workout.
+  private static func activities(of training: SyntheticDay.Training, _ day: SyntheticDay) -> [SyntheticDay.Training] {
+    var random = day.random(33)
+    guard training.kind == .cycling, random.chance(0.4) else { return [training] }
+    let half = training.seconds / 2
+    return [
+      SyntheticDay.Training(kind: .cycling, start: training.start, seconds: half),
+      SyntheticDay.Training(kind: .running, start: training.start + half, seconds: training.seconds - half),
+    ]
+  }
+
+  private func writeActivity(
+    _ activity: SyntheticDay.Training, _ day: SyntheticDay, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
+    to output: SyntheticOutput
+  ) throws {
+    try output.reserve()
+    output.append("  <WorkoutActivity uuid=\"\(random.uuid())\" startDate=\"")
+    writer.dates.append(activity.start, to: output)
+    output.append("\" endDate=\"")
+    writer.dates.append(activity.end, to: output)
+    output.append("\" duration=\"")
+    output.append(SyntheticValue(Double(activity.seconds) / 60, decimals: 4))
+    output.append("\" durationUnit=\"min\">\n ")
+    output.append("  <WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"")
+    writer.dates.append(activity.start, to: output)
+    output.append("\" duration=\"")
+    output.append(SyntheticValue(Double(activity.seconds) / 60, decimals: 4))
+    output.append("\" durationUnit=\"min\">\n   ")
+    output.metadata("HKLapLength", "1000 m")
+    output.append("   </WorkoutEvent>\n")
+    try writeStatistics(day, activity, writer, &random, indent: " ", to: output)
+    output.append(" ")
+    output.metadata("WOIntervalStepKeyPath", "0.0.0")
+    output.append("  </WorkoutActivity>\n")
   }
 
   private func appendWatch(_ random: inout SplitMix64, to output: SyntheticOutput) {
@@ -75,11 +134,12 @@ struct SyntheticWorkouts {
 
   private func writeStatistics(
     _ day: SyntheticDay, _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
-    to output: SyntheticOutput
+    indent: StaticString = "", to output: SyntheticOutput
   ) throws {
     let minutes = Double(training.seconds) / 60
     try output.reserve()
     func begin(_ type: StaticString) {
+      output.append(indent)
       output.append("  <WorkoutStatistics type=\"")
       output.append(type)
       output.append("\" startDate=\"")
@@ -107,21 +167,18 @@ struct SyntheticWorkouts {
   }
 
   private func writeRouteReference(
-    _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64, to output: SyntheticOutput
+    _ path: String, _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
+    to output: SyntheticOutput
   ) throws {
     try output.reserve()
     output.append("  <WorkoutRoute")
     appendWatch(&random, to: output)
     writer.appendDates(creation: training.end + 25, start: training.start, end: training.end, to: output)
-    output.append("\">\n   <FileReference path=\"\(Self.routePath(training, writer.clock))\"/>\n  </WorkoutRoute>\n")
-  }
-
-  static func routePath(_ training: SyntheticDay.Training, _ clock: SyntheticClock) -> String {
-    let local = training.start + clock.offset(at: training.start)
-    let day = CivilDay(daysSinceReferenceDate: SyntheticClock.floorDivide(local, 86_400))
-    let minute = SyntheticClock.floorDivide(local, 60) % 1440
-    let time = "\((minute / 60 + 11) % 12 + 1).\(SyntheticDateWriter.padded(minute % 60))\(minute < 720 ? "am" : "pm")"
-    return "/workout-routes/route_\(SyntheticDateWriter.text(of: day))_\(time).gpx"
+    output.append("\">\n ")
+    output.metadata("HKMetadataKeySyncIdentifier", random.uuid())
+    output.append(" ")
+    output.metadata("HKMetadataKeySyncVersion", "2")
+    output.append("   <FileReference path=\"/\(path)\"/>\n  </WorkoutRoute>\n")
   }
 
   func writeSummary(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
@@ -138,6 +195,7 @@ struct SyntheticWorkouts {
     output.append("\" appleExerciseTimeGoal=\"30\" appleStandHours=\"")
     output.append(random.int(8...15))
     output.append("\" appleStandHoursGoal=\"12\"/>\n")
+    try writer.noteEnd(of: "ActivitySummary")
   }
 }
 

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Takes the files of an export.
+protocol SyntheticContainer {
+  /// Adds a file at a path below the export's folder.
+  func add(
+    _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
+  ) throws
+  /// Adds files that no honest export has; returns how many.
+  func addPathTraversal() throws -> Int
+  func finish() throws
+}
+
+extension SyntheticContainer {
+  func add(_ path: String, _ write: (SyntheticOutput) throws -> Void) throws { 
+    try add(path, mayExceed4GiB: false, hasWideLineBreaks: false, write)
+  }
+}
+
+/// A zip, as the phone hands it over.
+struct SyntheticZip: SyntheticContainer {
+  private let archive: ZipWriter
+
+  static let folder = "apple_health_export/"
+
+  init(url: URL) throws { archive = try ZipWriter(url: url, level: 1) }
+
+  func add(
+    _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
+  ) throws {
+    try archive.begin(Self.folder + path, mayExceed4GiB: mayExceed4GiB)
+    let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { try archive.write($0) }
+    try write(output)
+    try output.flush()
+    try archive.end()
+  }
+
+  func addPathTraversal() throws -> Int {
+    let paths = ["../../escaped.gpx", "/tmp/escaped.gpx", Self.folder + "workout-routes/../../../escaped.gpx", "..\\..\\escaped.gpx", "C:\\x.gpx"]
+    for path in paths {
+      try archive.begin(path)
+      try archive.write("<gpx/>\n")
+      try archive.end()
+    }
+    return paths.count
+  }
+
+  func finish() throws { try archive.finish() }
+}
+
+/// A folder with the files as they lie in the zip's folder.
+struct SyntheticFolder: SyntheticContainer {
+  private let url: URL
+
+  init(url: URL) throws {
+    self.url = url
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  func add(
+    _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
+  ) throws {
+    let place = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let file = try OutputFile(path: place.path)
+    let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { try file.write($0) }
+    try write(output)
+    try output.flush()
+    try file.close()
+  }
+
+  /// A link that leads out, which is no file of the export.
+  func addPathTraversal() throws -> Int {
+    let link = url.appendingPathComponent("workout-routes/escaped.gpx")
+    try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+    unlink(link.path)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../../../../../../../../etc/passwd")
+    return 0
+  }
+
+  func finish() {}
+}
