@@ -49,7 +49,8 @@ import Testing
   /// All that the declaration of exports knows.
   private static let elements = [
     "ExportDate", "Me", "Record", "Correlation", "Workout", "WorkoutEvent", "WorkoutStatistics", "WorkoutActivity", "WorkoutRoute",
-    "FileReference", "ActivitySummary", "MetadataEntry", "HeartRateVariabilityMetadataList", "InstantaneousBeatsPerMinute", "ClinicalRecord",
+    "FileReference", "ActivitySummary", "MetadataEntry", "HeartRateVariabilityMetadataList", "InstantaneousBeatsPerMinute",
+    "ClinicalRecord",
     "Audiogram", "SensitivityPoint", "VisionPrescription", "RightEye", "LeftEye", "Attachment",
   ]
 
@@ -123,7 +124,9 @@ import Testing
   }
 
   @Test func saysWhatItHolds() throws {
-    for export in [SyntheticExport(seed: 2, days: 20), SyntheticExport(records: 500), SyntheticExport(records: 5), SyntheticExport(days: 0)] {
+    for export in [
+      SyntheticExport(seed: 2, days: 20), SyntheticExport(records: 500), SyntheticExport(records: 5), SyntheticExport(days: 0),
+    ] {
       try withFolder { folder in
         let url = folder.appendingPathComponent("export.xml")
         let contents = try export.write(to: url, as: .xml)

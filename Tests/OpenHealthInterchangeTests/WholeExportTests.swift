@@ -189,8 +189,8 @@ import Testing
         "<Record type=\"HKQuantityTypeIdentifierWorkoutEffortScore\"",
         with: "<Record type=\"HKQuantityTypeIdentifierWorkoutEffortScore\" unit=\"x\"")
         + Self.workout.replacing("HKWorkoutActivityTypeRunning", with: "HKWorkoutActivityTypeLevitation"))
-    #expect(report.skippedCount >= 2 && !report.isWhole)
-    #expect(report.skipped.contains { $0.reason == "the activity type is not known" })
+    #expect(report.skippedCount == 1 && !report.isWhole)
+    #expect(report.countsByElement["Workout of type HKWorkoutActivityTypeLevitation"]?.stored == 1)
     #expect(try samples("workout").count == 1)
   }
 

@@ -13,15 +13,22 @@ struct CompanionImport {
   private static let partBytes = 1 << 20
 
   func run(_ file: ExportFile, _ report: inout ImportReport) throws {
+    var shortened = 0
+    defer {
+      if shortened > 0 {
+        report.repairs.append(.init(what: "names of files that lead out of the export, shortened", count: shortened, firstLine: 0))
+      }
+    }
     for companion in file.companions {
       report.files.read += 1
       do {
-        guard Self.isPlain(companion.path) else { throw CompanionFault(reason: "its name leads out of the archive") }
+        let path = Self.plain(companion.path)
+        if path != companion.path { shortened += 1 }
         let (size, digest) = try measure(file, companion)
         let request = ImportFile(
-          run: run, path: companion.path, size: size, digest: digest,
+          run: run, path: path, size: size, digest: digest,
           // The clinical document says in another form what the XML says, and is another one in each export.
-          replaces: companion.path.lowercased().hasSuffix("_cda.xml"))
+          replaces: path.lowercased().hasSuffix("_cda.xml"))
         guard let number = try service.perform(request, for: .owner) else {
           report.files.alreadyThere += 1
           continue
@@ -83,9 +90,10 @@ struct CompanionImport {
 
   private static let mostBytes: Int64 = 4 << 30
 
-  private static func isPlain(_ path: String) -> Bool {
-    !path.isEmpty && !path.hasPrefix("/") && !path.split(separator: "/", omittingEmptySubsequences: false).contains("..")
-      && !path.contains("\\") && !path.utf8.contains(0)
+  /// A path that leads nowhere but down from where it stands.
+  private static func plain(_ path: String) -> String {
+    let parts = path.split { $0 == "/" || $0 == "\\" }.filter { $0 != ".." && $0 != "." }
+    return parts.isEmpty ? "unnamed" : parts.joined(separator: "/")
   }
 
   private static func shown(_ path: String) -> String {

@@ -247,8 +247,11 @@ final class RecordImporter: ExportScannerDelegate {
     if group.type == Catalog.workout {
       do {
         record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end).workout())
-      } catch let fault as RecordBuilder.Fault {
-        report.skip(line: group.line, element: closed.element.name, reason: fault.reason)
+      } catch WorkoutReading.Fault.unknownActivity {
+        // Of a later version of the format: kept as it stands.
+        return try keep(closed)
+      } catch {
+        report.skip(line: group.line, element: closed.element.name, reason: "the activity type is missing")
         return countSkipped(group)
       }
       // The object does not hold all that the file says: statistics of parts, routes, texts.
@@ -281,7 +284,11 @@ final class RecordImporter: ExportScannerDelegate {
 
   /// Under which name an element is counted.
   private static func kind(of element: KeptElement) -> String {
-    element.name == "Record" ? "Record of type \(element["type"].map { String($0.prefix(100)) } ?? "?")" : element.name
+    switch element.name {
+    case "Record": "Record of type \(element["type"].map { String($0.prefix(100)) } ?? "?")"
+    case "Workout": "Workout of type \(element["workoutActivityType"].map { String($0.prefix(100)) } ?? "?")"
+    default: element.name
+    }
   }
 
   /// What a correlation says besides its members and metadata; nil when it says no more.

@@ -6,6 +6,8 @@ import OpenHealthCore
 
 /// A workout out of a `Workout` element. What the object has no place for stays in the element, which is kept with it.
 struct WorkoutReading {
+  enum Fault: Error { case missingActivity, unknownActivity }
+
   private let element: KeptElement
   private let start: Date
   private let end: Date
@@ -16,10 +18,9 @@ struct WorkoutReading {
     self.end = end
   }
 
-  /// Throws a fault, without values, when the element is no workout.
-  func workout() throws -> WorkoutRecord {
-    guard let name = element["workoutActivityType"] else { throw RecordBuilder.Fault(reason: "the activity type is missing") }
-    guard let activityType = Self.activityTypes[name] else { throw RecordBuilder.Fault(reason: "the activity type is not known") }
+  func workout() throws(Fault) -> WorkoutRecord {
+    guard let name = element["workoutActivityType"] else { throw .missingActivity }
+    guard let activityType = Self.activityTypes[name] else { throw .unknownActivity }
     let events = Self.children("WorkoutEvent", of: element).compactMap(Self.event).sorted { $0.start < $1.start }
     let clock = WorkoutClock(start: start, end: end, events: events)
     var workout = WorkoutRecord(

@@ -188,7 +188,9 @@ private struct ImportSummary {
   }
 
   private func writeProblems(_ write: (String) -> Void) {
-    for repair in report.repairs { write("Repaired: \(repair.count) \(repair.what) (first in line \(repair.firstLine))") }
+    for repair in report.repairs {
+      write("Repaired: \(repair.count) \(repair.what)" + (repair.firstLine > 0 ? " (first in line \(repair.firstLine))" : ""))
+    }
     if let incomplete = report.incomplete { write("Incomplete: \(incomplete)") }
     guard report.skippedCount > 0 else { return }
     write("Skipped \(report.skippedCount) bad elements:")
