@@ -109,7 +109,7 @@ class Bench:
         with open(options.health, "rb") as file:
             self.stamp = hashlib.file_digest(file, "sha256").hexdigest()[:16]
         self.rows = {}
-        self.busy = []
+        self.busy, self.label = [], None
         self.big = options.records if options.small else 10_000_000
 
     # What is run
@@ -182,7 +182,7 @@ class Bench:
             run = self.import_file(file, store)
             made = {
                 "stamp": self.stamp, "cpu": run.cpu, "wall": run.wall, "memory": run.memory, "stored": run.stored,
-                "bytes": size_of(store), "others": run.others}
+                "bytes": size_of(store), "others": run.others, "of": of_today()}
             self.store_bench("authorize", store)
             mark.write_text(json.dumps(made))
         return store, made
@@ -261,7 +261,7 @@ class Bench:
         if self.options.small:
             return
         _, made = self.big_store()
-        self.busy = [made["others"]]
+        self.busy, self.label = [made["others"]], f"{made['of']}, once"
         name = f"import of {self.big:,} records"
         memory = Series([made["memory"] / MEGABYTE], " MB", 0)
         small = getattr(self, "small_memory", None)
@@ -393,15 +393,19 @@ def versions(peers):
     return f"Swift {swift}, {theirs}, ours with SQLite {output('pkg-config', '--modversion', 'sqlite3')}"
 
 
+def of_today():
+    """The commit, with a plus where there are changes that it has not, and the date."""
+    changed = output("git", "status", "--porcelain", "--", "Sources", "Programs", "Package.swift")
+    return f"{output('git', 'rev-parse', '--short', 'HEAD')}{'+' if changed else ''}, {datetime.date.today().isoformat()}"
+
+
 def write(bench, file):
     """Adds the rows to those of earlier runs; each says of which commit it is."""
     state = WORK / "results.json"
     rows = json.loads(state.read_text()) if state.exists() else {}
-    today = datetime.date.today().isoformat()
-    changed = output("git", "status", "--porcelain", "--", "Sources", "Programs", "Package.swift")
-    commit = output("git", "rev-parse", "--short", "HEAD") + ("+" if changed else "")
+    label = bench.label or f"{of_today()}, {bench.options.rounds} rounds"
     busy = f"{statistics.median(bench.busy):.1f}"
-    rows |= {name: cells + [busy, f"{commit}, {today}, {bench.options.rounds} rounds"] for name, cells in bench.rows.items()}
+    rows |= {name: cells + [busy, label] for name, cells in bench.rows.items()}
     rows = {name: rows[name] for name in sorted(rows, key=lambda name: ROWS.index(name))}
     state.write_text(json.dumps(rows, ensure_ascii=False, indent=1))
     lines = [
@@ -409,7 +413,7 @@ def write(bench, file):
         "Written by `scripts/bench`. The store is encrypted and on disk. Medians, in brackets least and greatest of the rounds; ours and",
         "theirs take turns. CPU is user and system time of all threads. Ratio is ours by the peer's. *Others* is how many processors other",
         "processes kept busy meanwhile: the more, the less the wall times say, and CPU times are greater, too. *Of* is the commit.", "",
-        f"- Machine: {machine()}", f"- Versions: {versions(bench.options.peers)}", f"- Date: {today}", "",
+        f"- Machine: {machine()}", f"- Versions: {versions(bench.options.peers)}", f"- Date: {datetime.date.today().isoformat()}", "",
         "| job | ours | peer | ratio | bar | met | others | of |", "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ] + [f"| {' | '.join(cells)} |" for cells in rows.values()] + [
         "",
@@ -440,7 +444,7 @@ def main():
     for job in JOBS:
         if job in chosen:
             say(f"== {job}")
-            bench.busy = []
+            bench.busy, bench.label = [], None
             bench.rows.clear()
             getattr(bench, f"job_{job}")()
             if bench.rows:
