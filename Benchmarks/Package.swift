@@ -5,7 +5,8 @@ let package = Package(
   name: "OpenHealthBenchmarks",
   dependencies: [.package(name: "OpenHealthKit", path: "..")],
   targets: [
-    .executableTarget(name: "EncryptionCost", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")])
+    .executableTarget(name: "EncryptionCost", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .executableTarget(name: "StoreBench", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

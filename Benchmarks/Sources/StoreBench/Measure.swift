@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The processors' time of all threads of this process, and the clock's.
+struct Measure {
+  private let processor = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+  private let clock = Self.seconds(CLOCK_MONOTONIC)
+
+  /// Seconds since it was made, by names.
+  func figures(_ more: [String: Double] = [:]) -> [String: Double] {
+    more.merging(["cpu": Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processor, "wall": wall]) { $1 }
+  }
+
+  var wall: Double { Self.seconds(CLOCK_MONOTONIC) - clock }
+
+  private static func seconds(_ id: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(id, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// Many short runs of one thing: half of them took less than `p50`.
+struct Spread {
+  private(set) var seconds: [Double] = []
+
+  mutating func add(_ measure: Measure) { seconds.append(measure.wall) }
+
+  func figures(_ more: [String: Double] = [:]) -> [String: Double] {
+    let sorted = seconds.sorted()
+    func quantile(_ share: Double) -> Double { sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))] }
+    return more.merging(["first": seconds[0], "p50": quantile(0.5), "p95": quantile(0.95), "runs": Double(seconds.count)]) { $1 }
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+
+/// One job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names. Prints a line of JSON.
+///
+///     StoreBench authorize|sums|latest|latestByEnd|day|fetch|saves
+///
+/// The process is new for each, so SQLite's cache is cold; opening the store is not counted.
+@main
+enum StoreBench {
+  static func main() async throws {
+    guard let job = CommandLine.arguments.dropFirst().first.flatMap(Job.init(rawValue:)) else {
+      FileHandle.standardError.write(Data("StoreBench: one of \(Job.allCases.map(\.rawValue).joined(separator: ", "))\n".utf8))
+      exit(64)
+    }
+    let store = HKHealthStore()
+    // Opens it.
+    _ = store.authorizationStatus(for: Job.steps)
+    let figures = try await job.run(store)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    print(String(decoding: try encoder.encode(figures), as: UTF8.self))
+  }
+}

@@ -1,0 +1,455 @@
+# SPDX-License-Identifier: MIT
+"""The jobs of scripts/bench, which builds what this runs. Python's standard library alone.
+
+Ours and theirs take turns, and who goes first changes with each round. CPU is user and system time of the whole process, memory the
+largest resident set, both as the kernel tells them (wait4), unless a job says otherwise.
+"""
+
+import argparse
+import datetime
+import hashlib
+import json
+import os
+import platform
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / ".build" / "bench"
+JOBS = ["import", "memory", "sums", "queries", "saves", "start"]
+# The order of the table.
+ROWS = [
+    "import CPU healthkit-to-sqlite", "import CPU DuckDB", "import wall", "import wall beside", "import again", "import memory",
+    "import size", "big memory", "big size", "big CPU", "big wall", "sums", "latest", "latestByEnd", "day", "fetch", "saves", "version",
+    "types"]
+MEGABYTE = 1_000_000
+
+
+class Run:
+    """A process that ran: its output, seconds and bytes."""
+
+    def __init__(self, arguments, environment, may_fail=False):
+        out = WORK / "output"
+        arguments = [str(argument) for argument in arguments]
+        others, started = busy_seconds(), time.monotonic()
+        process = os.posix_spawn(
+            arguments[0], arguments, environment,
+            file_actions=[(os.POSIX_SPAWN_OPEN, 1, str(out), os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)])
+        _, status, usage = os.wait4(process, 0)
+        self.wall = time.monotonic() - started
+        self.cpu = usage.ru_utime + usage.ru_stime
+        self.largest = usage.ru_maxrss * 1024
+        # What other processes took of the machine meanwhile, in processors.
+        self.others = max(0.0, (busy_seconds() - others - self.cpu) / max(self.wall, 0.01))
+        self.output = out.read_text()
+        code = os.waitstatus_to_exitcode(status)
+        if code != 0 and not may_fail:
+            sys.exit(f"bench: exit status {code} of {' '.join(arguments)}")
+
+    @property
+    def figures(self):
+        return json.loads(self.output)
+
+    @property
+    def memory(self):
+        # Linux counts to a process what its maker held when it was started.
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+        if self.largest <= own:
+            sys.exit(f"bench: a process of less than the bench's own {own / MEGABYTE:.0f} MB cannot be measured")
+        return self.largest
+
+
+def busy_seconds():
+    """What all processors have worked since the start of the machine, and what its host took from them."""
+    user, nice, system, _, _, interrupts, soft, steal = map(int, Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9])
+    return (user + nice + system + interrupts + soft + steal) / os.sysconf("SC_CLK_TCK")
+
+
+class Series:
+    """Values of the rounds."""
+
+    def __init__(self, values, unit="", digits=2):
+        self.values, self.unit, self.digits = list(values), unit, digits
+
+    @property
+    def median(self):
+        return statistics.median(self.values)
+
+    def __str__(self):
+        # Seconds are shown as milliseconds where they are few; the values stay what they are.
+        scale, unit = (1000, " ms") if self.unit == " s" and self.median < 0.1 else (1, self.unit)
+        text = f"{scale * self.median:,.{self.digits}f}{unit}"
+        if len(self.values) > 1:
+            text += f" ({scale * min(self.values):,.{self.digits}f} to {scale * max(self.values):,.{self.digits}f})"
+        return text
+
+
+def seconds(values):
+    return Series(values, " s", 2)
+
+
+class Bench:
+    def __init__(self, options):
+        self.options = options
+        self.environment = {
+            "HOME": os.environ.get("HOME", "/"), "PATH": os.environ["PATH"], "LANG": "C.UTF-8",
+            # The zone of the generated person.
+            "TZ": "America/New_York",
+            # Key files go where the owner's are not.
+            "XDG_CONFIG_HOME": str(WORK / "config"),
+            "HEALTHKIT_AUTHORIZATION": "grant-all", "HEALTHKIT_BUNDLE_ID": "org.openhealthkit.bench",
+        }
+        with open(options.health, "rb") as file:
+            self.stamp = hashlib.file_digest(file, "sha256").hexdigest()[:16]
+        self.rows = {}
+        self.busy, self.label = [], None
+        self.big = options.records if options.small else 10_000_000
+
+    # What is run
+
+    def run(self, *arguments, store=None, **more):
+        environment = self.environment | ({"HEALTHKIT_STORE": str(store)} if store else {})
+        result = Run(arguments, environment, **more)
+        self.busy.append(result.others)
+        return result
+
+    def health(self, *arguments, **more):
+        return self.run(self.options.health, *arguments, **more)
+
+    def store_bench(self, job, store):
+        return self.run(self.options.store_bench, job, store=store).figures
+
+    def peer(self, program, *arguments):
+        return self.run(Path(self.options.peers) / program, *arguments)
+
+    def import_file(self, file, store):
+        run = self.health("import", file, "--format", "json", store=store, may_fail=True)
+        rows = run.figures
+        run.stored = sum(row["stored"] for row in rows)
+        run.read = sum(row["read"] for row in rows)
+        return run
+
+    def rounds(self, contenders):
+        """Runs each in turn, as often as was asked for; gives lists by name."""
+        results = {name: [] for name in contenders}
+        for round in range(self.options.rounds):
+            for name in list(contenders) if round % 2 == 0 else reversed(list(contenders)):
+                results[name].append(contenders[name]())
+            say(f"  round {round + 1} of {self.options.rounds}")
+        return results
+
+    def row(self, name, title, ours, bar, met, peer="", ratio=""):
+        """A row of the table; `name` stays the same from run to run, whatever the title tells."""
+        cells = [title, str(ours), str(peer), ratio, bar, {True: "yes", False: "**no**", None: ""}[met]]
+        self.rows[name] = cells
+        say("  " + " | ".join(cell for cell in cells if cell))
+
+    # What it is run on
+
+    def export(self, records):
+        """A generated export, made anew only by another build of `health`."""
+        file = WORK / f"export-{records}.zip"
+        mark = WORK / f"export-{records}.stamp"
+        if not (file.exists() and mark.exists() and mark.read_text() == self.stamp):
+            say(f"  making {file.name}")
+            # 10,000,000 records are 29 years, and the generator fails on days before 2001. Queries ask for 2016 to 2025 all the same.
+            until = ["--until", "2035-01-01"] if records > 8_000_000 else []
+            self.health("generate", "--records", records, "--output", file, *until)
+            mark.write_text(self.stamp)
+        return file
+
+    def xml(self, export):
+        file = WORK / "export.xml"
+        with zipfile.ZipFile(export) as archive, archive.open("apple_health_export/export.xml") as source, file.open("wb") as target:
+            shutil.copyfileobj(source, target, 1 << 20)
+        return file
+
+    def big_store(self):
+        """The store that queries are asked of, made anew only by another build of `health`."""
+        store, mark = WORK / f"store-{self.big}", WORK / f"store-{self.big}.json"
+        made = json.loads(mark.read_text()) if mark.exists() else {}
+        if made.get("stamp") != self.stamp:
+            remove(store)
+            file = self.export(self.big)
+            say(f"  importing {self.big:,} records")
+            run = self.import_file(file, store)
+            made = {
+                "stamp": self.stamp, "cpu": run.cpu, "wall": run.wall, "memory": run.memory, "stored": run.stored,
+                "bytes": size_of(store), "others": run.others, "of": of_today()}
+            self.store_bench("authorize", store)
+            mark.write_text(json.dumps(made))
+        return store, made
+
+    def big_duckdb(self):
+        """The same records in a file of DuckDB's."""
+        database, mark = WORK / f"duckdb-{self.big}.db", WORK / f"duckdb-{self.big}.stamp"
+        if not (mark.exists() and mark.read_text() == self.stamp):
+            remove(database)
+            xml = self.xml(self.export(self.big))
+            say("  DuckDB reads the same")
+            self.peer("python", ROOT / "Benchmarks/duckdb_jobs.py", "import", xml, database)
+            remove(xml)
+            mark.write_text(self.stamp)
+        return database
+
+    # The jobs
+
+    def job_import(self):
+        records = self.options.records
+        name = f"import of {records:,} records"
+        file = self.export(records)
+        xml = self.xml(file)
+        store, database = WORK / "store", WORK / "peer.db"
+
+        def ours():
+            remove(store)
+            run = self.import_file(file, store)
+            run.bytes = size_of(store)
+            run.again = self.import_file(file, store)
+            return run
+
+        def healthkit_to_sqlite():
+            remove(database)
+            run = self.peer("healthkit-to-sqlite", file, database)
+            run.bytes = database.stat().st_size
+            return run
+
+        def duckdb():
+            remove(database)
+            return self.peer("python", ROOT / "Benchmarks/duckdb_jobs.py", "import", xml, database)
+
+        runs = self.rounds({"ours": ours, "healthkit-to-sqlite": healthkit_to_sqlite, "DuckDB": duckdb})
+        for path in (store, database, xml):
+            remove(path)
+        mine, theirs, duck = runs["ours"], runs["healthkit-to-sqlite"], runs["DuckDB"]
+        cpu = seconds(run.cpu for run in mine)
+        for title, peer, bar in [("healthkit-to-sqlite", theirs, 0.25), ("DuckDB, lines by regular expression", duck, None)]:
+            there = seconds(run.cpu for run in peer)
+            ratio = cpu.median / there.median
+            self.row(
+                f"import CPU {title.split(',')[0]}", f"{name}, CPU; peer: {title}", cpu, f"ratio ≤ {bar}" if bar else "shown",
+                ratio <= bar if bar else None, *beside(cpu, there))
+        wall = seconds(run.wall for run in mine)
+        self.row(
+            "import wall", f"{name}, wall; peer: our CPU", wall, "ratio ≤ 0.7", wall.median / cpu.median <= 0.7, *beside(wall, cpu))
+        self.row(
+            "import wall beside", f"{name}, wall; peer: healthkit-to-sqlite", wall, "shown", None,
+            *beside(wall, seconds(run.wall for run in theirs)))
+        again = seconds(run.again.cpu for run in mine)
+        stored = {run.again.stored for run in mine}
+        self.row(
+            "import again", f"the same file again, CPU; {max(stored)} stored; peer: the first time", again, "ratio ≤ 1.5, 0 stored",
+            again.median / cpu.median <= 1.5 and stored == {0}, *beside(again, cpu))
+        memory = Series([run.memory / MEGABYTE for run in mine], " MB", 0)
+        self.row(
+            "import memory", f"{name}, peak memory; peer: healthkit-to-sqlite", memory, "≤ 100 MB", memory.median <= 100,
+            *beside(memory, Series([run.memory / MEGABYTE for run in theirs], " MB", 0)))
+        size = Series([run.bytes / run.stored for run in mine], " B", 1)
+        self.row(
+            "import size", f"{name}, on disk, a sample; peer: healthkit-to-sqlite", size, "≤ 110 B", size.median <= 110,
+            *beside(size, Series([run.bytes / records for run in theirs], " B", 1)))
+        self.small_memory = memory.median
+
+    def job_memory(self):
+        if self.options.small:
+            return
+        _, made = self.big_store()
+        self.busy, self.label = [made["others"]], f"{made['of']}, once"
+        name = f"import of {self.big:,} records"
+        memory = Series([made["memory"] / MEGABYTE], " MB", 0)
+        small = getattr(self, "small_memory", None)
+        if small is None:  # this run was not asked for the job `import`
+            remove(WORK / "store")
+            small = self.import_file(self.export(self.options.records), WORK / "store").memory / MEGABYTE
+            self.busy.pop()
+            remove(WORK / "store")
+        self.row(
+            "big memory", f"{name}, peak memory; peer: ours with {self.options.records:,}", memory, "≤ 100 MB, ratio ≤ 1.1",
+            memory.median <= 100 and memory.median / small <= 1.1, *beside(memory, Series([small], " MB", 0)))
+        self.row("big CPU", f"{name}, CPU", Series([made["cpu"]], " s", 1), "shown", None)
+        self.row("big wall", f"{name}, wall", Series([made["wall"]], " s", 1), "shown", None)
+        size = Series([made["bytes"] / made["stored"]], " B", 1)
+        self.row("big size", f"{name}, on disk, a sample", size, "≤ 110 B", size.median <= 110)
+
+    def job_sums(self):
+        store, _ = self.big_store()
+        database = self.big_duckdb()
+        contenders = {
+            "ours": lambda: self.store_bench("sums", store),
+            "DuckDB": lambda: self.peer("python", ROOT / "Benchmarks/duckdb_jobs.py", "sums", database).figures,
+        }
+        for contender in contenders.values():
+            contender()  # warms the system's cache of files
+        runs = self.rounds(contenders)
+        mine, theirs = (seconds(run["cpu"] for run in runs[name]) for name in ("ours", "DuckDB"))
+        days = {name: int(runs[name][0]["count"]) for name in runs}
+        # Not merged, a day counts what two devices saw twice.
+        if not 0.3 * runs["DuckDB"][0]["sum"] < runs["ours"][0]["sum"] <= runs["DuckDB"][0]["sum"]:
+            sys.exit(f"bench: the sums do not fit: {runs['ours'][0]} and {runs['DuckDB'][0]}")
+        if abs(days["ours"] - days["DuckDB"]) > 1:
+            sys.exit(f"bench: the days do not fit: {days}")
+        self.row(
+            "sums", f"merged step sums of {days['ours']:,} days {self.of()}, CPU; peer: DuckDB, not merged, one thread", mine,
+            "ratio ≤ 40", self.judged(mine.median / theirs.median <= 40), *beside(mine, theirs))
+
+    def job_queries(self):
+        store, _ = self.big_store()
+        self.store_bench("latest", store)  # warms the system's cache of files
+        runs = self.rounds({job: lambda job=job: self.store_bench(job, store) for job in ("latest", "latestByEnd", "day", "fetch")})
+        for job, title, bar in [("latest", "latest 20 of a type by start", 1), ("latestByEnd", "latest 20 of a type by end", 1),
+                                ("day", f"a day of heart rate, {runs['day'][0]['count']:.0f} samples,", 5)]:
+            p50 = Series([1000 * run["p50"] for run in runs[job]], " ms", 2)
+            p95 = statistics.median(1000 * run["p95"] for run in runs[job])
+            self.row(
+                job, f"{title} {self.of()}, wall, half of 200 runs under (95 %: {p95:.2f} ms)", p50, f"< {bar} ms",
+                self.judged(p50.median < bar))
+        rate = Series([run["count"] / run["cpu"] for run in runs["fetch"]], " /s", 0)
+        count = runs["fetch"][0]["count"]
+        self.row(
+            "fetch", f"{count:,.0f} samples through HKSampleQueryDescriptor {self.of()}, samples a CPU-second", rate, "≥ 600,000 /s",
+            self.judged(rate.median >= 600_000))
+
+    def job_saves(self):
+        store = WORK / "saves"
+
+        def ours():
+            remove(store)
+            self.store_bench("authorize", store)
+            return self.store_bench("saves", store)
+
+        runs = self.rounds({"ours": ours})["ours"]
+        remove(store)
+        rate = Series([run["count"] / run["cpu"] for run in runs], " /s", 0)
+        self.row(
+            "saves", f"{runs[0]['count']:,.0f} samples saved, 2,000 a HKHealthStore.save, committed, samples a CPU-second", rate,
+            "≥ 120,000 /s", rate.median >= 120_000)
+
+    def job_start(self):
+        store, _ = self.big_store()
+        self.health("--version")
+        version = Series([1000 * self.health("--version").wall for _ in range(4 * self.options.rounds)], " ms", 1)
+        self.row("version", "health --version, wall", version, "< 50 ms", version.median < 50)
+        self.health("types", store=store)
+        types = Series([1000 * self.health("types", store=store).wall for _ in range(4 * self.options.rounds)], " ms", 1)
+        self.row("types", f"health types {self.of()}, wall", types, "< 200 ms", self.judged(types.median < 200))
+
+    def of(self):
+        return f"of {self.big:,}"
+
+    def judged(self, met):
+        """Nothing is said of a bar that is set for the big store when there is none."""
+        return None if self.options.small else met
+
+
+def beside(ours, theirs):
+    """The peer's cell and the ratio's: of the medians, and least and greatest of the rounds."""
+    rounds = [mine / its for mine, its in zip(ours.values, theirs.values)]
+    ratio = f"{ours.median / theirs.median:.2f}"
+    return theirs, f"{ratio} ({min(rounds):.2f} to {max(rounds):.2f})" if len(rounds) > 1 else ratio
+
+
+def size_of(store):
+    """The database, and its log where there is still one; not the keys."""
+    return sum(file.stat().st_size for file in store.iterdir() if not file.name.startswith("store.keys"))
+
+
+def remove(path):
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def output(*arguments):
+    return subprocess.run(arguments, capture_output=True, text=True, cwd=ROOT).stdout.strip()
+
+
+def machine():
+    facts = dict(re.findall(r"^(.+?)\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M))
+    memory = int(re.search(r"MemTotal:\s+(\d+)", Path("/proc/meminfo").read_text())[1]) * 1024
+    system = re.search(r'PRETTY_NAME="(.*)"', Path("/etc/os-release").read_text())[1]
+    return (
+        f"{facts.get('model name', platform.machine())}, {os.cpu_count()} cores, {memory / 2**30:.0f} GiB, "
+        f"{system}, Linux {platform.release()}, files on {output('stat', '-f', '-c', '%T', str(WORK))}")
+
+
+def versions(peers):
+    swift = re.search(r"Swift version (\S+)", output("swift", "--version"))[1]
+    code = "import importlib.metadata as m, sqlite3, sys\n" \
+        "for name in ('healthkit-to-sqlite', 'sqlite-utils', 'duckdb'): print(name, m.version(name), end=', ')\n" \
+        "print('Python', sys.version.split()[0] + ', its SQLite', sqlite3.sqlite_version)"
+    theirs = output(str(Path(peers) / "python"), "-c", code)
+    return f"Swift {swift}, {theirs}, ours with SQLite {output('pkg-config', '--modversion', 'sqlite3')}"
+
+
+def of_today():
+    """The commit, with a plus where there are changes that it has not, and the date."""
+    changed = output("git", "status", "--porcelain", "--", "Sources", "Programs", "Package.swift")
+    return f"{output('git', 'rev-parse', '--short', 'HEAD')}{'+' if changed else ''}, {datetime.date.today().isoformat()}"
+
+
+def write(bench, file):
+    """Adds the rows to those of earlier runs; each says of which commit it is."""
+    state = WORK / "results.json"
+    rows = json.loads(state.read_text()) if state.exists() else {}
+    label = bench.label or f"{of_today()}, {bench.options.rounds} rounds"
+    busy = f"{statistics.median(bench.busy):.1f}"
+    rows |= {name: cells + [busy, label] for name, cells in bench.rows.items()}
+    rows = {name: rows[name] for name in sorted(rows, key=lambda name: ROWS.index(name))}
+    state.write_text(json.dumps(rows, ensure_ascii=False, indent=1))
+    lines = [
+        "# What it costs", "",
+        "Written by `scripts/bench`. The store is encrypted and on disk. Medians, in brackets least and greatest of the rounds; ours and",
+        "theirs take turns. CPU is user and system time of all threads. Ratio is ours by the peer's. *Others* is how many processors other",
+        "processes kept busy meanwhile: the more, the less the wall times say, and CPU times are greater, too. *Of* is the commit.", "",
+        f"- Machine: {machine()}", f"- Versions: {versions(bench.options.peers)}", f"- Date: {datetime.date.today().isoformat()}", "",
+        "| job | ours | peer | ratio | bar | met | others | of |", "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ] + [f"| {' | '.join(cells)} |" for cells in rows.values()] + [
+        "",
+        "healthkit-to-sqlite keeps every attribute as text, with metadata, in a table a type, without an index; a file read twice is there",
+        "twice. DuckDB gets the unzipped XML and takes from each line with a `Record` the type, source, unit, dates and value. It keeps",
+        "neither metadata nor devices nor what spans lines, decodes no entities, and counts twice what stands there twice. Its sums",
+        "count a day's steps of every device, too.", "",
+    ]
+    file.write_text("\n".join(lines))
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench")
+    parser.add_argument("--only", default=",".join(JOBS), help="jobs, with commas between")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--records", type=int, default=1_000_000)
+    parser.add_argument("--small", action="store_true")
+    for name in ("--health", "--store-bench", "--peers"):
+        parser.add_argument(name, required=True, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    chosen = options.only.split(",")
+    if unknown := set(chosen) - set(JOBS):
+        parser.error(f"no such job: {', '.join(sorted(unknown))}; there are {', '.join(JOBS)}")
+    WORK.mkdir(parents=True, exist_ok=True)
+    if output("stat", "-f", "-c", "%T", str(WORK)) in ("tmpfs", "ramfs"):
+        sys.exit(f"bench: {WORK} is memory, not a disk")
+    bench = Bench(options)
+    for job in JOBS:
+        if job in chosen:
+            say(f"== {job}")
+            bench.busy, bench.label = [], None
+            bench.rows.clear()
+            getattr(bench, f"job_{job}")()
+            if bench.rows:
+                write(bench, ROOT / "Benchmarks/RESULTS.md")
+    say("Wrote Benchmarks/RESULTS.md.")
+
+
+main()
