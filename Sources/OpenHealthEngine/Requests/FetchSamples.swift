@@ -8,6 +8,7 @@ import OpenHealthStorage
 extension FetchSamples: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
     let order = SampleOrder(order)
+    if order.isStorages, selections.count == 1 { return try inStoredOrder(selections[0], storage, access: access) }
     var found: [StoredSample] = []
     for selection in selections {
       let predicate = try access.narrowed(selection.predicate, of: selection.type)
@@ -21,6 +22,19 @@ extension FetchSamples: ReadingRequest {
     }
     found.sort(by: order.precedes)
     return try found.prefix(limit ?? found.count).map { try access.visible($0.record) }
+  }
+
+  /// Storage walks the lanes of a type together, by start and then as they were saved: nothing is left to be sorted.
+  private func inStoredOrder(_ selection: Selection, _ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
+    var found: [SampleRecord] = []
+    let limit = limit ?? .max
+    guard limit > 0 else { return [] }
+    let predicate = try access.narrowed(selection.predicate, of: selection.type)
+    try storage.forEachRecord(lanes: try storage.lanes(of: [selection.type]), predicate: predicate) { sample, _ in
+      found.append(try access.visible(sample.record))
+      return found.count < limit
+    }
+    return found
   }
 
   /// The first samples of one lane in an order, at most `limit`; reads no further than it must.
@@ -62,6 +76,9 @@ private struct SampleOrder {
   }
 
   var primary: FetchSamples.SortKey { keys[0] }
+
+  /// Whether it is the order in which storage walks.
+  var isStorages: Bool { keys.count == 1 && keys[0] == .init(field: .start, ascending: true) }
 
   func precedes(_ left: StoredSample, _ right: StoredSample) -> Bool {
     for key in keys {

@@ -65,7 +65,7 @@ private struct Claims {
     var places = [StoredPlace?](repeating: nil, count: records.count)
     let lanes = try storage.lanes(of: nil)
     var new: [Int] = []
-    for (key, indices) in Dictionary(grouping: records.indices, by: { LaneKey(records[$0]) }) {
+    for (key, indices) in LaneKey.groups(of: records) {
       let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName && $0.count > 0 }
       var matcher = Matcher(records: records, indices: indices)
       var repeated = 0
@@ -117,6 +117,21 @@ private struct LaneKey: Hashable {
   init(_ record: SampleRecord) {
     type = record.type
     sourceName = record.provenance.revision?.source.name ?? ""
+  }
+
+  /// The places of records by type and source name.
+  static func groups(of records: [SampleRecord]) -> [LaneKey: [Int]] {
+    var groups: [LaneKey: [Int]] = [:]
+    // Neighbours mostly share both.
+    var first = 0
+    while first < records.count {
+      let (type, provenance) = (records[first].type, records[first].provenance)
+      var end = first + 1
+      while end < records.count, records[end].provenance === provenance, records[end].type == type { end += 1 }
+      groups[LaneKey(records[first]), default: []] += first..<end
+      first = end
+    }
+    return groups
   }
 }
 

@@ -68,7 +68,7 @@ public struct AppleExportImport: Sendable {
   private static func scan(
     _ file: ExportFile, _ importer: RecordImporter, isCancelled: @escaping () -> Bool, progress: (Progress) -> Void
   ) throws {
-    let source = try file.openDocument()
+    let source = ReadAheadSource(try file.openDocument())
     try withoutActuallyEscaping(progress) { progress in
       importer.progress = { bytes, records in
         if isCancelled() { throw CancellationError() }

@@ -3,21 +3,24 @@
 
 /// Gives equal bytes the same object, without making a string of them first. Bounded: past its limit it starts anew.
 struct ByteInterner<Value> {
-  private static var limit: Int { 100_000 }
+  private static var limit: Int { 50_000 }
+  private static var byteLimit: Int { 4 << 20 }
 
   private var buckets: [UInt64: [(bytes: [UInt8], value: Value)]] = [:]
   private var count = 0
+  private var byteCount = 0
 
   mutating func value(for bytes: UnsafeBufferPointer<UInt8>, make: () -> Value) -> Value {
     let hash = Self.hash(bytes)
     if let known = buckets[hash]?.first(where: { Self.equal($0.bytes, bytes) }) { return known.value }
-    if count >= Self.limit {
+    if count >= Self.limit || byteCount >= Self.byteLimit {
       buckets.removeAll(keepingCapacity: true)
-      count = 0
+      (count, byteCount) = (0, 0)
     }
     let value = make()
     buckets[hash, default: []].append((Array(bytes), value))
     count += 1
+    byteCount += bytes.count
     return value
   }
 

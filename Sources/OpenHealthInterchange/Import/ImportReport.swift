@@ -95,10 +95,10 @@ public struct ImportReport: Sendable {
       && countsByType.values.allSatisfy { $0.read == $0.stored + $0.alreadyThere }
   }
 
-  mutating func note(_ sample: SampleRecord) {
-    let known = periodByType[sample.type]
-    let (start, end) = (min(known?.lowerBound ?? sample.start, sample.start), max(known?.upperBound ?? sample.end, sample.end))
-    periodByType[sample.type] = start...max(start, end)
+  mutating func note(_ type: DataType, from start: Date, to end: Date) {
+    let known = periodByType[type]
+    let (start, end) = (min(known?.lowerBound ?? start, start), max(known?.upperBound ?? end, end))
+    periodByType[type] = start...max(start, end)
   }
 
   mutating func skip(line: Int, element: String, reason: String) {

@@ -3,8 +3,11 @@
 
 import Foundation
 import OpenHealthCore
+import Synchronization
 
 /// Where an import's records go: into the store in batches, or, for a preview, nowhere.
+///
+/// One batch is stored while the next is read: on another thread, in the order in which they were filled, at most one waiting.
 final class ImportSink {
   private let service: (any HealthService)?
   private let run: ImportRun
@@ -14,9 +17,51 @@ final class ImportSink {
   private var elements: [(item: ImportElements.Item, kind: String)] = []
   /// Roughly the bytes of what waits besides records.
   private var weight = 0
+  private let storing = DispatchQueue(label: "openhealthkit.import", qos: .userInitiated)
+  /// Batches that are handed over and not stored yet.
+  private let room = DispatchSemaphore(value: 1)
+  private let storage = Storage()
 
   private static let batchSize = 10_000
   private static let batchWeight = 4 << 20
+
+  /// What became of the batches so far.
+  private struct Tally {
+    var storedByType: [DataType: Int] = [:]
+    var alreadyThereByType: [DataType: Int] = [:]
+    var repeatedByType: [DataType: Int] = [:]
+    var storedByKind: [String: Int] = [:]
+    var alreadyThereByKind: [String: Int] = [:]
+    var failure: HealthError?
+  }
+
+  /// What the two threads share.
+  private final class Storage: Sendable {
+    let outcome = Mutex(Tally())
+
+    func store(_ batch: Batch, _ service: any HealthService) {
+      do throws(HealthError) {
+        let reply = try batch.records.map { request throws(HealthError) in try service.perform(request, for: .owner) }
+        let areNew = try batch.elements.map { request throws(HealthError) in try service.perform(request, for: .owner) }
+        outcome.withLock { tally in
+          tally.storedByType.merge(reply?.storedByType ?? [:], uniquingKeysWith: +)
+          tally.alreadyThereByType.merge(reply?.alreadyThereByType ?? [:], uniquingKeysWith: +)
+          tally.repeatedByType.merge(reply?.repeatedByType ?? [:], uniquingKeysWith: +)
+          for (kind, isNew) in zip(batch.kinds, areNew ?? []) {
+            if isNew { tally.storedByKind[kind, default: 0] += 1 } else { tally.alreadyThereByKind[kind, default: 0] += 1 }
+          }
+        }
+      } catch {
+        outcome.withLock { $0.failure = error }
+      }
+    }
+  }
+
+  private struct Batch: Sendable {
+    var records: ImportRecords?
+    var elements: ImportElements?
+    var kinds: [String]
+  }
 
   /// - Parameter service: nil for a preview.
   init(service: (any HealthService)?, run: ImportRun) {
@@ -26,59 +71,68 @@ final class ImportSink {
 
   func set(characteristics: [String: String]) throws { try service?.perform(SetCharacteristics(values: characteristics), for: .owner) }
 
-  func add(_ record: SampleRecord, extra: KeptElement?, _ report: inout ImportReport) throws {
+  func add(_ record: SampleRecord, extra: KeptElement?) throws {
     guard service != nil else { return }
     if let extra {
       extras[records.count] = extra
       weight += Self.weight(extra)
     }
     records.append(record)
-    if records.count >= Self.batchSize || weight >= Self.batchWeight { try flush(&report) }
+    if records.count >= Self.batchSize || weight >= Self.batchWeight { try handOver() }
   }
 
-  func add(_ group: ImportRecords.Group, _ report: inout ImportReport) throws {
+  func add(_ group: ImportRecords.Group) throws {
     guard service != nil else { return }
     weight += 1000 + 200 * group.members.count + (group.extra.map(Self.weight) ?? 0)
     groups.append(group)
-    if weight >= Self.batchWeight { try flush(&report) }
+    if weight >= Self.batchWeight { try handOver() }
   }
 
-  func add(_ element: KeptElement, kind: String, _ report: inout ImportReport) throws {
+  func add(_ element: KeptElement, kind: String) throws {
     guard service != nil else { return }
     let key = element.name == "ActivitySummary" ? element["dateComponents"].map { "ActivitySummary \($0)" } : nil
     elements.append((.init(element: element, identity: ElementIdentity.of(element), key: key), kind))
     weight += Self.weight(element)
-    if weight >= Self.batchWeight || elements.count >= Self.batchSize { try flush(&report) }
+    if weight >= Self.batchWeight || elements.count >= Self.batchSize { try handOver() }
   }
 
-  func flush(_ report: inout ImportReport) throws {
-    guard let service else { return }
-    weight = 0
-    if !records.isEmpty || !groups.isEmpty {
-      let batch = ImportRecords(run: run, records: records, extras: extras, groups: groups)
-      records.removeAll(keepingCapacity: true)
-      extras = [:]
-      groups = []
-      let outcome = try service.perform(batch, for: .owner)
-      for (type, count) in outcome.storedByType { report.countsByType[type, default: .init()].stored += count }
-      for (type, count) in outcome.alreadyThereByType { report.countsByType[type, default: .init()].alreadyThere += count }
-      for (type, count) in outcome.repeatedByType {
-        // The same sample at top level and inside a correlation is one record.
-        report.countsByType[type, default: .init()].read -= count
-        report.repeatedCount += count
-      }
+  /// Stores what waits, and writes into the report what became of all. Throws what the store threw.
+  func finish(_ report: inout ImportReport) throws {
+    try handOver()
+    storing.sync {}
+    try throwFailure()
+    let tally = storage.outcome.withLock { $0 }
+    for (type, count) in tally.storedByType { report.countsByType[type, default: .init()].stored += count }
+    for (type, count) in tally.alreadyThereByType { report.countsByType[type, default: .init()].alreadyThere += count }
+    for (type, count) in tally.repeatedByType {
+      // The same sample at top level and inside a correlation is one record.
+      report.countsByType[type, default: .init()].read -= count
+      report.repeatedCount += count
     }
-    if !elements.isEmpty {
-      let areNew = try service.perform(ImportElements(run: run, items: elements.map(\.item)), for: .owner)
-      for (element, isNew) in zip(elements, areNew) {
-        if isNew {
-          report.countsByElement[element.kind, default: .init()].stored += 1
-        } else {
-          report.countsByElement[element.kind, default: .init()].alreadyThere += 1
-        }
-      }
-      elements.removeAll(keepingCapacity: true)
+    for (kind, count) in tally.storedByKind { report.countsByElement[kind, default: .init()].stored += count }
+    for (kind, count) in tally.alreadyThereByKind { report.countsByElement[kind, default: .init()].alreadyThere += count }
+  }
+
+  private func handOver() throws {
+    guard let service, !records.isEmpty || !groups.isEmpty || !elements.isEmpty else { return }
+    let batch = Batch(
+      records: records.isEmpty && groups.isEmpty ? nil : ImportRecords(run: run, records: records, extras: extras, groups: groups),
+      elements: elements.isEmpty ? nil : ImportElements(run: run, items: elements.map(\.item)), kinds: elements.map(\.kind))
+    records = []
+    records.reserveCapacity(Self.batchSize)
+    (extras, groups, elements, weight) = ([:], [], [], 0)
+    room.wait()
+    try throwFailure(givingBack: true)
+    storing.async { [storage, room] in
+      storage.store(batch, service)
+      room.signal()
     }
+  }
+
+  private func throwFailure(givingBack: Bool = false) throws {
+    guard let failure = storage.outcome.withLock({ $0.failure }) else { return }
+    if givingBack { room.signal() }
+    throw failure
   }
 
   private static func weight(_ element: KeptElement) -> Int {

@@ -22,6 +22,8 @@ final class RecordImporter: ExportScannerDelegate {
   /// The record inside it that is open.
   private var member: OpenRecord?
   private var recordCount = 0
+  /// The last records, of one type, that are not in the report yet.
+  private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
 
   private struct OpenRecord {
@@ -92,8 +94,9 @@ final class RecordImporter: ExportScannerDelegate {
 
   /// Stores what is left and closes the report.
   func finish(_ summary: ExportScanSummary) throws {
+    countRun()
     if !characteristics.isEmpty { try sink.set(characteristics: characteristics) }
-    try sink.flush(&report)
+    try sink.finish(&report)
     report.characteristicCount = characteristics.count
     for kind in ExportRepairs.Kind.allCases where summary.repairs[kind].count > 0 {
       let tally = summary.repairs[kind]
@@ -147,10 +150,26 @@ final class RecordImporter: ExportScannerDelegate {
     case .success(var sample):
       sample.metadata = builder.metadata(record.metadata)
       guard filter.includes(sample) else { return report.excludedCount += 1 }
-      report.countsByType[record.type, default: .init()].read += 1
-      report.note(sample)
-      try sink.add(sample, extra: record.extra.isEmpty ? nil : record.extra, &report)
+      count(sample)
+      try sink.add(sample, extra: record.extra.isEmpty ? nil : record.extra)
     }
+  }
+
+  /// Counts a record, in the report when another type comes: neighbours mostly share it.
+  private func count(_ sample: SampleRecord) {
+    if let run, run.type == sample.type {
+      self.run = (run.type, run.count + 1, min(run.start, sample.start), max(run.end, sample.end))
+    } else {
+      countRun()
+      run = (sample.type, 1, sample.start, max(sample.start, sample.end))
+    }
+  }
+
+  private func countRun() {
+    guard let run else { return }
+    report.countsByType[run.type, default: .init()].read += run.count
+    report.note(run.type, from: run.start, to: run.end)
+    self.run = nil
   }
 
   private func skip(_ record: OpenRecord, reason: String, line: Int) {
@@ -261,9 +280,9 @@ final class RecordImporter: ExportScannerDelegate {
     }
     guard filter.includes(record) else { return report.excludedCount += 1 }
     report.countsByType[group.type, default: .init()].read += 1
-    report.note(record)
+    report.note(group.type, from: record.start, to: record.end)
     for sample in group.members { report.countsByType[sample.type, default: .init()].read += 1 }
-    try sink.add(.init(record: record, members: group.members, extra: extra), &report)
+    try sink.add(.init(record: record, members: group.members, extra: extra))
   }
 
   private func countSkipped(_ group: OpenGroup) {
@@ -279,7 +298,7 @@ final class RecordImporter: ExportScannerDelegate {
     }
     guard filter.includes(closed.element) else { return report.excludedCount += 1 }
     report.countsByElement[kind, default: .init()].read += 1
-    try sink.add(closed.element, kind: kind, &report)
+    try sink.add(closed.element, kind: kind)
   }
 
   /// Under which name an element is counted.

@@ -111,7 +111,7 @@ public final class HealthDatabase: Sendable {
       // crash after its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).
       try database.execute(
         sql: """
-          PRAGMA cache_size = -65536;
+          PRAGMA cache_size = -32768;
           PRAGMA cache_spill = OFF;
           PRAGMA secure_delete = ON;
           PRAGMA cell_size_check = ON;

@@ -17,7 +17,8 @@ enum Migrations {
   /// Throws for a database of another program, or of a newer version of this one.
   static func check(_ database: Database) throws {
     let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
+    // GRDB makes its own table before the first migration, in a transaction of its own: a crash can come between the two.
+    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     guard isEmpty || identifier == applicationIdentifier else {
       throw HealthError.databaseInaccessible("the file is a database of another program")
     }

@@ -14,9 +14,15 @@ extension StorageWriter {
     guard !samples.isEmpty else { return [] }
     let samples = samples.withMembers
     let firstSequence = try takeSequence(samples.count)
+    // Neighbours mostly lie in one lane.
+    var last: (provenance: Provenance, type: DataType, lane: Int64)?
     let lanes = try samples.map { sample in
+      if let last, last.provenance === sample.provenance, last.type == sample.type { return last.lane }
       guard let source = sample.provenance.revision?.source else { throw HealthError.invalidArgument("A sample has no source") }
-      return try laneNumber(sample.type, source)
+      let lane = try laneNumber(sample.type, source)
+      last = (sample.provenance, sample.type, lane)
+      changedTypes.insert(sample.type)
+      return lane
     }
     let order = samples.indices.sorted { (lanes[$0], $0) < (lanes[$1], $1) }
     var sequences = Array(repeating: Int64(0), count: samples.count)
@@ -28,7 +34,6 @@ extension StorageWriter {
       position = end
     }
     try insertRuns(samples, firstSequence: firstSequence)
-    for sample in samples { changedTypes.insert(sample.type) }
     let stored = samples.indices.map { StoredSample(sequence: sequences[$0], lane: lanes[$0], record: samples[$0]) }
     try insertMembers(among: stored)
     try insertWorkouts(among: stored)

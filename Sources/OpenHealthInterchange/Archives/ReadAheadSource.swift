@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A source that is read on another thread, some pieces ahead of whoever takes them.
+final class ReadAheadSource: ByteSource {
+  /// What the two threads share: a ring of pieces, each with one thread at a time.
+  // Unchecked: the semaphores hand the pieces over; `isAbandoned` is only ever set.
+  private final class Ring: @unchecked Sendable {
+    struct Piece {
+      let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: ReadAheadSource.pieceBytes, alignment: 16)
+      var count = 0
+      var consumedBytes: Int64 = 0
+      var problem: ByteSourceProblem?
+      var failure: (any Error)?
+    }
+
+    var pieces = (0..<ReadAheadSource.pieceCount).map { _ in Piece() }
+    let empty = DispatchSemaphore(value: ReadAheadSource.pieceCount)
+    let full = DispatchSemaphore(value: 0)
+    var isAbandoned = false
+
+    deinit { for piece in pieces { piece.bytes.deallocate() } }
+  }
+
+  /// Takes the source to the other thread, which alone uses it from then on.
+  private struct Handed: @unchecked Sendable {
+    let source: any ByteSource
+  }
+
+  private static let pieceBytes = 256 << 10
+  private static let pieceCount = 4
+
+  private let ring = Ring()
+  private var current: Int?
+  private var next = 0
+  private var taken = 0
+  private var isAtEnd = false
+  private(set) var consumedBytes: Int64 = 0
+  private(set) var problem: ByteSourceProblem?
+
+  /// - Parameter source: nobody else may use it any more.
+  init(_ source: any ByteSource) {
+    let (ring, handed) = (ring, Handed(source: source))
+    Thread.detachNewThread {
+      var index = 0
+      while true {
+        ring.empty.wait()
+        if ring.isAbandoned { return }
+        do {
+          ring.pieces[index].count = try handed.source.read(into: ring.pieces[index].bytes)
+        } catch {
+          ring.pieces[index].count = 0
+          ring.pieces[index].failure = error
+        }
+        ring.pieces[index].consumedBytes = handed.source.consumedBytes
+        ring.pieces[index].problem = handed.source.problem
+        let isLast = ring.pieces[index].count == 0
+        ring.full.signal()
+        if isLast { return }
+        index = (index + 1) % ReadAheadSource.pieceCount
+      }
+    }
+  }
+
+  deinit {
+    ring.isAbandoned = true
+    ring.empty.signal()
+    // A semaphore must not be below its first value when it goes; the other thread may hold the ring longer than we do.
+    for _ in 0..<Self.pieceCount { ring.empty.signal() }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    guard !isAtEnd, buffer.count > 0 else { return 0 }
+    if current == nil {
+      ring.full.wait()
+      current = next
+      taken = 0
+      next = (next + 1) % Self.pieceCount
+    }
+    guard let current else { return 0 }
+    let piece = ring.pieces[current]
+    (consumedBytes, problem) = (piece.consumedBytes, piece.problem)
+    if piece.count == 0 {
+      isAtEnd = true
+      if let failure = piece.failure { throw failure }
+      return 0
+    }
+    let count = min(buffer.count, piece.count - taken)
+    buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: piece.bytes[taken..<taken + count]))
+    taken += count
+    if taken == piece.count {
+      self.current = nil
+      ring.empty.signal()
+    }
+    return count
+  }
+}
