@@ -56,7 +56,7 @@ let package = Package(
       dependencies: [
         "OpenHealthCore", "OpenHealthStorage", "COpenHealthVFS", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ], exclude: ["Fixtures"]),
     .testTarget(
       name: "OpenHealthEngineTests",
       dependencies: [

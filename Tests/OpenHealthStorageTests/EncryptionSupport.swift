@@ -48,7 +48,7 @@ final class SealedStore: Sendable {
     self.owned = try owned ?? (folder == nil ? TemporaryFolder() : nil)
     self.folder = folder ?? self.owned!.url
     let identifier = [UInt8](repeating: identity ?? number, count: 16)
-    let pageKey = [UInt8](repeating: number &+ 100, count: 32)
+    let pageKey = Self.pageKey(number)
     var handle = [CChar](repeating: 0, count: Int(OHK_HANDLE_SIZE))
     #expect(ohk_keys_add(identifier, 1, pageKey, [UInt8](repeating: number &+ 200, count: 32), &handle) == SQLITE_OK)
     self.handle = handle.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -60,6 +60,8 @@ final class SealedStore: Sendable {
   }
 
   deinit { ohk_keys_release(handle) }
+
+  static func pageKey(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number &+ 100, count: 32) }
 
   var file: URL { folder.appendingPathComponent("store.db") }
   var log: URL { folder.appendingPathComponent("store.db-wal") }
