@@ -13,7 +13,7 @@ import Testing
       #expect(health.run("generate", "--days", "3", "--output", "a.zip").status == 0)
       let report = health.run("import", "a.zip")
       #expect(report.status == 0)
-      #expect(report.output.contains("stepCount") && report.output.contains("Not yet read by this version:"))
+      #expect(report.output.contains("stepCount") && report.output.contains("0 lost. Import 1"))
       let again = health.run("import", "a.zip", "--format", "csv")
       #expect(again.status == 0)
       #expect(again.lines.first == "type,read,stored,already_there,skipped")
@@ -35,6 +35,42 @@ import Testing
       #expect(chart.status == 0)
       #expect(chart.lines.count >= 4 && chart.lines.dropFirst().allSatisfy { $0.count <= 60 })
       #expect(chart.output.contains("█"))
+    }
+  }
+
+  @Test("preview, parts, export and back, elements, files, imports taken back, erase")
+  func imports() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "3", "--output", "a.zip")
+      let preview = health.run("import", "a.zip", "--preview", "--format", "csv")
+      #expect(preview.status == 0 && preview.lines.first == "type,read,skipped,first,last")
+      #expect(health.run("types").status == 1)
+      let part = health.run("import", "a.zip", "--only", "stepCount", "heartRate", "--since", "2025-12-31")
+      #expect(part.status == 0 && part.output.contains("left out as you asked"))
+      #expect(health.run("types", "--format", "csv").lines.count == 3)
+      #expect(health.run("import", "a.zip", "--only", "stepCuont").errors.contains("stepCount"))
+      #expect(health.run("import", "a.zip", "--since", "soon").status == 64)
+      #expect(health.run("import", "a.zip").status == 0)
+
+      let elements = health.run("elements", "--format", "csv")
+      #expect(elements.lines.contains("ActivitySummary,3"))
+      #expect(health.run("elements", "ActivitySummary").lines.allSatisfy { $0.hasPrefix("<ActivitySummary dateComponents=\"2025-12-") })
+      let files = health.run("files", "--format", "csv").lines.dropFirst()
+      #expect(!files.isEmpty)
+      let path = try #require(files.first.flatMap { $0.split(separator: ",").first.map(String.init) })
+      #expect(!health.run("files", path).output.isEmpty && health.run("files", "none").status == 1)
+
+      #expect(health.run("export", "b.zip").status == 0 && health.run("export", "b.zip").errors.contains("--replace"))
+      let back = health.run("import", "b.zip", "--store", health.path("other"))
+      #expect(back.status == 0 && back.output.contains("0 lost"))
+      #expect(health.run("types", "--store", health.path("other")).output == health.run("types").output)
+
+      #expect(health.run("imports", "--format", "csv").lines.count == 3)
+      #expect(health.run("delete", "--import", "2").status == 0)
+      #expect(health.run("types", "--format", "csv").lines.count == 3)
+      #expect(health.run("delete", "--import", "2").status == 1)
+      #expect(health.run("erase").status == 1 && health.run("erase", "--yes").status == 0)
+      #expect(health.run("types").status == 1)
     }
   }
 
