@@ -87,7 +87,7 @@ import Testing
     #expect(!reader.nested.isEmpty && reader.nested.allSatisfy(reader.topLevel.contains))
   }
 
-  /// The lines of an element's text and of what it refers to.
+  /// The values of an attribute, wherever it stands.
   private func values(of attribute: String, in text: String) -> [String] {
     text.split(separator: " \(attribute)=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
   }
@@ -95,7 +95,7 @@ import Testing
   @Test func hasTheFilesItRefersTo() throws {
     try withFolder { folder in
       let (zip, unpacked) = (folder.appendingPathComponent("a.zip"), folder.appendingPathComponent("unpacked"))
-      let export = SyntheticExport(seed: 2, days: 40)
+      let export = SyntheticExport(seed: 2, days: 15)
       let contents = try export.write(to: zip)
       #expect(try export.write(to: unpacked, as: .folder) == contents)
       let (archive, files) = (try ExportFile(zip), try ExportFile(unpacked))

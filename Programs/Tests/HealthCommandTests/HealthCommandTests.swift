@@ -175,10 +175,10 @@ import Testing
   @Test("The same seed writes the same file, another seed another")
   func generatesReproducibly() throws {
     try Health.withFolder { health in
-      for (seed, file) in [("1", "a"), ("1", "b"), ("2", "c")] {
+      for (seed, file) in [("1", "a.zip"), ("1", "b.zip"), ("2", "c.zip")] {
         #expect(health.run("generate", "--days", "2", "--seed", seed, "--output", file).status == 0)
       }
-      let files = try ["a", "b", "c"].map { try Data(contentsOf: URL(fileURLWithPath: health.path($0))) }
+      let files = try ["a.zip", "b.zip", "c.zip"].map { try Data(contentsOf: URL(fileURLWithPath: health.path($0))) }
       #expect(files[0] == files[1] && files[0] != files[2])
     }
   }

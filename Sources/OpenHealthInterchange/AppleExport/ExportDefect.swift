@@ -4,7 +4,7 @@
 /// A fault that exports have been seen with, or that somebody might build into one, to be put into a ``SyntheticExport``.
 ///
 /// Each one leaves the elements around it as they are without it. Those of single elements bring elements of their own, at a few places
-/// of the file; those of the whole text or of the archive change what lies around the elements.
+/// of the file; those of the whole text or of the archive change what lies around the elements. ``summary`` tells what each is.
 public enum ExportDefect: String, CaseIterable, Sendable {
   // The text as a whole.
   case malformedDTD = "malformed-dtd"

@@ -35,8 +35,8 @@ struct SplitMix64: RandomNumberGenerator {
   /// A random UUID, as text.
   mutating func uuid() -> String {
     let (high, low) = (next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
-    let digits = [high, low].map { String(repeating: "0", count: 16 - String($0, radix: 16).count) + String($0, radix: 16, uppercase: true) }
-    let text = Array(digits.joined())
+    let halves = [high, low].map { String($0, radix: 16, uppercase: true) }
+    let text = halves.flatMap { String(repeating: "0", count: 16 - $0.count) + $0 }
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }.joined(separator: "-")
   }
 

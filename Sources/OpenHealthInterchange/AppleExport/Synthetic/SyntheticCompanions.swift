@@ -58,10 +58,12 @@ struct SyntheticCompanions {
       case "AllergyIntolerance": ["\"code\": {\"text\": \"Peanut\"}", "\"criticality\": \"high\"", "\"recordedDate\": \"\(date)\""]
       case "Observation":
         [
-          "\"status\": \"final\"", "\"code\": {\"coding\": [{\"system\": \"http://loinc.org\", \"code\": \"718-7\"}], \"text\": \"Hemoglobin\"}",
+          "\"status\": \"final\"",
+          "\"code\": {\"coding\": [{\"system\": \"http://loinc.org\", \"code\": \"718-7\"}], \"text\": \"Hemoglobin\"}",
           "\"effectiveDateTime\": \"\(date)\"", "\"valueQuantity\": {\"value\": 13.9, \"unit\": \"g/dL\"}",
         ]
-      case "Immunization": ["\"status\": \"completed\"", "\"vaccineCode\": {\"text\": \"Influenza\"}", "\"occurrenceDateTime\": \"\(date)\""]
+      case "Immunization":
+        ["\"status\": \"completed\"", "\"vaccineCode\": {\"text\": \"Influenza\"}", "\"occurrenceDateTime\": \"\(date)\""]
       default: ["\"code\": {\"text\": \"Hay fever\"}", "\"dateRecorded\": \"\(date)\"", "\"verificationStatus\": \"confirmed\""]
       }
     let all = ["\"resourceType\": \"\(resource.type)\"", "\"id\": \"\(resource.identifier)\""] + fields
@@ -72,8 +74,10 @@ struct SyntheticCompanions {
     var count = 0
     if document.defects.contains(.pathTraversal) { count += try container.addPathTraversal() }
     if document.defects.contains(.zipBomb) {
-      try container.add("electrocardiograms/\(document.names.electrocardiogram)_1999-12-31.csv") {
-        try $0.appendRun(of: 0x30, count: document.defectBytes ?? Self.zipBombBytes)
+      let bytes = document.defectBytes ?? Self.zipBombBytes
+      let path = "electrocardiograms/\(document.names.electrocardiogram)_1999-12-31.csv"
+      try container.add(path, mayExceed4GiB: bytes > 4_000_000_000, hasWideLineBreaks: false) {
+        try $0.appendRun(of: 0x30, count: bytes)
       }
       count += 1
     }

@@ -15,7 +15,7 @@ protocol SyntheticContainer {
 }
 
 extension SyntheticContainer {
-  func add(_ path: String, _ write: (SyntheticOutput) throws -> Void) throws { 
+  func add(_ path: String, _ write: (SyntheticOutput) throws -> Void) throws {
     try add(path, mayExceed4GiB: false, hasWideLineBreaks: false, write)
   }
 }
@@ -39,7 +39,9 @@ struct SyntheticZip: SyntheticContainer {
   }
 
   func addPathTraversal() throws -> Int {
-    let paths = ["../../escaped.gpx", "/tmp/escaped.gpx", Self.folder + "workout-routes/../../../escaped.gpx", "..\\..\\escaped.gpx", "C:\\x.gpx"]
+    let paths = [
+      "../../escaped.gpx", "/tmp/escaped.gpx", Self.folder + "workout-routes/../../../escaped.gpx", "..\\..\\escaped.gpx", "C:\\x.gpx",
+    ]
     for path in paths {
       try archive.begin(path)
       try archive.write("<gpx/>\n")

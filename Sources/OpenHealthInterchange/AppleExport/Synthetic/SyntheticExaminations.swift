@@ -44,7 +44,8 @@ struct SyntheticExaminations {
       for side in ["left", "right"] {
         // Where even the loudest tone was not heard, there is a bound instead of a value known exactly.
         let isClamped = frequency == 8000
-        output.append(" \(side)EarValue=\"\(isClamped ? 85 : random.int(-5...25))\" \(side)EarUnit=\"dBHL\" \(side)EarMasked=\"\(random.int(0...1))\"")
+        output.append(" \(side)EarValue=\"\(isClamped ? 85 : random.int(-5...25))\" \(side)EarUnit=\"dBHL\"")
+        output.append(" \(side)EarMasked=\"\(random.int(0...1))\"")
         if isClamped { output.append(" \(side)EarClampingRangeLowerBound=\"-10\" \(side)EarClampingRangeUpperBound=\"85\"") }
       }
       output.append("/>\n")
@@ -67,7 +68,8 @@ struct SyntheticExaminations {
     if isContacts { output.append(" brand=\"Clear &amp; Calm\"") }
     output.append(">\n")
     for eye in ["Right", "Left"] {
-      output.append("  <\(eye)Eye sphere=\"-\(random.int(1...5)).\(25 * random.int(1...3))\" sphereUnit=\"D\" cylinder=\"-0.5\" cylinderUnit=\"D\"")
+      output.append("  <\(eye)Eye sphere=\"-\(random.int(1...5)).\(25 * random.int(1...3))\" sphereUnit=\"D\"")
+      output.append(" cylinder=\"-0.5\" cylinderUnit=\"D\"")
       output.append(" axis=\"\(random.int(1...180))\" axisUnit=\"deg\"")
       output.append(
         isContacts

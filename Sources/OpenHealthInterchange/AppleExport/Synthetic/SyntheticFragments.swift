@@ -23,7 +23,8 @@ struct SyntheticFragments {
     case .bareLessThan:
       [good(record(source: "Spoon <3 Fork")), good(record(1, children: entry("note", "x < y, a<b, <")))]
     case .invalidUTF8:
-      [good(record(source: "Caf\u{1}"), replacing: 1, by: [0xE9]), good(record(1, source: "\u{1}"), replacing: 1, by: [0xED, 0xA0, 0x80]),
+      [
+        good(record(source: "Caf\u{1}"), replacing: 1, by: [0xE9]), good(record(1, source: "\u{1}"), replacing: 1, by: [0xED, 0xA0, 0x80]),
         good(record(2, children: entry("note", "\u{1}")), replacing: 1, by: [0xC0, 0xAF, 0xF4, 0x90, 0x80, 0x80, 0xE2, 0x82]),
       ]
     case .nulByte: [good(record(source: "Defect\0Lab")), good(record(1, children: entry("note", "\0")))]
@@ -57,7 +58,7 @@ struct SyntheticFragments {
         spoiled(record(2, children: entry("note", "1")).replacing("</Record>", with: "")),
       ]
     case .unclosedQuote:
-      [spoiled(record(source: "Defect Lab").replacing("Lab\"", with: "Lab")), spoiled(record(1).replacing("value=\"1\"", with: "value=\"1"))]
+      [spoiled(record().replacing("Lab\"", with: "Lab")), spoiled(record(1).replacing("value=\"1\"", with: "value=\"1"))]
     case .strayEndTag: [SyntheticFragment(parts: [.bytes(Array(" </Record>\n </Workout>\n </MetadataEntry>\n".utf8))])]
     case .repeatedAttribute: [spoiled(record(rest: " value=\"2\"")), spoiled(record(1, rest: " unit=\"count\""))]
     case .missingAttribute:
@@ -90,7 +91,8 @@ struct SyntheticFragments {
       return Self.badDates.enumerated().map { index, text in
         spoiled(index % 2 == 0 ? record(index, start: text, end: time(index)) : record(index, start: time(index), end: text))
       } + [
-        spoiled(record(14, creation: "soon")), spoiled(workout(type: "Running", start: "2025-13-01 10:00:00 +0000", end: time(15)), "Workout"),
+        spoiled(record(14, creation: "soon")),
+        spoiled(workout(type: "Running", start: "2025-13-01 10:00:00 +0000", end: time(15)), "Workout"),
         spoiled(" <ActivitySummary dateComponents=\"2025-13-41\" activeEnergyBurned=\"1\"/>\n", "ActivitySummary"),
       ]
     case .endBeforeStart:
@@ -143,8 +145,8 @@ struct SyntheticFragments {
     value: String = "1", start: String? = nil, end: String? = nil, creation: String? = nil, rest: String = "", children: String? = nil
   ) -> String {
     let unitText = unit.map { " unit=\"\($0)\"" } ?? ""
-    return " <Record type=\"\(type)\" sourceName=\"\(source)\" sourceVersion=\"1\"\(unitText) creationDate=\"\(creation ?? time(index + 1))\""
-      + " startDate=\"\(start ?? time(index))\" endDate=\"\(end ?? time(index))\" value=\"\(value)\"\(rest)"
+    return " <Record type=\"\(type)\" sourceName=\"\(source)\" sourceVersion=\"1\"\(unitText)"
+      + " creationDate=\"\(creation ?? time(index + 1))\" startDate=\"\(start ?? time(index))\" endDate=\"\(end ?? time(index))\" value=\"\(value)\"\(rest)"
       + (children.map { ">\n\($0) </Record>\n" } ?? "/>\n")
   }
 

@@ -21,8 +21,10 @@ final class SyntheticRecordWriter {
   /// Whether records were left out because there were enough; then some that stand inside other elements would not be at top level.
   private(set) var hasLeftOut = false
   let names: SyntheticNames
+  /// Those of them that can be read.
+  private var readableCount = 0
   /// Other elements at top level, and all that defects added.
-  private(set) var contents = SyntheticExport.Contents()
+  private var others = SyntheticExport.Contents()
   /// Adds what is wrong with the export, where it has its place.
   private let injector: SyntheticInjector?
   /// Throws once what was written last cannot be read.
@@ -61,14 +63,22 @@ final class SyntheticRecordWriter {
     count += 1
     try writeUncounted(template, start, end, delay: delay, content, children: children)
     guard output != nil else { return }
-    try noteEnd(of: "Record")
+    try checkReadable?()
+    readableCount = count
     if let injector, injector.nextPlace <= count { try injector.inject(upTo: count, with: self) }
   }
 
-  /// Counts an element at top level that has just been written.
+  /// All that was written so far.
+  var contents: SyntheticExport.Contents {
+    var contents = others
+    contents.good["Record", default: 0] += readableCount
+    return contents
+  }
+
+  /// Counts an element at top level that has just been written, other than a record.
   func noteEnd(of element: String) throws {
     try checkReadable?()
-    contents.good[element, default: 0] += 1
+    others.good[element, default: 0] += 1
   }
 
   /// Writes what defects add.
@@ -81,8 +91,8 @@ final class SyntheticRecordWriter {
       }
     }
     try checkReadable?()
-    contents.good.merge(fragment.good, uniquingKeysWith: +)
-    contents.spoiled.merge(fragment.spoiled, uniquingKeysWith: +)
+    others.good.merge(fragment.good, uniquingKeysWith: +)
+    others.spoiled.merge(fragment.spoiled, uniquingKeysWith: +)
   }
 
   /// Writes what defects add and what has not had its place yet.
