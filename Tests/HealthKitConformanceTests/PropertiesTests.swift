@@ -296,10 +296,10 @@ import Testing
 
   @Test("ANCH-01 ANCH-04 ANCH-06: a descriptor of changes gives what was saved and deleted, and where to go on")
   func changes() async throws {
-    let type = HKQuantityType(.dietaryChromium)
+    let type = HKQuantityType(.dietaryVitaminB12)
     let store = try await TestStore.granted(type)
     let stretch = Stretch.next()
-    let all = [0, 1, 2].map { quantity(.dietaryChromium, 1 + Double($0), "mcg", at: stretch + 60 * Double($0)) }
+    let all = [0, 1, 2].map { quantity(.dietaryVitaminB12, 1 + Double($0), "mcg", at: stretch + 60 * Double($0)) }
     try await store.save(all)
     let predicate = HKSamplePredicate.quantitySample(type: type, predicate: Stretch.predicate(stretch))
     var descriptor = HKAnchoredObjectQueryDescriptor(predicates: [predicate], anchor: nil, limit: 2)
@@ -318,10 +318,10 @@ import Testing
 
   @Test("ANCH-04: a query of one type keeps to its type, anchor and limit")
   func anchoredQuery() async throws {
-    let type = HKQuantityType(.dietaryIodine)
+    let type = HKQuantityType(.dietaryFatSaturated)
     let store = try await TestStore.granted(type, HKQuantityType(.stepCount))
     let stretch = Stretch.next()
-    let all = [0, 1, 2].map { quantity(.dietaryIodine, 1 + Double($0), "mcg", at: stretch + 60 * Double($0)) }
+    let all = [0, 1, 2].map { quantity(.dietaryFatSaturated, 1 + Double($0), "mcg", at: stretch + 60 * Double($0)) }
     try await store.save([steps(3, at: stretch)] + all)
     func ask(_ anchor: HKQueryAnchor?, _ limit: Int) async throws -> ([UUID], HKQueryAnchor) {
       try await withCheckedThrowingContinuation { continuation in
@@ -344,12 +344,12 @@ import Testing
 
   @Test("QRY-02 QRY-04: a query of several types keeps to each, and one of a type to its limit and order")
   func sampleQueries() async throws {
-    let (zinc, copper) = (HKQuantityType(.dietaryZinc), HKQuantityType(.dietaryCopper))
+    let (zinc, copper) = (HKQuantityType(.dietaryFatMonounsaturated), HKQuantityType(.dietaryFatPolyunsaturated))
     let store = try await TestStore.granted(zinc, copper)
     let stretch = Stretch.next()
     let all = [
-      quantity(.dietaryZinc, 1, "mg", at: stretch), quantity(.dietaryCopper, 2, "mg", at: stretch + 60),
-      quantity(.dietaryZinc, 3, "mg", at: stretch + 120),
+      quantity(.dietaryFatMonounsaturated, 1, "mg", at: stretch), quantity(.dietaryFatPolyunsaturated, 2, "mg", at: stretch + 60),
+      quantity(.dietaryFatMonounsaturated, 3, "mg", at: stretch + 120),
     ]
     try await store.save(all)
     let byStart = [NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: false)]
@@ -371,11 +371,11 @@ import Testing
 
   @Test("COLL-01 COLL-02: a descriptor of a collection counts its intervals from its anchor date")
   func collections() async throws {
-    let type = HKQuantityType(.dietarySelenium)
+    let type = HKQuantityType(.dietaryVitaminB12)
     let store = try await TestStore.granted(type)
     let stretch = Stretch.next()
     try await store.save([
-      quantity(.dietarySelenium, 1, "mcg", at: stretch + 3 * 3600), quantity(.dietarySelenium, 2, "mcg", at: stretch + 9 * 3600),
+      quantity(.dietaryVitaminB12, 1, "mcg", at: stretch + 3 * 3600), quantity(.dietaryVitaminB12, 2, "mcg", at: stretch + 9 * 3600),
     ])
     let asked = HKSamplePredicate.quantitySample(type: type, predicate: Stretch.predicate(stretch))
     func result<Query: HKAsyncQuery>(_ query: Query) async throws -> Query.Output { try await query.result(for: store) }
@@ -391,7 +391,7 @@ import Testing
 
   @Test("OBS-01 OBS-03: an observer of a type tells first that it began, then of what was saved")
   func observer() async throws {
-    let (type, other) = (HKQuantityType(.dietaryThiamin), HKQuantityType(.dietaryBiotin))
+    let (type, other) = (HKQuantityType(.distanceRowing), HKQuantityType(.distanceSkatingSports))
     let store = try await TestStore.granted(type, other)
     let stretch = Stretch.next()
     let (calls, told) = AsyncStream<Set<HKSampleType>?>.makeStream()
@@ -403,7 +403,7 @@ import Testing
     store.execute(single)
     var iterator = calls.makeAsyncIterator()
     #expect(await iterator.next() == [])
-    try await store.save(quantity(.dietaryThiamin, 1, "mg", at: stretch))
+    try await store.save(quantity(.distanceRowing, 1, "m", at: stretch))
     #expect(await iterator.next() == [])
     store.stop(single)
     let (calls2, told2) = AsyncStream<Set<HKSampleType>?>.makeStream()
@@ -416,7 +416,7 @@ import Testing
     store.execute(both)
     var iterator2 = calls2.makeAsyncIterator()
     #expect(await iterator2.next() == [type, other])
-    try await store.save(quantity(.dietaryBiotin, 1, "mcg", at: stretch))
+    try await store.save(quantity(.distanceSkatingSports, 1, "m", at: stretch))
     #expect(await iterator2.next() == [other])
     store.stop(both)
   }

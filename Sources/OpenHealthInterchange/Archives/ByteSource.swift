@@ -33,7 +33,8 @@ enum ByteSourceProblem: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .truncated: "The archive ends in the middle of the file; the rest is missing."
     case .damaged(let byte): "The archive is damaged near byte \(byte); what follows there could not be read."
-    case .wrongChecksum: "The file's checksum is not the one the archive recorded."
+    case .wrongChecksum:
+      "The file's checksum is not the one the archive recorded: bytes in it are wrong, and values that were read may be, too."
     case .wrongSize(let expected, let found): "The file holds \(found) bytes where the archive recorded \(expected)."
     }
   }

@@ -97,7 +97,7 @@ struct SyntheticVitals: SyntheticTopic {
       let beats = random.int(10...40)
       try writer.write(variability, at, at + 60, .number(SyntheticValue(milliseconds, decimals: 3))) { output in
         output.append("  <HeartRateVariabilityMetadataList>\n")
-        var hundredths = (at + writer.clock.offset(at: at)) % 86_400 * 100
+        var hundredths = ((at + writer.clock.offset(at: at)) % 86_400 + 86_400) % 86_400 * 100
         for _ in 0..<beats {
           let rate = day.restingHeartRate + Int(9 * random.bell())
           try output.reserve()
