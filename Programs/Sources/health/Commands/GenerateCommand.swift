@@ -85,4 +85,4 @@ struct GenerateCommand: ParsableCommand {
   }
 }
 
-extension SyntheticExport.Form: ExpressibleByArgument {}
+extension SyntheticExport.Form: @retroactive ExpressibleByArgument {}
