@@ -43,7 +43,8 @@ import Testing
           throw Refusal()
         }
       }
-      #expect(try Data(contentsOf: url) == before && names(beside: url) == ["a.db"])
+      #expect(try Data(contentsOf: url) == before)
+      #expect(try names(beside: url) == ["a.db"])
       try PlainDatabaseWriter.write(to: url, replacing: true) { _ in }
       #expect(try Data(contentsOf: url) != before)
     }
@@ -78,13 +79,15 @@ import Testing
     try withFile { url in
       try PlainDatabaseWriter.write(to: url, replacing: false) { writer in
         let keyed = TableShape(name: "k", key: "id", leading: ["id"])
-        #expect(try writer.insert([TableCell("n", "1"), TableCell("id", "x")], into: keyed))
-        #expect(try !writer.insert([TableCell("n", "2"), TableCell("id", "x")], into: keyed))
-        #expect(try writer.insert([TableCell("n", "2"), TableCell("id", "y")], into: keyed))
+        let added = try [("1", "x"), ("2", "x"), ("2", "y")].map {
+          try writer.insert([TableCell("n", $0.0), TableCell("id", $0.1)], into: keyed)
+        }
+        #expect(added == [true, false, true])
         let child = TableShape(name: "c", reference: .init(column: "k_id", table: "k", key: "id"))
         try writer.insert([TableCell("k_id", "x")], into: child)
         // RFC 3174
-        #expect(try writer.digest("abc") == "a9993e364706816aba3e25717850c26c9cd0d89d")
+        let digest = try writer.digest("abc")
+        #expect(digest == "a9993e364706816aba3e25717850c26c9cd0d89d")
       }
       try DatabaseQueue(path: url.path).read { database in
         #expect(try String.fetchAll(database, sql: "SELECT id || n FROM k") == ["x1", "y2"])
