@@ -89,7 +89,7 @@ import Testing
         let digest = try writer.digest("abc")
         #expect(digest == "a9993e364706816aba3e25717850c26c9cd0d89d")
       }
-      try DatabaseQueue(path: url.path).read { database in
+      try DatabaseQueue(path: url.path).read { database throws in
         #expect(try String.fetchAll(database, sql: "SELECT id || n FROM k") == ["x1", "y2"])
         #expect(try database.primaryKey("k").columns == ["id"])
         #expect(try database.foreignKeys(on: "c").map(\.destinationTable) == ["k"])
