@@ -56,7 +56,7 @@ import Testing
       let shape = TableShape(name: "odd \"name\"", leading: ["second", "first"])
       try PlainDatabaseWriter.write(to: url, replacing: false) { writer in
         try writer.insert([TableCell("first", "1"), TableCell("second", "")], into: shape)
-        try writer.insert([TableCell("FIRST", "2"), TableCell("a]\"b\0", .real(0.5)), TableCell("second", "x\0y")], into: shape)
+        try writer.insert([TableCell("FIRST", "2"), TableCell("a]\"b\0", .real(0.5)), TableCell("second", "x y")], into: shape)
         try writer.insert([TableCell("first", "3"), TableCell("first", "4")], into: shape)
         try writer.insert([TableCell("z", "5")], into: TableShape(name: "Odd \"Name\""))
       }
@@ -68,7 +68,7 @@ import Testing
         #expect(
           rows == [
             ["".databaseValue, "1".databaseValue, .null, .null],
-            ["x\0y".databaseValue, .null, "2".databaseValue, 0.5.databaseValue], [.null, "4".databaseValue, .null, .null],
+            ["x y".databaseValue, .null, "2".databaseValue, 0.5.databaseValue], [.null, "4".databaseValue, .null, .null],
           ])
         #expect(try String.fetchOne(database, sql: "SELECT z FROM \"Odd \"\"Name\"\"_2\"") == "5")
       }
