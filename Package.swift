@@ -71,7 +71,9 @@ let package = Package(
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
     .testTarget(
       name: "OpenHealthInterchangeTests",
-      dependencies: ["OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: [
+        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],

@@ -29,7 +29,7 @@ enum Job: String, CaseIterable {
         // Opened and closed within, so that the checkpoint counts.
         let engine = try store.open(in: base)
         let run = ImportRun()
-        for batch in batches { _ = try engine.perform(ImportRecords(run: run, place: .top, records: batch), for: .owner) }
+        for batch in batches { _ = try engine.perform(ImportRecords(run: run, records: batch), for: .owner) }
       }
     case .saves, .singles:
       let size = self == .saves ? 2000 : 1

@@ -92,8 +92,31 @@ import Testing
         let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
         #expect(objects.count == count)
         #expect(objects.allSatisfy { $0["uuid"] is String && $0.keys.count == 8 })
+        let lines = health.run("query", name, "--format", "jsonl").lines
+        #expect(lines.count == count && lines == json.lines.dropFirst().dropLast().map { $0.hasSuffix(",") ? String($0.dropLast()) : $0 })
       }
       #expect(health.run("query", "heartRate", "--limit", "7", "--format", "csv").lines.count == 8)
+    }
+  }
+
+  @Test("export --sqlite writes a database for its owner alone, and replaces a file only with --replace")
+  func exportsTables() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "3", "--output", "a.zip")
+      _ = health.run("import", "a.zip")
+      let result = health.run("export", "--sqlite", "a.db")
+      #expect(result.status == 0 && result.output.contains("to a.db"))
+      let database = try Data(contentsOf: URL(fileURLWithPath: health.path("a.db")))
+      #expect(database.starts(with: Data("SQLite format 3\0".utf8)))
+      for table in ["rStepCount", "rHeartRate", "activity_summary"] { #expect(database.range(of: Data("\"\(table)\" (".utf8)) != nil) }
+      #expect(try FileManager.default.attributesOfItem(atPath: health.path("a.db"))[.posixPermissions] as? Int == 0o600)
+
+      try health.write("mine", to: "b.db")
+      #expect(health.run("export", "--sqlite", "b.db").status == 1)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: health.path("b.db"))) == Data("mine".utf8))
+      #expect(health.run("export", "--sqlite", "b.db", "--replace").status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: health.path("b.db"))) == database)
+      #expect(!health.exists(".b.db.part"))
     }
   }
 

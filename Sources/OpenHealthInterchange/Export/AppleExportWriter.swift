@@ -13,8 +13,6 @@ public struct AppleExportWriter: Sendable {
   /// For the date of the export, and of samples without a zone.
   private let zone: TimeZone
 
-  private static let pageSize = 5000
-
   /// - Parameter service: the store, which is read for its owner.
   public init(service: any HealthService, zone: TimeZone = .current) {
     self.service = service
@@ -78,26 +76,18 @@ public struct AppleExportWriter: Sendable {
   private func writeSamples(
     of type: DataType, _ samples: inout SampleElement, _ count: inout Int, progress: (Int) -> Void, _ write: (String) throws -> Void
   ) throws {
-    var from: Date?
-    repeat {
-      let page = try service.perform(ScanSamples(type: type, from: from, limit: Self.pageSize), for: .owner)
+    var walk = SampleWalk(type, service: service)
+    while let page = try walk.next() {
       var text = ""
-      var position = 0
-      while position < page.items.count {
-        let start = page.items[position].record.start
-        let end = page.items[position...].firstIndex { $0.record.start != start } ?? page.items.count
+      for group in page {
         // Samples that begin together, in an order that does not depend on when they were stored.
-        let texts = page.items[position..<end].compactMap { item in
-          samples.element(item.record, extra: item.extra).map { ElementText.xml($0, depth: 1) }
-        }
+        let texts = group.compactMap { item in samples.element(item.record, extra: item.extra).map { ElementText.xml($0, depth: 1) } }
         for piece in texts.count > 1 ? texts.sorted() : texts { text += piece }
-        position = end
+        count += group.count
       }
       try write(text)
-      count += page.items.count
       progress(count)
-      from = page.next
-    } while from != nil
+    }
   }
 
   private func writeKeptElements(_ write: (String) throws -> Void) throws {

@@ -31,6 +31,17 @@ extension GRDB.Statement {
     _ = withUnsafeBytes(of: uuid.uuid) { sqlite3_bind_blob(sqliteStatement, index, $0.baseAddress, 16, transientDestructor) }
   }
 
+  func bind(text: String, at index: Int32) {
+    var text = text
+    text.withUTF8 { bytes in
+      // An empty text may have no address, which would be null.
+      guard let start = bytes.baseAddress else { return _ = sqlite3_bind_text(sqliteStatement, index, "", 0, transientDestructor) }
+      start.withMemoryRebound(to: CChar.self, capacity: bytes.count) {
+        _ = sqlite3_bind_text(sqliteStatement, index, $0, Int32(bytes.count), transientDestructor)
+      }
+    }
+  }
+
   /// Runs a statement that gives no rows, and makes it ready for the next use.
   func run(on database: Database) throws {
     let code = sqlite3_step(sqliteStatement)

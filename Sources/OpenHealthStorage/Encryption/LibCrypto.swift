@@ -30,6 +30,13 @@ enum LibCrypto {
     return digest
   }
 
+  /// For names that others make so, not for secrets.
+  static func sha1(_ data: [UInt8]) throws(HealthError) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 20)
+    guard EVP_Q_digest(nil, "SHA1", nil, data, data.count, &digest, nil) == 1 else { throw failure("SHA-1") }
+    return digest
+  }
+
   static func hmac(key: SecretBytes, _ data: [UInt8]) throws(HealthError) -> [UInt8] {
     var code = [UInt8](repeating: 0, count: 32)
     var count = 0

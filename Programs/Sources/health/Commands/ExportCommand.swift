@@ -5,16 +5,24 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthStorage
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write everything as an export of the Health app: a zip that `health import` and other programs read.")
+    commandName: "export", abstract: "Write everything as an export of the Health app: a zip that `health import` and other programs read.",
+    discussion: """
+      With --sqlite a database in the place of the zip, with the tables of healthkit-to-sqlite, for Datasette and programs like it: one for \
+      each type of record, such as rStepCount, and workouts, workout_points and activity_summary. Like the zip it is not encrypted.
+      """)
 
   @Argument(help: "The file to write.", completion: .file())
   var file: String
 
   @Flag(help: "Replace a file that is there.")
   var replace = false
+
+  @Flag(help: "Write an SQLite database with healthkit-to-sqlite's tables.")
+  var sqlite = false
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
@@ -26,12 +34,19 @@ struct ExportCommand: ParsableCommand {
     }
     var shown = ContinuousClock.now
     var written = 0
+    let url = URL(fileURLWithPath: file)
+    func show(_ count: Int) {
+      written = count
+      guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
+      shown = .now
+      Output.status("\(count.formatted()) samples")
+    }
     do {
-      try AppleExportWriter(service: service, zone: output.zone).write(to: URL(fileURLWithPath: file)) { count in
-        written = count
-        guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
-        shown = .now
-        Output.status("\(count.formatted()) samples")
+      if sqlite {
+        let writer = TableExportWriter(service: service, zone: output.zone)
+        try PlainDatabaseWriter.write(to: url, replacing: replace) { try writer.write(to: $0, progress: show) }
+      } else {
+        try AppleExportWriter(service: service, zone: output.zone).write(to: url, progress: show)
       }
     } catch let error as HealthError {
       throw Failure(error.description)

@@ -6,12 +6,12 @@ import Foundation
 
 /// How a command shows its result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case table, csv, json
+  case table, csv, json, jsonl
 }
 
 /// Format and time zone of a result.
 struct OutputOptions: ParsableArguments {
-  @Option(help: "table, csv or json.")
+  @Option(help: "table, csv, json or jsonl (JSON Lines: an object a line).")
   var format: OutputFormat = .table
 
   @Option(

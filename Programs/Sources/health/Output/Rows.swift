@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A result as rows and columns, written as it comes: a table, CSV with one lower-case header line, or a JSON array of objects.
+/// A result as rows and columns, written as it comes: a table, CSV with one lower-case header line, a JSON array of objects, or JSON Lines.
 struct Rows {
   /// One column: its name, and whether it holds numbers.
   struct Column {
@@ -50,7 +50,7 @@ struct Rows {
     switch format {
     case .csv: Output.line(columns.map(\.name).joined(separator: ","))
     case .json: Output.text("[")
-    case .table: break
+    case .jsonl, .table: break
     }
   }
 
@@ -58,9 +58,8 @@ struct Rows {
     defer { count += 1 }
     switch format {
     case .csv: Output.line(cells.map { Self.csv($0.text) }.joined(separator: ","))
-    case .json:
-      let members = zip(columns, cells).map { "\(JSONText.string($0.name)):\($1.json ?? JSONText.string($1.text))" }
-      Output.text((count == 0 ? "\n" : ",\n") + "{" + members.joined(separator: ",") + "}")
+    case .json: Output.text((count == 0 ? "\n" : ",\n") + object(cells))
+    case .jsonl: Output.line(object(cells))
     case .table:
       if widths != nil { return writeTableLine(cells) }
       waiting.append(cells)
@@ -70,11 +69,15 @@ struct Rows {
 
   mutating func finish() {
     switch format {
-    case .csv: break
+    case .csv, .jsonl: break
     case .json: Output.line(count == 0 ? "]" : "\n]")
     case .table: if widths == nil { startTable() }
     }
     Output.flush()
+  }
+
+  private func object(_ cells: [Cell]) -> String {
+    "{" + zip(columns, cells).map { "\(JSONText.string($0.name)):\($1.json ?? JSONText.string($1.text))" }.joined(separator: ",") + "}"
   }
 
   private mutating func startTable() {

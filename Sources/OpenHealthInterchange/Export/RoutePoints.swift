@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CLibXML2
+import Foundation
+
+/// The points of a route in GPX, as they come.
+final class RoutePoints {
+  /// What a file says of one point.
+  struct Point: Equatable {
+    var latitude: String?
+    var longitude: String?
+    /// Texts of elements inside, by name.
+    var texts: [String: String] = [:]
+  }
+
+  private let context: xmlParserCtxtPtr
+  private let deliver: (Point) throws -> Void
+  private var point: Point?
+  private var name: String?
+  private var text: [UInt8] = []
+  private var failure: (any Error)?
+
+  private static let setUp: Void = xmlInitParser()
+  private static let maximumText = 1000
+
+  init(_ deliver: @escaping (Point) throws -> Void) throws {
+    _ = Self.setUp
+    self.deliver = deliver
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { parser, local, _, _, _, _, count, _, spans in
+      RoutePoints.from(parser).start(String(cString: local!), count: Int(count), spans: spans)
+    }
+    handler.endElementNs = { parser, local, _, _ in RoutePoints.from(parser).end(String(cString: local!)) }
+    handler.characters = { parser, characters, count in
+      RoutePoints.from(parser).add(UnsafeBufferPointer(start: characters, count: Int(count)))
+    }
+    handler.serror = { _, _ in }  // what is damaged ends the points
+    guard let made = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else { throw ExportScanError.outOfMemory }
+    context = made
+    context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
+    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue))
+  }
+
+  deinit { xmlFreeParserCtxt(context) }
+
+  /// Takes a piece of the file. Throws what the receiver of points throws.
+  func feed(_ piece: Data) throws {
+    piece.withUnsafeBytes { bytes in
+      _ = xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Called by libxml2
+
+  private static func from(_ pointer: UnsafeMutableRawPointer?) -> RoutePoints {
+    Unmanaged<RoutePoints>.fromOpaque(pointer!).takeUnretainedValue()
+  }
+
+  private func start(_ element: String, count: Int, spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
+    text.removeAll(keepingCapacity: true)
+    guard element == "trkpt" else { return name = element }
+    name = nil
+    var made = Point()
+    for index in 0..<count {
+      guard let spans, let local = spans[index * 5], let begin = spans[index * 5 + 3], let end = spans[index * 5 + 4] else { continue }
+      let value = String(decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self)
+      switch String(cString: local) {
+      case "lat": made.latitude = value
+      case "lon": made.longitude = value
+      default: break
+      }
+    }
+    point = made
+  }
+
+  private func end(_ element: String) {
+    if element == "trkpt", let point {
+      self.point = nil
+      guard failure == nil else { return }
+      do { try deliver(point) } catch {
+        failure = error
+        xmlStopParser(context)
+      }
+    } else if element == name {
+      point?.texts[element] = String(decoding: text, as: UTF8.self)
+    }
+    name = nil
+  }
+
+  private func add(_ characters: UnsafeBufferPointer<xmlChar>) {
+    guard point != nil, name != nil, text.count + characters.count <= Self.maximumText else { return }
+    text.append(contentsOf: characters)
+  }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Writes the store as the tables that healthkit-to-sqlite makes of an export, for programs that know these: a table for each type of
+/// record, such as `rStepCount`, and `workouts`, `workout_points` and `activity_summary`.
+///
+/// What stands in them is what ``AppleExportWriter`` writes, as texts; coordinates are numbers. A sample is one row, also when a correlation
+/// holds it. Streams: memory does not grow with the store.
+public struct TableExportWriter: Sendable {
+  private let service: any HealthService
+  private let zone: TimeZone
+
+  /// - Parameters:
+  ///   - service: the store, which is read for its owner.
+  ///   - zone: for dates of samples that have none of their own.
+  public init(service: any HealthService, zone: TimeZone = .current) {
+    self.service = service
+    self.zone = zone
+  }
+
+  /// Writes the tables. Throws what they throw, `HealthError` when the store fails.
+  public func write(to tables: any TableWriting, progress: (_ samples: Int) -> Void = { _ in }) throws {
+    var samples = SampleElement(zone: zone)
+    // Of two versions of one path the later.
+    let files = Dictionary(try service.perform(ListFiles(), for: .owner).map { ($0.path, $0.number) }) { max($0, $1) }
+    var count = 0
+    for type in try service.perform(ListTypes(), for: .owner).map(\.type) {
+      var walk = SampleWalk(type, service: service)
+      while let page = try walk.next() {
+        for group in page {
+          for element in elements(group, &samples) { try write(element, files, to: tables) }
+          count += group.count
+        }
+        progress(count)
+      }
+    }
+    for name in try service.perform(ListElements(), for: .owner).keys.sorted() {
+      var last: Int64 = 0
+      while true {
+        let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
+        guard let end = items.last else { break }
+        for item in items { try write(item.element, files, to: tables) }
+        last = end.number
+      }
+    }
+  }
+
+  /// The elements of samples that begin together, in an order that does not depend on when they were stored.
+  private func elements(_ group: ArraySlice<ScanSamples.Item>, _ samples: inout SampleElement) -> [KeptElement] {
+    let elements = group.compactMap { samples.element($0.record, extra: $0.extra) }
+    guard elements.count > 1 else { return elements }
+    return elements.map { (ElementText.xml($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private func write(_ element: KeptElement, _ files: [String: Int64], to tables: any TableWriting) throws {
+    switch element.name {
+    case "Record": try write(record: element, to: tables)
+    case "Workout": try write(workout: element, files, to: tables)
+    case "ActivitySummary": try tables.insert(cells(element), into: TableShape(name: "activity_summary"))
+    default: break
+    }
+    // Those of known types are samples of their own.
+    for child in element.children where child.name == "Record" && child["type"].flatMap(Catalog.type(identifier:)) == nil {
+      try write(record: child, to: tables)
+    }
+  }
+
+  // MARK: Rows
+
+  private static let prefixes = ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier"]
+
+  private func write(record: KeptElement, to tables: any TableWriting) throws {
+    guard let type = record["type"] else { return }
+    let name = Self.prefixes.reduce(type) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+    try tables.insert(
+      cells(record).filter { $0.column != "type" },
+      into: TableShape(name: "r\(name)", leading: ["startDate", "endDate", "value", "unit"]))
+  }
+
+  private func cells(_ element: KeptElement) -> [TableCell] {
+    element.attributes.map { TableCell($0.name, $0.value) }
+      + element.children.compactMap { child in
+        guard child.name == "MetadataEntry", let key = child["key"], let value = child["value"] else { return nil }
+        return TableCell("metadata_\(key)", value)
+      }
+  }
+
+  private func write(workout: KeptElement, _ files: [String: Int64], to tables: any TableWriting) throws {
+    let events = workout.children.filter { $0.name == "WorkoutEvent" }.map { $0.attributes.map { ($0.name, $0.value) } }
+    let content = cells(workout)
+    let hashed = try hashedText(content, events)
+    var number = 1
+    var id: String
+    repeat {
+      // Workouts that say the same are told apart by a number.
+      id = try tables.digest(number == 1 ? hashed : "\(hashed) \(number)")
+      number += 1
+    } while try !tables.insert(
+      [TableCell("id", id)] + content + [TableCell("workout_events", PythonJSON.list(events))],
+      into: TableShape(name: "workouts", key: "id", leading: ["id"]))
+    for route in workout.children where route.name == "WorkoutRoute" { try write(route: route, of: id, files, to: tables) }
+  }
+
+  /// What healthkit-to-sqlite makes the id of: so a workout has the same one there and here.
+  private func hashedText(_ cells: [TableCell], _ events: [[(String, String)]]) throws -> String {
+    var members: [String: String] = [:]
+    for cell in cells { if case .text(let text) = cell.value { members[cell.column] = PythonJSON.string(text, isASCII: true) } }
+    let objects = events.map { event in PythonJSON.compact(event.map { ($0.0, PythonJSON.string($0.1, isASCII: true)) }) }
+    members["workout_events"] = "[\(objects.joined(separator: ","))]"
+    return PythonJSON.compact(members.map { ($0.key, $0.value) })
+  }
+
+  // MARK: Points
+
+  private static let places = ["latitude", "longitude", "altitude", "horizontalAccuracy", "verticalAccuracy", "course", "speed"]
+
+  private func write(route: KeptElement, of workout: String, _ files: [String: Int64], to tables: any TableWriting) throws {
+    for child in route.children {
+      switch child.name {
+      case "Location":
+        try write(date: child["date"], Self.places.map { child[$0] }, of: workout, to: tables)
+      case "FileReference":
+        guard let path = child["path"], let file = files[String(path.drop { $0 == "/" })] else { continue }
+        let points = try RoutePoints { point in
+          let inner = ["ele", "hAcc", "vAcc", "course", "speed"].map { point.texts[$0] }
+          try write(date: point.texts["time"], [point.latitude, point.longitude] + inner, of: workout, to: tables)
+        }
+        var part = 0
+        while let body = try service.perform(ReadFilePart(file: file, part: part), for: .owner) {
+          try points.feed(try FilePart.expand(body))
+          part += 1
+        }
+      default: break
+      }
+    }
+  }
+
+  private func write(date: String?, _ values: [String?], of workout: String, to tables: any TableWriting) throws {
+    var row: [TableCell] = []
+    if let date { row.append(TableCell("date", date)) }
+    for (name, value) in zip(Self.places, values) {
+      guard let number = value.flatMap({ Double($0) }), number.isFinite else { continue }
+      row.append(TableCell(name, .real(number)))
+    }
+    row.append(TableCell("workout_id", workout))
+    try tables.insert(row, into: Self.points)
+  }
+
+  private static let points = TableShape(
+    name: "workout_points", reference: .init(column: "workout_id", table: "workouts", key: "id"), leading: ["date"] + places)
+}

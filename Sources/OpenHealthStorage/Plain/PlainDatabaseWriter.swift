@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import GRDBSQLite
+import OpenHealthCore
+
+/// Writes a new SQLite database that is not encrypted and is no store: for programs that read SQLite.
+///
+/// Memory grows with the number of tables and columns, not with that of rows.
+public final class PlainDatabaseWriter: TableWriting {
+  private final class Table {
+    let name: String
+    var columns: [String: Int32] = [:]
+    /// The names as SQLite compares them.
+    var taken: Set<[UInt8]> = []
+    /// Inserts a row of all columns; made anew when there are more.
+    var statement: GRDB.Statement?
+
+    init(name: String) { self.name = name }
+  }
+
+  private let database: Database
+  private var tables: [String: Table] = [:]
+  private var taken: Set<[UInt8]> = []
+  private var statementCount = 0
+
+  private static let maximumStatements = 500
+
+  private init(_ database: Database) { self.database = database }
+
+  /// Makes the file of what `body` writes, readable for its owner alone. It appears when it is whole; when this throws there is no new file.
+  ///
+  /// Throws ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
+  ///
+  /// - Parameter replacing: whether a file of this name may be replaced.
+  public static func write<T>(to url: URL, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+    let part = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).part")
+    func checkThatNoneIsThere() throws {
+      if !replacing, FileManager.default.fileExists(atPath: url.path) {
+        throw PlainDatabaseError(description: "the file is there already")
+      }
+    }
+    try checkThatNoneIsThere()
+    unlink(part.path)
+    try makeEmpty(part)
+    do {
+      let result = try fill(part, body)
+      try checkThatNoneIsThere()
+      guard rename(part.path, url.path) == 0 else { throw failure(errno) }
+      return result
+    } catch let error as DatabaseError {
+      unlink(part.path)
+      throw PlainDatabaseError(description: error.resultCode == .SQLITE_FULL ? "the disk is full" : error.message ?? "\(error.resultCode)")
+    } catch {
+      unlink(part.path)
+      throw error
+    }
+  }
+
+  @discardableResult public func insert(_ row: [TableCell], into shape: TableShape) throws -> Bool {
+    let table = try tables[shape.name] ?? make(shape, for: row)
+    for cell in row where table.columns[cell.column] == nil {
+      let name = Self.unused(cell.column, &table.taken)
+      try database.execute(sql: "ALTER TABLE \(Self.quoted(table.name)) ADD COLUMN \(Self.quoted(name)) \(Self.type(cell))")
+      table.columns[cell.column] = Int32(table.columns.count + 1)
+      table.statement = nil
+    }
+    let statement = try table.statement ?? prepare(table)
+    sqlite3_clear_bindings(statement.sqliteStatement)
+    for cell in row {
+      guard let index = table.columns[cell.column] else { continue }
+      switch cell.value {
+      case .text(let text): statement.bind(text: text, at: index)
+      case .real(let number): sqlite3_bind_double(statement.sqliteStatement, index, number)
+      }
+    }
+    try statement.run(on: database)
+    return sqlite3_changes(database.sqliteConnection) == 1
+  }
+
+  public func digest(_ text: String) throws -> String {
+    try LibCrypto.sha1(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  // MARK: Tables
+
+  private func make(_ shape: TableShape, for row: [TableCell]) throws -> Table {
+    let table = Table(name: Self.unused(shape.name, &taken))
+    let leading = shape.leading.compactMap { name in row.first { $0.column == name } }
+    var parts: [String] = []
+    for cell in leading + row where table.columns[cell.column] == nil {
+      var part = "\(Self.quoted(Self.unused(cell.column, &table.taken))) \(Self.type(cell))"
+      if cell.column == shape.key { part += " PRIMARY KEY" }
+      if let reference = shape.reference, reference.column == cell.column {
+        part += " REFERENCES \(Self.quoted(reference.table))(\(Self.quoted(reference.key)))"
+      }
+      parts.append(part)
+      table.columns[cell.column] = Int32(parts.count)
+    }
+    try database.execute(sql: "CREATE TABLE \(Self.quoted(table.name)) (\(parts.joined(separator: ", ")))")
+    tables[shape.name] = table
+    return table
+  }
+
+  private func prepare(_ table: Table) throws -> GRDB.Statement {
+    if statementCount >= Self.maximumStatements {
+      for other in tables.values { other.statement = nil }
+      statementCount = 0
+    }
+    let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
+    let statement = try database.makeStatement(sql: "INSERT OR IGNORE INTO \(Self.quoted(table.name)) VALUES (\(places))")
+    table.statement = statement
+    statementCount += 1
+    return statement
+  }
+
+  private static func type(_ cell: TableCell) -> String {
+    switch cell.value {
+    case .text: "TEXT"
+    case .real: "REAL"
+    }
+  }
+
+  /// A name that SQLite does not take for one that is there: it knows no difference between large and small letters of ASCII.
+  private static func unused(_ name: String, _ taken: inout Set<[UInt8]>) -> String {
+    func folded(_ name: String) -> [UInt8] { name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
+    var result = name
+    var number = 2
+    while !taken.insert(folded(result)).inserted {
+      result = "\(name)_\(number)"
+      number += 1
+    }
+    return result
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.replacing("\"", with: "\"\"").replacing("\u{0}", with: "\u{FFFD}") + "\""
+  }
+
+  // MARK: The file
+
+  private static func fill<T>(_ part: URL, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { database in
+      // A file that is thrown away when anything fails needs no journal; and nothing of it goes to other files.
+      try database.execute(
+        sql: """
+          PRAGMA journal_mode = OFF;
+          PRAGMA synchronous = OFF;
+          PRAGMA locking_mode = EXCLUSIVE;
+          PRAGMA temp_store = MEMORY;
+          PRAGMA cache_size = -16384;
+          """)
+    }
+    let queue = try DatabaseQueue(path: part.path, configuration: configuration)
+    let result = try withoutActuallyEscaping(body) { body in
+      try queue.writeWithoutTransaction { database in
+        var result: T?
+        try database.inTransaction {
+          result = try body(PlainDatabaseWriter(database))
+          return .commit
+        }
+        guard let result else { preconditionFailure("a transaction that commits has run its body") }
+        return result
+      }
+    }
+    try queue.close()
+    let file = open(part.path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw failure(errno) }
+    defer { close(file) }
+    guard fsync(file) == 0 else { throw failure(errno) }
+    return result
+  }
+
+  private static func makeEmpty(_ url: URL) throws {
+    let file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw failure(errno) }
+    close(file)
+  }
+
+  private static func failure(_ code: Int32) -> PlainDatabaseError { PlainDatabaseError(description: String(cString: strerror(code))) }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// The database for programs that know healthkit-to-sqlite. What is expected stands here as healthkit-to-sqlite 1.0.1 (with sqlite-utils
+/// 3.39) made it of the same export.
+@Suite struct TableExportTests {
+  private let engine: HealthEngine
+
+  init() throws { engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll)) }
+
+  private static let dates = "startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 09:00:00 +0100\""
+  private static let created = "creationDate=\"2026-01-01 10:00:00 +0100\""
+
+  private static let export = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <HealthData locale="de_DE">
+     <ExportDate value="2026-01-01 10:00:00 +0100"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phoné" sourceVersion="1" unit="count" \(created) \(dates) value="12">
+      <MetadataEntry key="own" value="x"/>
+     </Record>
+     <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Phone" \(dates) value="HKCategoryValueSleepAnalysisInBed"/>
+     <Record type="HKDataTypeSleepDurationGoal" sourceName="Phone" unit="hr" \(dates) value="8"/>
+     <Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="Cuff" \(dates)>
+      <Record type="HKQuantityTypeIdentifierBloodPressureSystolic" sourceName="Cuff" unit="mmHg" \(dates) value="120"/>
+      <Record type="HKQuantityTypeIdentifierBloodPressureDiastolic" sourceName="Cuff" unit="mmHg" \(dates) value="80"/>
+     </Correlation>
+     <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="50.5" durationUnit="min" totalDistance="10.5" \
+    totalDistanceUnit="km" sourceName="Wätch" sourceVersion="11" \(created) \(dates)>
+      <MetadataEntry key="HKIndoorWorkout" value="0"/>
+      <WorkoutEvent type="HKWorkoutEventTypePause" date="2026-01-01 08:10:00 +0100"/>
+      <WorkoutEvent type="HKWorkoutEventTypeSegment" date="2026-01-01 08:20:00 +0100" duration="5" durationUnit="min"/>
+      <WorkoutRoute sourceName="Wätch" \(dates)><FileReference path="/workout-routes/r.gpx"/></WorkoutRoute>
+     </Workout>
+     <ActivitySummary dateComponents="2026-01-01" activeEnergyBurned="500" activeEnergyBurnedGoal="600" activeEnergyBurnedUnit="kcal"/>
+    </HealthData>
+    """
+
+  private static let route = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <gpx version="1.1" creator="Apple Health Export" xmlns="http://www.topografix.com/GPX/1/1">
+     <metadata><time>2026-01-01T09:00:00Z</time></metadata>
+     <trk><name>Route</name><trkseg>
+      <trkpt lon="-122.396397" lat="37.781672"><ele>4.076904</ele><time>2026-01-01T07:00:42Z</time><extensions><speed>0.180883</speed>\
+    <course>206.252884</course><hAcc>8.063116</hAcc><vAcc>6.428697</vAcc></extensions></trkpt>
+     </trkseg></trk>
+    </gpx>
+    """
+
+  /// Imports the export, and gives the database that is made of the store.
+  private func written(_ body: (Database) throws -> Void) throws {
+    try withFolder { folder in
+      let export = folder.appendingPathComponent("apple_health_export")
+      try FileManager.default.createDirectory(
+        at: export.appendingPathComponent("workout-routes"), withIntermediateDirectories: true)
+      try Data(Self.export.utf8).write(to: export.appendingPathComponent("export.xml"))
+      try Data(Self.route.utf8).write(to: export.appendingPathComponent("workout-routes/r.gpx"))
+      #expect(try AppleExportImport(service: engine).run(folder).isWhole)
+      let file = folder.appendingPathComponent("health.db")
+      try PlainDatabaseWriter.write(to: file, replacing: false) { try TableExportWriter(service: engine, zone: .gmt).write(to: $0) }
+      try DatabaseQueue(path: file.path).read(body)
+    }
+  }
+
+  @Test("Tables and columns are those of healthkit-to-sqlite, with their types")
+  func schema() throws {
+    let record = ["startDate TEXT", "endDate TEXT", "value TEXT", "unit TEXT", "sourceName TEXT"]
+    let expected = [
+      "rStepCount": record + ["sourceVersion TEXT", "creationDate TEXT", "metadata_own TEXT"],
+      "rSleepAnalysis": record.filter { $0 != "unit TEXT" }, "rHKDataTypeSleepDurationGoal": record,
+      "rBloodPressureSystolic": record, "rBloodPressureDiastolic": record,
+      "workouts": [
+        "id TEXT", "workoutActivityType TEXT", "duration TEXT", "durationUnit TEXT", "totalDistance TEXT", "totalDistanceUnit TEXT",
+        "sourceName TEXT", "sourceVersion TEXT", "creationDate TEXT", "startDate TEXT", "endDate TEXT", "metadata_HKIndoorWorkout TEXT",
+        "workout_events TEXT",
+      ],
+      "workout_points": [
+        "date TEXT", "latitude REAL", "longitude REAL", "altitude REAL", "horizontalAccuracy REAL", "verticalAccuracy REAL", "course REAL",
+        "speed REAL", "workout_id TEXT",
+      ],
+      "activity_summary": [
+        "dateComponents TEXT", "activeEnergyBurned TEXT", "activeEnergyBurnedGoal TEXT", "activeEnergyBurnedUnit TEXT",
+      ],
+    ]
+    try written { database in
+      var found: [String: [String]] = [:]
+      for table in try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'") {
+        found[table] = try database.columns(in: table).map { "\($0.name) \($0.type)" }
+      }
+      #expect(found == expected)
+      #expect(try database.primaryKey("workouts").columns == ["id"])
+      let key = try #require(try database.foreignKeys(on: "workout_points").first)
+      #expect(key.destinationTable == "workouts" && key.mapping.map(\.origin) == ["workout_id"])
+    }
+  }
+
+  @Test("Rows say what healthkit-to-sqlite's say, down to the id of a workout")
+  func rows() throws {
+    try written { database in
+      func texts(_ sql: String) throws -> [[String?]] {
+        try Row.fetchAll(database, sql: sql).map { row in row.databaseValues.map { String.fromDatabaseValue($0) } }
+      }
+      #expect(
+        try texts("SELECT * FROM rStepCount") == [
+          [
+            "2026-01-01 08:00:00 +0100", "2026-01-01 09:00:00 +0100", "12", "count", "Phoné", "1", "2026-01-01 10:00:00 +0100", "x",
+          ]
+        ])
+      #expect(try texts("SELECT value FROM rSleepAnalysis") == [["HKCategoryValueSleepAnalysisInBed"]])
+      // Once, though the correlation holds it too.
+      #expect(try texts("SELECT value FROM rBloodPressureSystolic") == [["120"]])
+      let id = "1e0a62df1a656f882909abad4be75f7f19864317"
+      #expect(
+        try texts("SELECT id, metadata_HKIndoorWorkout, workout_events FROM workouts") == [
+          [
+            id, "0",
+            "[{\"type\": \"HKWorkoutEventTypePause\", \"date\": \"2026-01-01 08:10:00 +0100\"}, {\"type\": \"HKWorkoutEventTypeSegment\", "
+              + "\"date\": \"2026-01-01 08:20:00 +0100\", \"duration\": \"5\", \"durationUnit\": \"min\"}]",
+          ]
+        ])
+      let point = try #require(try Row.fetchOne(database, sql: "SELECT * FROM workout_points"))
+      #expect(point["workout_id"] == id && point["date"] == "2026-01-01T07:00:42Z")
+      let numbers: [Double] = [
+        point["latitude"], point["longitude"], point["altitude"], point["horizontalAccuracy"], point["verticalAccuracy"], point["course"],
+        point["speed"],
+      ]
+      #expect(numbers == [37.781672, -122.396397, 4.076904, 8.063116, 6.428697, 206.252884, 0.180883])
+    }
+  }
+
+  @Test("A route in pieces gives the same points; one that is damaged those before the damage")
+  func routes() throws {
+    func points(_ text: String, pieceBytes: Int) throws -> [RoutePoints.Point] {
+      var found: [RoutePoints.Point] = []
+      try withoutActuallyEscaping({ found.append($0) }) { (deliver: @escaping (RoutePoints.Point) -> Void) in
+        let reader = try RoutePoints(deliver)
+        let bytes = Array(text.utf8)
+        for start in stride(from: 0, to: bytes.count, by: pieceBytes) {
+          try reader.feed(Data(bytes[start..<min(start + pieceBytes, bytes.count)]))
+        }
+      }
+      return found
+    }
+    let whole = try points(Self.route, pieceBytes: 1 << 20)
+    #expect(whole.count == 1 && whole[0].texts["time"] == "2026-01-01T07:00:42Z")
+    #expect(try points(Self.route, pieceBytes: 3) == whole)
+    #expect(try points(Self.route.replacing("</trkseg>", with: "<trkpt lat=<"), pieceBytes: 50) == whole)
+    #expect(try points("no xml", pieceBytes: 50).isEmpty)
+  }
+
+  @Test("Texts are escaped as json.dumps does")
+  func pythonJSON() {
+    #expect(PythonJSON.string("a\"\\\n\u{1}é😀\u{7F}", isASCII: true) == #""a\"\\\n\u0001\u00e9\ud83d\ude00\u007f""#)
+    #expect(PythonJSON.string("a\"\u{1}é😀\u{7F}", isASCII: false) == "\"a\\\"\\u0001é😀\u{7F}\"")
+    #expect(PythonJSON.compact([("b", "1"), ("B", "2"), ("é", "3")]) == #"{"B":2,"b":1,"\u00e9":3}"#)
+  }
+}
