@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthInterchange
+import OpenHealthStorage
+import Testing
+
+/// Imports whose process is killed at any moment, as often as `OPENHEALTHKIT_SOAK_ROUNDS` says.
+@Suite struct KilledImportTests {
+  @Test("An import that is killed and run again ends in the store of an undisturbed one")
+  func killed() throws {
+    let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "4", "--output", "a.zip").status == 0)
+      let started = ContinuousClock.now
+      #expect(health.run("import", "a.zip", "--store", health.path("whole")).status == 0)
+      let whole = ContinuousClock.now - started
+      let expected = try body(health, "whole")
+      var killed = 0
+      for round in 0..<rounds {
+        let store = "store-\(round)"
+        // Twice, so that what a killed one left is met by another that is killed.
+        for share in [Double((round * 7919) % rounds), Double((round * 104_729 + 3) % rounds)] {
+          if health.runAndKill(["import", "a.zip", "--store", health.path(store)], after: whole * (share / Double(rounds))) { killed += 1 }
+        }
+        let last = health.run("import", "a.zip", "--store", health.path(store))
+        #expect(last.status == 0, "round \(round): \(last.errors)")
+        #expect(try body(health, store) == expected, "round \(round)")
+        try health.remove(store)
+      }
+      #expect(killed > rounds / 2)
+    }
+  }
+
+  /// The store's content as an export of one date.
+  private func body(_ health: Health, _ store: String) throws -> Data {
+    let keys = URL(fileURLWithPath: health.path("config/openhealthkit/keys"))
+    let database = try HealthDatabase.open(folder: URL(fileURLWithPath: health.path(store)), keyFolder: keys)
+    let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll))
+    let file = URL(fileURLWithPath: health.path("\(store).zip"))
+    try AppleExportWriter(service: engine, zone: .gmt).write(to: file, at: Date(timeIntervalSinceReferenceDate: 800_000_000))
+    return try Data(contentsOf: file)
+  }
+}
+
+extension Health {
+  /// Starts the command and kills it; false when it had ended before.
+  fileprivate func runAndKill(_ arguments: [String], after delay: Duration) -> Bool {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
+    process.environment = ProcessInfo.processInfo.environment.merging(["XDG_CONFIG_HOME": path("config")]) { $1 }
+    (process.standardInput, process.standardOutput, process.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    do { try process.run() } catch {
+      Issue.record(error)
+      return false
+    }
+    Thread.sleep(forTimeInterval: delay / .seconds(1))
+    let wasRunning = process.isRunning
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return wasRunning
+  }
+}
