@@ -84,7 +84,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   }
 
   private func nextChanges(_ connection: HealthConnection) throws(HealthError) -> ChangeFetch.Changes {
-    let fetch = ChangeFetch(descriptors: descriptors, anchor: state.withLock { $0.anchor }, limit: limit == HKObjectQueryNoLimit ? nil : limit)
+    let fetch = ChangeFetch(
+      descriptors: descriptors, anchor: state.withLock { $0.anchor }, limit: limit == HKObjectQueryNoLimit ? nil : limit)
     let changes = try fetch.changes(connection)
     state.withLock { $0.anchor = changes.anchor }
     return changes

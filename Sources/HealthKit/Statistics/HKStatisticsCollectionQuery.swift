@@ -68,8 +68,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 
   /// What is called after a change, once for each interval whose figures are other ones now, with that statistic and the whole collection
   /// (COLL-14, COLL-19). Changes that come while it runs are told together. Setting it after the query was executed raises (COLL-20).
-  open var statisticsUpdateHandler:
-    (@Sendable (HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?) -> Void)?
+  open var statisticsUpdateHandler: (@Sendable (HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?) -> Void)?
   {
     get { state.withLock { $0.updateHandler } }
     set { set { $0.updateHandler = newValue } }
