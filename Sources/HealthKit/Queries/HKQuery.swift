@@ -143,8 +143,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func enqueueLook(_ connection: HealthConnection) {
-    let time = life.withLock { $0.watch?.notBefore } ?? .now()
-    queue.asyncAfter(deadline: time) { [weak self] in
+    let work = { @Sendable [weak self] in
       guard let self else { return }
       let isDue = life.withLock { life in
         guard let watch = life.watch, watch.isPending, !watch.isHeld else { return false }
@@ -155,6 +154,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
       do throws(HealthError) { try look(connection) } catch { report(HKError(error)) }
       life.withLock { $0.watch?.notBefore = .now() + Self.restSeconds }
     }
+    let time = life.withLock { $0.watch?.notBefore } ?? .now()
+    if time <= .now() { queue.async(execute: work) } else { queue.asyncAfter(deadline: time, execute: work) }
   }
 
   // MARK: What kinds of queries do
