@@ -27,6 +27,7 @@ enum RequestList {
     ListFiles.self,
     ListImports.self,
     ListTypes.self,
+    PreferredUnits.self,
     ReadCharacteristic.self,
     ReadFilePart.self,
     ReadProfile.self,
@@ -36,6 +37,7 @@ enum RequestList {
     ScanSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,
+    SetPreferredUnit.self,
     SetSourceOrder.self,
     SharingStatus.self,
   ]

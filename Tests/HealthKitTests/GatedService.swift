@@ -25,6 +25,10 @@ final class GatedService: HealthService {
     inner?.observeChanges(of: types, handler) ?? ChangeObservation {}
   }
 
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    inner?.observePreferences(handler) ?? ChangeObservation {}
+  }
+
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     entered.signal()
     gate.wait()
