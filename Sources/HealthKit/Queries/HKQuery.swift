@@ -73,7 +73,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Prevents every further call of a handler (STORE-07).
+  /// Prevents every further call of a handler (STORE-07); does nothing before the execution.
   func end() { _ = endIfRunning() }
 
   var isRunning: Bool { life.withLock { $0.phase == .running } }
@@ -87,13 +87,14 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func endIfRunning() -> Bool {
-    let (wasRunning, last) = life.withLock { life in
+    let last: Life? = life.withLock { life in
+      guard life.phase == .running else { return nil }
       defer { life = Life(phase: .ended) }
-      return (life.phase == .running, life)
+      return life
     }
-    last.watch?.observation?.cancel()
-    last.onEnd?()
-    return wasRunning
+    last?.watch?.observation?.cancel()
+    last?.onEnd?()
+    return last != nil
   }
 
   /// A limit that a query can have. Raises for a negative one.
