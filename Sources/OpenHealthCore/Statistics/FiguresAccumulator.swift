@@ -17,8 +17,10 @@ struct FiguresAccumulator {
   private var temporal = TemporalAverage()
   private var soundLevel = SoundLevelAverage()
 
-  /// Takes a sample, with the part of its time that lies inside the interval looked at.
-  mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) {
+  /// Takes a sample, with the part of its time that lies inside the interval looked at. Gives the gap before it, where the average joins
+  /// values across gaps.
+  @discardableResult
+  mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) -> TemporalAverage.Gap? {
     count += 1
     start = min(start, sample.start)
     end = max(end, sample.end)
@@ -27,15 +29,16 @@ struct FiguresAccumulator {
     }
     coveredSeconds += max(0, to - max(from, coveredUntil))
     coveredUntil = max(coveredUntil, to)
-    guard aggregation != .cumulative else { return }
+    guard aggregation != .cumulative else { return nil }
     sum += sample.value
     minimum = min(minimum, sample.value)
     maximum = max(maximum, sample.value)
     switch aggregation {
-    case .discreteTemporallyWeighted: temporal.add(value: sample.value, start: from, end: to)
+    case .discreteTemporallyWeighted: return temporal.add(value: sample.value, start: from, end: to, place: count - 1)
     case .discreteEquivalentContinuousLevel: soundLevel.add(level: sample.value, seconds: to - from)
     case .cumulative, .discreteArithmetic: break
     }
+    return nil
   }
 
   /// Takes a share of a cumulative sample's value.
@@ -66,15 +69,24 @@ struct FiguresAccumulator {
 /// Samples with a length stand for their length. Where there are points too, neighbours are joined by straight lines across the
 /// gaps. All at one instant: no answer, and the caller takes the plain mean.
 struct TemporalAverage {
+  /// Time between two neighbours that neither has.
+  struct Gap {
+    /// The place of the earlier one among those taken.
+    var place: Int
+    var seconds: Double
+  }
+
   private var hasPoints = false
   private var area = 0.0
   private var seconds = 0.0
   private var gapArea = 0.0
   private var gapSeconds = 0.0
-  private var last: (end: Double, value: Double)?
+  private var last: (end: Double, value: Double, place: Int)?
 
-  mutating func add(value: Double, start: Double, end: Double) {
+  mutating func add(value: Double, start: Double, end: Double, place: Int) -> Gap? {
+    var gap: Gap?
     if let last, start > last.end {
+      gap = Gap(place: last.place, seconds: start - last.end)
       gapArea += (last.value + value) / 2 * (start - last.end)
       gapSeconds += start - last.end
     }
@@ -84,7 +96,8 @@ struct TemporalAverage {
     } else {
       hasPoints = true
     }
-    if last == nil || end >= last!.end { last = (end, value) }
+    if last == nil || end >= last!.end { last = (end, value, place) }
+    return gap
   }
 
   var average: Double? {
