@@ -102,7 +102,8 @@ import Testing
     }
     // The nights of the days that a period has time of.
     let midnight = calendar.startOfDay(for: noon)
-    let next = try #require(calendar.date(byAdding: .day, value: 1, to: midnight))
+    // A day after: in São Paulo the day itself begins at 1:00.
+    let next = calendar.startOfDay(for: midnight + 36 * 3600)
     #expect(SleepNight.bounds(from: midnight, to: next, in: zone) == start..<end)
     #expect(SleepNight.bounds(from: noon, to: noon + 1, in: zone) == start..<end)
     #expect(SleepNight.bounds(from: noon, to: next + 1, in: zone) == start..<intervals.boundary(index + 2))

@@ -502,6 +502,7 @@ extension ReferenceModel {
         source: sample.source)
     }
     guard let first = samples.map(\.start).min(), let last = samples.map(\.end).max() else { return [] }
+    if let from = request.from, let to = request.to, to <= from { return [] }
     let priority = priority(of: type)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = request.timeZone

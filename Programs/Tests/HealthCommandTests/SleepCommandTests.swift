@@ -8,7 +8,7 @@ import Testing
   private func export() -> InventedExport {
     var export = InventedExport()
     let type = "HKCategoryTypeIdentifierSleepAnalysis"
-    let value = { "HKCategoryValueSleepAnalysis\($0)" }
+    let value = { (name: String) in "HKCategoryValueSleepAnalysis\(name)" }
     export.add(type, from: InventedExport.phone, "2026-03-13 22:30:00", "2026-03-14 06:30:00", value("InBed"))
     export.add(type, from: InventedExport.watch, "2026-03-13 23:00:00", "2026-03-14 02:00:00", value("AsleepCore"))
     export.add(type, from: InventedExport.watch, "2026-03-14 02:00:00", "2026-03-14 02:10:00", value("Awake"))
@@ -23,8 +23,8 @@ import Testing
   func nights() throws {
     try Health.withFolder { health throws in
       try export().bring(to: health)
-      let table = health.run("sleep", "--time-zone", "UTC")
-      #expect(table.status == 0 && table.lines[0] == "Sleep by night, in hours and minutes; times in UTC")
+      let table = health.run("sleep", "--time-zone", "Europe/London")
+      #expect(table.status == 0 && table.lines[0] == "Sleep by night, in hours and minutes; times in Europe/London")
       let names = table.lines[1].split(separator: " ").map(String.init)
       #expect(
         names == [
