@@ -17,10 +17,11 @@ struct FiguresAccumulator {
   private var temporal = TemporalAverage()
   private var soundLevel = SoundLevelAverage()
 
-  /// Takes a sample, with the part of its time that lies inside the interval looked at. Gives the gap before it, where the average joins
-  /// values across gaps.
-  @discardableResult
-  mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) -> TemporalAverage.Gap? {
+  /// The gap that a sample from an instant on closes, where the average joins values across gaps.
+  func gap(before from: Double) -> TemporalAverage.Gap? { temporal.gap(before: from) }
+
+  /// Takes a sample, with the part of its time that lies inside the interval looked at.
+  mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) {
     count += 1
     start = min(start, sample.start)
     end = max(end, sample.end)
@@ -29,16 +30,15 @@ struct FiguresAccumulator {
     }
     coveredSeconds += max(0, to - max(from, coveredUntil))
     coveredUntil = max(coveredUntil, to)
-    guard aggregation != .cumulative else { return nil }
+    guard aggregation != .cumulative else { return }
     sum += sample.value
     minimum = min(minimum, sample.value)
     maximum = max(maximum, sample.value)
     switch aggregation {
-    case .discreteTemporallyWeighted: return temporal.add(value: sample.value, start: from, end: to, place: count - 1)
+    case .discreteTemporallyWeighted: temporal.add(value: sample.value, start: from, end: to, place: count - 1)
     case .discreteEquivalentContinuousLevel: soundLevel.add(level: sample.value, seconds: to - from)
     case .cumulative, .discreteArithmetic: break
     }
-    return nil
   }
 
   /// Takes a share of a cumulative sample's value.
@@ -83,10 +83,13 @@ struct TemporalAverage {
   private var gapSeconds = 0.0
   private var last: (end: Double, value: Double, place: Int)?
 
-  mutating func add(value: Double, start: Double, end: Double, place: Int) -> Gap? {
-    var gap: Gap?
+  func gap(before start: Double) -> Gap? {
+    guard let last, start > last.end else { return nil }
+    return Gap(place: last.place, seconds: start - last.end)
+  }
+
+  mutating func add(value: Double, start: Double, end: Double, place: Int) {
     if let last, start > last.end {
-      gap = Gap(place: last.place, seconds: start - last.end)
       gapArea += (last.value + value) / 2 * (start - last.end)
       gapSeconds += start - last.end
     }
@@ -97,7 +100,6 @@ struct TemporalAverage {
       hasPoints = true
     }
     if last == nil || end >= last!.end { last = (end, value, place) }
-    return gap
   }
 
   var average: Double? {

@@ -26,9 +26,10 @@ public struct StatisticsFold {
     var bySource: [Int: FiguresAccumulator] = [:]
     var contributions: [Contribution] = []
 
-    mutating func note(_ contribution: Contribution, _ gap: TemporalAverage.Gap?) {
+    /// Notes a sample that is about to be added.
+    mutating func note(_ contribution: Contribution) {
       contributions.append(contribution)
-      guard let gap else { return }
+      guard let gap = merged.gap(before: contribution.from) else { return }
       // A straight line over a gap weighs the values at its ends alike.
       contributions[gap.place].gapSeconds += gap.seconds / 2
       contributions[contributions.count - 1].gapSeconds += gap.seconds / 2
@@ -96,15 +97,14 @@ public struct StatisticsFold {
     place += 1
     let sample = part.sample
     let whole = SourceMerge.Part(sample: sample, stretches: [.init(start: sample.start, end: sample.end)])
-    let separate = options.contains(.separateBySource)
+    let (separate, explains) = (options.contains(.separateBySource), explains)
     count(sample) { cell, from, to in
       let share = part.value(from: from, to: to)
       cell.merged.add(share: share)
       if separate { cell.bySource[sample.source, default: .init()].add(share: whole.value(from: from, to: to)) }
-      if let last = cell.contributions.indices.last {
-        cell.contributions[last].share = share
-        cell.contributions[last].stretches = part.stretches
-      }
+      guard explains, let last = cell.contributions.indices.last else { return }
+      cell.contributions[last].share = share
+      cell.contributions[last].stretches = part.stretches
     }
   }
 
@@ -132,8 +132,8 @@ public struct StatisticsFold {
     }
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
-    let gap = current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)
-    if explains { current!.cell.note(Contribution(place: place, from: from, to: to), gap) }
+    if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }
+    current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)
     if options.contains(.separateBySource) {
       current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
     }
