@@ -205,13 +205,16 @@ struct EnumCase {
 /// A value that a category sample can have.
 struct CategoryValueRow: CatalogRow {
   static let file = "category-values.tsv"
-  static let columns = enumCaseColumns
+  static let columns = enumCaseColumns + ["sleep"]
   static let uniqueColumns = enumCaseUniqueColumns
 
   let value: EnumCase
   var fields: Fields { value.fields }
 
-  init(_ fields: Fields) throws { value = try EnumCase(fields) }
+  init(_ fields: Fields) throws {
+    value = try EnumCase(fields)
+    if try fields.optional("sleep") != nil { _ = try fields.choice("sleep", of: ["inBed", "asleep", "stage", "awake"]) }
+  }
 }
 
 /// A case of an enum that is not about category values.

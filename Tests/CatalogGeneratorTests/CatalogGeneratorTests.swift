@@ -135,6 +135,7 @@ import Testing
     Damage(file: "category-types.tsv", old: "\tHKCategoryValueSeverity", new: "\tHKSeverity", message: "HKSeverity does not stand in"),
     Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\t0", message: "HKCategoryValueAppetiteChanges.unspecified has"),
     Damage(file: "category-values.tsv", old: "noChange\t1", new: "noChange\tone", message: "'rawValue' is not a whole number: 'one'."),
+    Damage(file: "category-values.tsv", old: "\tstage", new: "\tnap", message: "'sleep' must be one of inBed, asleep, stage, awake"),
     Damage(file: "enums.tsv", old: "\tA+", new: "\tA\"+", message: "'title' holds a quote"),
     Damage(file: "enum-types.tsv", old: "HKBloodType\t", new: "HKBloodGroup\t", message: "HKBloodGroup has no cases."),
     Damage(file: "enum-types.tsv", old: "HKBloodType\t8.0\t\tenum", new: "HKBloodType\t8.0\t\tset", message: "'kind' must be one of"),

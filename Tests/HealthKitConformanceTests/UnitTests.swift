@@ -50,7 +50,7 @@ import Testing
     #expect(said.contains("Unable to parse factorization string \(text)"))
   }
 
-  @Test("UNIT-25: moles convert with masses through the molar mass")
+  @Test("NUM-04 UNIT-25: moles convert with masses through the molar mass")
   func moles() {
     #expect(factor("mol<12>", "mol<2>") == 6)
     #expect(factor("mol<12>", "g") == 12)

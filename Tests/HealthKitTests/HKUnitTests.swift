@@ -28,7 +28,7 @@ struct HKUnitTests {
   func arithmetic() {
     let oxygen = HKUnit(from: "mL").unitDivided(by: HKUnit.gramUnit(with: .kilo).unitMultiplied(by: .minute()))
     #expect(oxygen == HKUnit(from: "ml/(kg*min)"))
-    #expect(oxygen.unitString == "mL/min·kg")
+    #expect(oxygen.unitString == "mL/min·kg")  // NUM-08
     #expect(oxygen.description == oxygen.unitString)
     #expect(HKUnit.minute().reciprocal().unitString == "1/min")
     #expect(HKUnit.gram().unitRaised(toPower: 2).unitString == "g^2")

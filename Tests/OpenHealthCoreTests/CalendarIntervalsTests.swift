@@ -138,6 +138,18 @@ import Testing
     #expect(CalendarIntervals(anchor: Date(timeIntervalSinceReferenceDate: 0), components: components, calendar: calendar("UTC")) == nil)
   }
 
+  @Test("COLL-04: one interval alone has number 0, and all time before and after it the numbers beside")
+  func oneAlone() {
+    for bounds in [100.0..<200, -.infinity..<200, 100..<Double.infinity] {
+      var intervals = CalendarIntervals(only: bounds)
+      for instant in [-1e12, 99.9, 100, 199.9, 200, 1e12] {
+        #expect(intervals.index(of: instant) == (bounds.contains(instant) ? 0 : instant < bounds.lowerBound ? -1 : 1))
+      }
+      #expect(intervals.boundary(0) == bounds.lowerBound && intervals.boundary(1) == bounds.upperBound)
+      #expect(intervals.boundary(-1) == -.infinity && intervals.boundary(2) == .infinity)
+    }
+  }
+
   // MARK: Helpers
 
   private func calendar(_ zone: String) -> Calendar {

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "STAT-16 STAT-17: the equivalent level of published examples",
+    "NUM-11 STAT-16 STAT-17: the equivalent level of published examples",
     arguments: [
       ([(60, 80), (60, 90)], 87.4036), ([(3600, 70), (36, 100)], 80.3707), ([(30, 75), (90, 60)], 69.3730),
     ] as [([(Double, Double)], Double)])
@@ -132,6 +132,20 @@ import Testing
     let energy = results(.cumulative, [.cumulativeSum], [(0, 0, 12 * 3600, 100)], intervals: hours)
     #expect(energy.count == 12)
     for result in energy { #expect(abs(try #require(result.merged.sum) - 100.0 / 12) < 1e-12) }
+  }
+
+  @Test(
+    "NUM-01 NUM-02 NUM-03: the recorded examples, hourly",
+    arguments: [
+      // Minutes from 13:00, and what each hour has.
+      ([(57, 62, 100)], [60, 40]), ([(57, 62, 100), (90, 102, 200), (115, 127, 120)], [60, 290, 70]),
+      ([(0, 720, 100)], Array(repeating: 100.0 / 12, count: 12)),
+    ] as [([(Double, Double, Double)], [Double])])
+  func recordedExamples(samples: [(Double, Double, Double)], hourly: [Double]) throws {
+    let found = results(.cumulative, [.cumulativeSum], samples.map { (0, $0.0 * 60, $0.1 * 60, $0.2) }, intervals: hours)
+    let sums = try found.map { try #require($0.merged.sum) }
+    #expect(sums.count == hourly.count)
+    for (sum, wanted) in zip(sums, hourly) { #expect(abs(sum - wanted) < 1e-12) }
   }
 
   @Test("STAT-09 COLL-09: results have their interval's dates, in order, those with data only")

@@ -44,6 +44,101 @@ import Testing
     }
   }
 
+  @Test("STAT-18 STAT-19 STAT-25: explains sums as the model does, and as the statistic is, bit for bit", arguments: seeds)
+  func explanations(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<10 {
+      let (request, caller) = (world.explanation(), world.caller())
+      let isSum = request.type.quantity?.aggregation == .cumulative
+      let comment: Comment = "request \(number): \(request) for \(caller)"
+      let got = outcome { try world.engine.perform(request, for: caller) }
+      let wanted = outcome { try world.model.shares(request, for: caller) }
+      switch (got, wanted) {
+      case (.error(let got), .error(let wanted)): #expect(got == wanted, comment)
+      case (.value(let reply), .value(let shares)):
+        let explanation = reply.explanation
+        #expect(Set(explanation.parts.map(\.uuid)) == Set(shares.map(\.uuid)) && explanation.parts.count == shares.count, comment)
+        let amounts = Dictionary(uniqueKeysWithValues: shares.map { ($0.uuid, $0.amount) })
+        for part in explanation.parts {
+          let amount = amounts[part.uuid] ?? nil
+          #expect(part.stretches.contains { $0.fate != .outside } == (amount != nil), comment)
+          if isSum { #expect(abs((part.counted ?? .nan) - (amount ?? 0)) <= 1e-9 * max(1, part.sample.value), comment) }
+        }
+        #expect(explanation.figures == (try statistic(request, for: caller, in: world)), comment)
+        if isSum { #expect(explanation.parts.reduce(0) { $0 + ($1.counted ?? .nan) } == explanation.figures.sum ?? 0, comment) }
+      default: Issue.record("\(comment): got \(got), model \(wanted)")
+      }
+    }
+  }
+
+  /// The figures of what is explained, as a statistic or a collection has them; of a collection over all there is.
+  private func statistic(_ request: ExplainStatistics, for caller: Caller, in world: SampleWorld) throws -> StatisticsFigures {
+    let options = StatisticsOptions.all(for: try #require(request.type.quantity).aggregation)
+    guard let interval = request.interval else {
+      let reply = try world.engine.perform(
+        ComputeStatistics(type: request.type, predicate: request.predicate, options: options), for: caller)
+      return reply.results.first?.merged ?? StatisticsFigures()
+    }
+    let collection = ComputeStatisticsCollection(
+      type: request.type, predicate: request.predicate, options: options, intervals: CalendarIntervals(only: interval))
+    let found = try world.engine.perform(collection, for: caller).results.first { $0.start == interval.lowerBound }
+    return found?.merged ?? StatisticsFigures()
+  }
+
+  @Test("OBJ-26 STAT-19 AUTH-27: puts nights together as the model does", arguments: seeds)
+  func sleep(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<10 {
+      let (request, caller) = (world.sleep(), world.caller())
+      let comment: Comment = "request \(number): \(request) for \(caller)"
+      let got = outcome { () -> [ReferenceModel.Night] in
+        let reply = try world.engine.perform(request, for: caller)
+        return reply.nights.map { ReferenceModel.Night($0, sources: reply.sources) }
+      }
+      let wanted = outcome { try world.model.nights(request, for: caller) }
+      switch (got, wanted) {
+      case (.error(let got), .error(let wanted)): #expect(got == wanted, comment)
+      case (.value(let got), .value(let wanted)):
+        #expect(got.count == wanted.count, comment)
+        for (got, wanted) in zip(got, wanted) { #expect(got.isClose(to: wanted), "\(comment): got \(got), model \(wanted)") }
+      default: Issue.record("\(comment): got \(got), model \(wanted)")
+      }
+    }
+  }
+
+  @Test("OBJ-26: every pair of samples of sleep on a line of four instants")
+  func pairsOfSleep() throws {
+    let values = Dictionary(uniqueKeysWithValues: Catalog.sleepValues.map { ($0.rawValue, $0) })
+    let pairs = (0...3).flatMap { start in (start...3).map { (Double(start), Double($0)) } }
+    let sources = ["a", "b"]
+    var count = 0
+    for (first, second) in pairs.flatMap({ first in pairs.map { (first, $0) } }) {
+      for (one, other) in (0...5).flatMap({ one in (0...5).map { (one, $0) } }) {
+        for source in 0...1 {
+          let said = [
+            ReferenceModel.Asleep(start: first.0, end: first.1, value: one, source: "a"),
+            ReferenceModel.Asleep(start: second.0, end: second.1, value: other, source: sources[source]),
+          ]
+          let stretches = try said.map { sample in
+            SleepNight.Stretch(
+              start: sample.start, end: sample.end, value: try #require(values[sample.value]), source: sample.source == "a" ? 0 : 1)
+          }
+          for priority in [sources, sources.reversed()] {
+            let night = SleepNight(of: stretches, ranks: priority == sources ? [0, 1] : [1, 0], start: 0, end: 3)
+            for tick in 0..<3 {
+              let label = ReferenceModel.label(said, from: Double(tick), to: Double(tick + 1), priority: priority)
+              let got = night.stretches.first { $0.start <= Double(tick) && Double(tick + 1) <= $0.end }
+              let isEqual = got?.value.rawValue == label?.value && got.map { sources[$0.source] } == label?.source
+              if !isEqual { Issue.record("tick \(tick) of \(said) by \(priority)") }
+              count += 1
+            }
+          }
+        }
+      }
+    }
+    #expect(count == 100 * 36 * 2 * 2 * 3)
+  }
+
   @Test("QRY-02 QRY-04: every limit with every order of up to two keys")
   func limitsAndOrders() throws {
     let type = try #require(Catalog.type(named: "stepCount"))
@@ -139,6 +234,22 @@ extension ReferenceModel.Statistic {
   fileprivate func isClose(to other: Self) -> Bool {
     start == other.start && end == other.end && merged.isClose(to: other.merged) && bySource.keys == other.bySource.keys
       && bySource.allSatisfy { source, figures in other.bySource[source].map { figures.isClose(to: $0) } ?? false }
+  }
+}
+
+extension ReferenceModel.Night {
+  fileprivate init(_ night: SleepNight, sources: [SourceRecord]) {
+    self.init(start: night.start, end: night.end)
+    for value in Catalog.sleepValues where night.seconds(of: value) > 0 { labels[value.rawValue] = night.seconds(of: value) }
+    for stretch in night.below {
+      below["\(sources[stretch.source].bundleIdentifier) \(stretch.value.rawValue)", default: 0] += stretch.end - stretch.start
+    }
+  }
+
+  fileprivate func isClose(to other: Self) -> Bool {
+    start == other.start && end == other.end && labels.keys == other.labels.keys && below.keys == other.below.keys
+      && labels.allSatisfy { abs($1 - (other.labels[$0] ?? .nan)) < 1e-6 }
+      && below.allSatisfy { abs($1 - (other.below[$0] ?? .nan)) < 1e-6 }
   }
 }
 

@@ -95,6 +95,15 @@ import Testing
           return Path { "\(try $0.perform(request, for: $1))" }
         }
       },
+      "ExplainStatistics": predicates.flatMap { predicate in
+        ([nil, 700_000_000..<700_004_000, 700_003_700..<Double.infinity] as [Range<Double>?]).map { interval in
+          let request = ExplainStatistics(type: type, predicate: predicate, interval: interval)
+          return Path { "\(try $0.perform(request, for: $1))" }
+        }
+      },
+      "ComputeSleep": ([nil, RefusedWorld.origin, RefusedWorld.origin + 1e6] as [Date?]).map { from in
+        Path { "\(try $0.perform(ComputeSleep(from: from, timeZone: .gmt), for: $1))" }
+      },
       "AuthorizationRequestStatus": [
         Path { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
@@ -157,7 +166,7 @@ import Testing
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let reading = Self.requests(full).filter { !["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout"].contains($0.key) }
     for (name, paths) in reading where !name.hasPrefix("Delete") {
-      if name.hasPrefix("Compute") && pair.asked.quantity == nil { continue }
+      if name == "ComputeSleep" ? pair.asked != Catalog.sleep : name.contains("Statistics") && pair.asked.quantity == nil { continue }
       #expect(paths.contains { outcome($0, full) != outcome($0, empty) }, "\(name)")
     }
   }
@@ -167,8 +176,8 @@ import Testing
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
     let ownerOnly = [
       "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
-      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ScanSamples", "SetCharacteristics",
-      "SetPreferredUnit", "SetSourceOrder",
+      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "ScanSamples",
+      "SetCharacteristics", "SetPreferredUnit", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what samples are stored.
     let silent = ["PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]

@@ -103,7 +103,7 @@ struct SampleWorld {
   }
 
   private mutating func orderSources() throws {
-    for type in Self.quantityTypes where Bool.random(using: &random) {
+    for type in Self.quantityTypes + [Self.categoryType] where Bool.random(using: &random) {
       let order = apps.map(\.bundleIdentifier).shuffled(using: &random).dropLast(Int.random(in: 0...3, using: &random))
       try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: Array(order)), for: .owner)
       model.sourceOrders[type.identifier] = Array(order)
@@ -236,6 +236,22 @@ extension SampleWorld {
       calendar.date(byAdding: component, value: count * index, to: anchor)!.timeIntervalSinceReferenceDate
     }
     return (request, boundary)
+  }
+
+  /// Often of an interval that begins or ends with a sample.
+  mutating func explanation() -> ExplainStatistics {
+    let type = quantityType()
+    let dates = [knownDate(), knownDate()].map(\.timeIntervalSinceReferenceDate).sorted()
+    let sides = [Bool.random(using: &random) ? -Double.infinity : dates[0], Bool.random(using: &random) ? Double.infinity : dates[1]]
+    let isWhole = Int.random(in: 0..<3, using: &random) == 0 || sides[0] == sides[1]
+    return ExplainStatistics(type: type, predicate: filter(), interval: isWhole ? nil : sides[0]..<sides[1])
+  }
+
+  mutating func sleep() -> ComputeSleep {
+    let zone = ["America/New_York", "Asia/Kathmandu", "UTC"].randomElement(using: &random)!
+    return ComputeSleep(
+      from: Bool.random(using: &random) ? knownDate() : nil, to: Bool.random(using: &random) ? knownDate() : nil,
+      timeZone: TimeZone(identifier: zone)!)
   }
 
   private mutating func date() -> Date {

@@ -290,31 +290,35 @@ struct VectorStore {
   let engine: HealthEngine
   let reader = VectorStore.app("reader")
 
-  init(_ input: StatisticsInput) throws {
+  /// - Parameter records: those of the case, where it matters which UUIDs they have.
+  init(_ input: StatisticsInput, records: [SampleRecord]? = nil) throws {
+    try self.init(
+      type: input.type, records: records ?? input.samples.map { $0.record(of: input.type) }, priority: input.priority)
+  }
+
+  init(type: DataType, records: [SampleRecord], priority: [String]) throws {
     engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
     health = HKHealthStore(connection: HealthConnection(service: engine, app: reader))
-    try engine.perform(RequestAuthorization(share: [], read: [input.type]), for: .app(reader))
-    if input.type.isShareable { try save(input) } else { try importAsOwner(input) }
-    let order = input.priority.map { Self.app($0).bundleIdentifier }
-    try engine.perform(SetSourceOrder(type: input.type, bundleIdentifiers: order), for: .owner)
+    try engine.perform(RequestAuthorization(share: [], read: [type]), for: .app(reader))
+    if type.isShareable {
+      try save(records, type: type)
+    } else {
+      _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+    }
+    let order = priority.map { Self.app($0).bundleIdentifier }
+    try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: order), for: .owner)
   }
 
   /// In the order of the case: each run of samples of one source is one save.
-  private func save(_ input: StatisticsInput) throws {
-    for source in Set(input.samples.map(\.source)) {
-      try engine.perform(RequestAuthorization(share: [input.type], read: []), for: .app(Self.app(source)))
-    }
-    var rest = input.samples[...]
-    while let source = rest.first?.source {
-      let run = rest.prefix { $0.source == source }
-      try engine.perform(SaveSamples(samples: run.map { $0.record(of: input.type) }), for: .app(Self.app(source)))
+  private func save(_ records: [SampleRecord], type: DataType) throws {
+    var rest = records[...]
+    while let revision = rest.first?.provenance.revision {
+      let run = rest.prefix { $0.provenance.revision == revision }
+      let app = AppIdentity(revision: revision)
+      try engine.perform(RequestAuthorization(share: [type], read: []), for: .app(app))
+      try engine.perform(SaveSamples(samples: Array(run)), for: .app(app))
       rest = rest.dropFirst(run.count)
     }
-  }
-
-  private func importAsOwner(_ input: StatisticsInput) throws {
-    let records = input.samples.map { $0.record(of: input.type) }
-    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
   }
 
   private static let prefix = "test.source."
@@ -324,6 +328,8 @@ struct VectorStore {
   }
 
   static func name(of source: HKSource) -> String { String(source.bundleIdentifier.dropFirst(prefix.count)) }
+
+  static func name(of source: SourceRecord) -> String { String(source.bundleIdentifier.dropFirst(prefix.count)) }
 }
 
 /// Numbers that look random and are the same for the same seed.

@@ -18,6 +18,22 @@ public enum Catalog {
     return type
   }()
 
+  /// The type whose samples say when somebody slept.
+  public static let sleep: DataType = {
+    let found = types.first { type in
+      guard case .category(let valueEnum) = type.kind else { return false }
+      return loaded.valuesByEnum[valueEnum]?.values.contains { $0.sleepState != nil } ?? false
+    }
+    guard let found else { preconditionFailure("the table has the type of sleep") }
+    return found
+  }()
+
+  /// The values of the type of sleep that say something of it, in the order of their numbers.
+  public static let sleepValues: [CategoryValue] = {
+    guard case .category(let valueEnum) = sleep.kind else { return [] }
+    return (loaded.valuesByEnum[valueEnum] ?? [:]).values.filter { $0.sleepState != nil }.sorted { $0.rawValue < $1.rawValue }
+  }()
+
   /// The type a person means by a short name (`stepCount`, in any case) or an identifier, or nil.
   public static func type(named text: String) -> DataType? {
     loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
@@ -68,6 +84,8 @@ public struct CategoryValue: Sendable, Hashable {
   public let constant: String
   /// A short title in English.
   public let title: String
+  /// What the value says of sleep; nil for one that is not about sleep.
+  public let sleepState: SleepState?
 }
 
 /// What the value of a predefined metadata key has to be (META-03, META-04).
@@ -129,7 +147,7 @@ private struct LoadedCatalog: Sendable {
   private mutating func addCategoryValue(_ row: [Substring]) {
     let value = CategoryValue(
       valueEnum: String(row[0]), name: String(row[1]), rawValue: Self.required(Int(row[2]), row), constant: String(row[5]),
-      title: String(row[6]))
+      title: String(row[6]), sleepState: row[7].isEmpty ? nil : Self.required(SleepState(rawValue: String(row[7])), row))
     valueByConstant[value.constant] = value
     // A deprecated alias shares its number with a current case, which names it.
     let isDeprecated = !row[4].isEmpty

@@ -20,4 +20,10 @@ extension PredicateTree {
     }
     return parts.isEmpty ? .everything : .and(parts)
   }
+
+  /// Samples that touch an interval of seconds since the reference date; an infinite side is open.
+  public static func interval(_ seconds: Range<Double>) -> PredicateTree {
+    let date = { (instant: Double) in instant.isFinite ? Date(timeIntervalSinceReferenceDate: instant) : nil }
+    return interval(start: date(seconds.lowerBound), end: date(seconds.upperBound), strictStart: false, strictEnd: false)
+  }
 }

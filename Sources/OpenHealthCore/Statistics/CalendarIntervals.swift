@@ -39,6 +39,17 @@ public struct CalendarIntervals: Sendable {
     guard typicalSeconds > 0, typicalSeconds.isFinite else { return nil }
   }
 
+  /// One interval alone, with number 0; what lies before it has number -1, what comes after number 1. Either side may be open.
+  public init(only interval: Range<Double>) {
+    anchor = .distantPast
+    components = DateComponents()
+    calendar = Calendar(identifier: .gregorian)
+    fixedSeconds = nil
+    // So long that a first guess is always 0: the boundaries beside it are known, and no others are asked for.
+    typicalSeconds = .infinity
+    cache = [-1: -.infinity, 0: interval.lowerBound, 1: interval.upperBound, 2: .infinity]
+  }
+
   /// The start of interval `index`, in seconds since the reference date.
   public mutating func boundary(_ index: Int) -> Double {
     if let fixedSeconds { return anchor.timeIntervalSinceReferenceDate + Double(index) * fixedSeconds }

@@ -17,6 +17,9 @@ struct FiguresAccumulator {
   private var temporal = TemporalAverage()
   private var soundLevel = SoundLevelAverage()
 
+  /// The gap that a sample from an instant on closes, where the average joins values across gaps.
+  func gap(before from: Double) -> TemporalAverage.Gap? { temporal.gap(before: from) }
+
   /// Takes a sample, with the part of its time that lies inside the interval looked at.
   mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) {
     count += 1
@@ -32,7 +35,7 @@ struct FiguresAccumulator {
     minimum = min(minimum, sample.value)
     maximum = max(maximum, sample.value)
     switch aggregation {
-    case .discreteTemporallyWeighted: temporal.add(value: sample.value, start: from, end: to)
+    case .discreteTemporallyWeighted: temporal.add(value: sample.value, start: from, end: to, place: count - 1)
     case .discreteEquivalentContinuousLevel: soundLevel.add(level: sample.value, seconds: to - from)
     case .cumulative, .discreteArithmetic: break
     }
@@ -66,14 +69,26 @@ struct FiguresAccumulator {
 /// Samples with a length stand for their length. Where there are points too, neighbours are joined by straight lines across the
 /// gaps. All at one instant: no answer, and the caller takes the plain mean.
 struct TemporalAverage {
+  /// Time between two neighbours that neither has.
+  struct Gap {
+    /// The place of the earlier one among those taken.
+    var place: Int
+    var seconds: Double
+  }
+
   private var hasPoints = false
   private var area = 0.0
   private var seconds = 0.0
   private var gapArea = 0.0
   private var gapSeconds = 0.0
-  private var last: (end: Double, value: Double)?
+  private var last: (end: Double, value: Double, place: Int)?
 
-  mutating func add(value: Double, start: Double, end: Double) {
+  func gap(before start: Double) -> Gap? {
+    guard let last, start > last.end else { return nil }
+    return Gap(place: last.place, seconds: start - last.end)
+  }
+
+  mutating func add(value: Double, start: Double, end: Double, place: Int) {
     if let last, start > last.end {
       gapArea += (last.value + value) / 2 * (start - last.end)
       gapSeconds += start - last.end
@@ -84,7 +99,7 @@ struct TemporalAverage {
     } else {
       hasPoints = true
     }
-    if last == nil || end >= last!.end { last = (end, value) }
+    if last == nil || end >= last!.end { last = (end, value, place) }
   }
 
   var average: Double? {

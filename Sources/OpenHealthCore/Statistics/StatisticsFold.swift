@@ -14,26 +14,61 @@ public struct StatisticsFold {
   private var cells: [Int: Cell] = [:]
   /// The cell worked on last, kept out of the dictionary: most samples fall into it.
   private var current: (index: Int, cell: Cell)?
+  /// Whether cells remember what each sample gave.
+  private let explains: Bool
+  /// The place of the sample that is entered, among those that were fed.
+  private var place = -1
 
   private struct Cell {
     var start: Double
     var end: Double
     var merged = FiguresAccumulator()
     var bySource: [Int: FiguresAccumulator] = [:]
+    var contributions: [Contribution] = []
+
+    /// Notes a sample that is about to be added.
+    mutating func note(_ contribution: Contribution) {
+      contributions.append(contribution)
+      guard let gap = merged.gap(before: contribution.from) else { return }
+      // A straight line over a gap weighs the values at its ends alike.
+      contributions[gap.place].gapSeconds += gap.seconds / 2
+      contributions[contributions.count - 1].gapSeconds += gap.seconds / 2
+    }
+  }
+
+  /// What one sample gave to an interval, for who wants to know why a figure is what it is.
+  struct Contribution {
+    /// The place of the sample among those that were fed.
+    var place: Int
+    /// The sample's time inside the interval.
+    var from: Double
+    var to: Double
+    /// Of a cumulative sample, what was added to the sum, and when it counts.
+    var share = 0.0
+    var stretches: [SourceMerge.Stretch] = []
+    /// Half of the gaps on both sides, where the average joins values across them.
+    var gapSeconds = 0.0
   }
 
   /// - Parameters:
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - intervals: the tiling of a collection, nil for a query.
   public init(aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil) {
+    self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, explains: false)
+  }
+
+  /// - Parameter explains: whether ``contributions()`` will be asked for.
+  init(aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals?, explains: Bool) {
     self.aggregation = aggregation
     self.options = options
     self.intervals = intervals
+    self.explains = explains
     merge = SourceMerge(ranks: ranks)
   }
 
   public mutating func add(_ sample: StatisticsSample) {
     guard aggregation == .cumulative else {
+      place += 1
       count(sample) { _, _, _ in }
       return
     }
@@ -52,13 +87,24 @@ public struct StatisticsFold {
     return cells.sorted { $0.key < $1.key }.map { result($0.value) }
   }
 
+  /// The result of the query, or of the interval with number 0, and what the samples gave to it, in the order in which it was added; nil
+  /// when none has a part in it. For a fold that explains, after ``finish()``.
+  func contributions() -> (result: StatisticsResult, contributions: [Contribution])? {
+    cells[0].map { (result($0), $0.contributions) }
+  }
+
   private mutating func add(_ part: SourceMerge.Part) {
+    place += 1
     let sample = part.sample
     let whole = SourceMerge.Part(sample: sample, stretches: [.init(start: sample.start, end: sample.end)])
-    let separate = options.contains(.separateBySource)
+    let (separate, explains) = (options.contains(.separateBySource), explains)
     count(sample) { cell, from, to in
-      cell.merged.add(share: part.value(from: from, to: to))
+      let share = part.value(from: from, to: to)
+      cell.merged.add(share: share)
       if separate { cell.bySource[sample.source, default: .init()].add(share: whole.value(from: from, to: to)) }
+      guard explains, let last = cell.contributions.indices.last else { return }
+      cell.contributions[last].share = share
+      cell.contributions[last].stretches = part.stretches
     }
   }
 
@@ -86,6 +132,7 @@ public struct StatisticsFold {
     }
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
+    if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }
     current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)
     if options.contains(.separateBySource) {
       current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)

@@ -15,6 +15,12 @@ public struct StatisticsOptions: OptionSet, Sendable, Hashable {
   public static let mostRecent = StatisticsOptions(rawValue: 32)
   public static let duration = StatisticsOptions(rawValue: 64)
 
+  /// All figures that a type can have, of all sources together.
+  public static func all(for aggregation: Aggregation) -> StatisticsOptions {
+    aggregation == .cumulative
+      ? [.cumulativeSum, .mostRecent, .duration] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration]
+  }
+
   /// The first option that does not fit the aggregation of a type, by Apple's constant name; nil when all fit (STAT-01, STAT-02).
   public func firstIncompatible(with aggregation: Aggregation) -> String? {
     if aggregation == .cumulative {

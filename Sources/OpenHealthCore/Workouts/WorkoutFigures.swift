@@ -10,10 +10,7 @@ public enum WorkoutFigures {
   public static func result(
     of samples: [StatisticsSample], aggregation: Aggregation, ranks: [Int], inside part: Range<Double>? = nil
   ) -> StatisticsResult? {
-    let options: StatisticsOptions =
-      aggregation == .cumulative
-      ? [.cumulativeSum, .mostRecent, .duration] : [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration]
-    var fold = StatisticsFold(aggregation: aggregation, options: options, ranks: ranks)
+    var fold = StatisticsFold(aggregation: aggregation, options: .all(for: aggregation), ranks: ranks)
     let inside = samples.compactMap { sample in
       part.map { share(of: sample, inside: $0, isCut: aggregation == .cumulative) } ?? sample
     }

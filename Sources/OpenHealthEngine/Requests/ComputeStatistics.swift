@@ -6,8 +6,8 @@ import OpenHealthStorage
 
 extension ComputeStatistics: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
-    let reply = try StatisticsRun(type: type, options: options, storage: storage)
-      .reply(predicate: try access.narrowed(predicate, of: type), intervals: nil)
+    let reply = try StatisticsRun(type: type, storage: storage)
+      .reply(predicate: try access.narrowed(predicate, of: type), options: options, intervals: nil)
     if reply.results.isEmpty { throw HealthError.noData }
     return reply
   }

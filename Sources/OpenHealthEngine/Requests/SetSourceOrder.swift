@@ -7,6 +7,11 @@ import OpenHealthStorage
 
 extension SetSourceOrder: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+    guard Set(bundleIdentifiers).count == bundleIdentifiers.count else {
+      throw HealthError.invalidArgument("A source stands twice in the order.")
+    }
     try storage.setSourceOrder(bundleIdentifiers, of: type)
+    // Figures of workouts are kept; all others are computed when they are asked for.
+    try storage.touchWorkouts(holding: type)
   }
 }

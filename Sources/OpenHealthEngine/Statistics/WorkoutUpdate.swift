@@ -26,19 +26,17 @@ enum WorkoutUpdate {
     var statistics: [WorkoutRecord.Statistic] = []
     for (type, samples) in byType {
       guard let facts = type.quantity else { continue }
-      let lanes = try storage.lanes(of: [type])
-      let ranks = try SourceRanks(type: type, lanes: lanes, storage: storage).ranks
-      let sourceIndex = Dictionary(uniqueKeysWithValues: lanes.enumerated().map { ($1.number, $0) })
-      let values = try samples.compactMap { sample -> StatisticsSample? in
-        guard case .quantity(let value, let unit) = sample.record.value else { return nil }
-        return StatisticsSample(
-          start: sample.record.start.timeIntervalSinceReferenceDate, end: sample.record.end.timeIntervalSinceReferenceDate,
-          value: try unit.convert(value, to: facts.unit), source: sourceIndex[sample.lane] ?? 0)
+      let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
+      let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
+      let values = try samples.compactMap {
+        try StatisticsSample($0.record, in: facts.unit, source: sourceIndex[$0.lane] ?? 0)
       }
       let parts: [(Int?, Range<Double>?)] =
         [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }
       for (activity, part) in parts {
-        guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks, inside: part) else { continue }
+        guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: part) else {
+          continue
+        }
         statistics.append(.init(activity: activity, typeIdentifier: type.identifier, result: result))
       }
     }

@@ -13,11 +13,7 @@ extension StorageReader {
   ) throws {
     guard predicate.isAnsweredByStorage else {
       return try forEachRecord(lanes: lanes, predicate: predicate) { sample, lane in
-        guard case .quantity(let value, let own) = sample.record.value else { return true }
-        body(
-          StatisticsSample(
-            start: sample.record.start.timeIntervalSinceReferenceDate, end: sample.record.end.timeIntervalSinceReferenceDate,
-            value: try own.convert(value, to: unit), source: sourceIndex[lane.sourceNumber] ?? 0))
+        if let sample = try StatisticsSample(sample.record, in: unit, source: sourceIndex[lane.sourceNumber] ?? 0) { body(sample) }
         return true
       }
     }

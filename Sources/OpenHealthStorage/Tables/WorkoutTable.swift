@@ -99,4 +99,13 @@ extension StorageWriter {
     let statement = try database.cachedStatement(sql: "SELECT workout FROM workout_sample WHERE member = ?")
     touchedWorkouts.formUnion(try Int64.fetchAll(statement, arguments: [sample.sequence]))
   }
+
+  /// The workouts with samples of a type are to be looked at again.
+  public func touchWorkouts(holding type: DataType) throws {
+    let lanes = Dictionary(uniqueKeysWithValues: try lanes(of: [type]).map { ($0.number, $0) })
+    touchedWorkouts.formUnion(
+      try Int64.fetchAll(
+        database, sql: "SELECT DISTINCT workout FROM workout_sample WHERE lane IN (SELECT value FROM json_each(?))",
+        arguments: [lanes.jsonKeys]))
+  }
 }

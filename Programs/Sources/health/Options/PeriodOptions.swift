@@ -15,12 +15,14 @@ struct PeriodOptions: ParsableArguments {
 
   /// The predicate, with days in the zone of the result.
   func predicate(_ dates: DateText) throws -> PredicateTree {
-    let start = try instant(from, dates)
-    let end = try instant(to, dates)
+    let (start, end) = try bounds(dates)
     return .interval(start: start, end: end, strictStart: false, strictEnd: false)
   }
 
-  private func instant(_ text: String?, _ dates: DateText) throws -> Date? {
+  /// Begin and end, where they are given.
+  func bounds(_ dates: DateText) throws -> (start: Date?, end: Date?) { (try Self.instant(from, dates), try Self.instant(to, dates)) }
+
+  static func instant(_ text: String?, _ dates: DateText) throws -> Date? {
     guard let text else { return nil }
     guard let date = dates.parse(text) else {
       throw ValidationError("\"\(text)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")

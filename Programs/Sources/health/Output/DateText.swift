@@ -45,6 +45,17 @@ struct DateText {
     return "\(civil.dateText) \(civil.timeText.prefix(5))"
   }
 
+  /// Day and time to the second, such as 2026-01-31 08:05:30.
+  func second(_ date: Date) -> String {
+    let civil = civil(date)
+    return "\(civil.dateText) \(civil.timeText)"
+  }
+
+  /// The time to the second; with the day where that is another than a date's.
+  func second(_ date: Date, besides other: Date) -> String {
+    day(date) == day(other) ? civil(date).timeText : second(date)
+  }
+
   private func civil(_ date: Date) -> CivilTime {
     CivilTime(secondsSince1970: Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(zone.secondsFromGMT(for: date)))
   }

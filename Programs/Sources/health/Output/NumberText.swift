@@ -16,4 +16,10 @@ enum NumberText {
     let digits = abs(number) >= 1000 ? 0 : abs(number) >= 100 ? 1 : abs(number) >= 10 ? 2 : 3
     return number.formatted(.number.precision(.fractionLength(0...digits)).locale(Locale(identifier: "en_US_POSIX")).grouping(.automatic))
   }
+
+  /// Hours and minutes, such as 7:05.
+  static func hours(seconds: Double) -> String {
+    let minutes = Int((seconds / 60).rounded())
+    return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+  }
 }

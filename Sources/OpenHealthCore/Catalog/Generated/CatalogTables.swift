@@ -81,73 +81,73 @@ enum CatalogTables {
     HKCategoryTypeIdentifierWheezing	wheezing	symptoms	HKCategoryValueSeverity	13.6	yes		Wheezing
     """#
 
-  /// Columns: enum, case, rawValue, since, deprecated, constant and title.
+  /// Columns: enum, case, rawValue, since, deprecated, constant, title and sleep.
   static let categoryValues = #"""
-    HKCategoryValue	notApplicable	0	9.0		HKCategoryValueNotApplicable	No value; the dates say it all
-    HKCategoryValueAppetiteChanges	unspecified	0	13.6		HKCategoryValueAppetiteChangesUnspecified	Unspecified
-    HKCategoryValueAppetiteChanges	noChange	1	13.6		HKCategoryValueAppetiteChangesNoChange	No change
-    HKCategoryValueAppetiteChanges	decreased	2	13.6		HKCategoryValueAppetiteChangesDecreased	Decreased
-    HKCategoryValueAppetiteChanges	increased	3	13.6		HKCategoryValueAppetiteChangesIncreased	Increased
-    HKCategoryValueAppleStandHour	stood	0	9.0		HKCategoryValueAppleStandHourStood	Stood
-    HKCategoryValueAppleStandHour	idle	1	9.0		HKCategoryValueAppleStandHourIdle	Did not stand
-    HKCategoryValueAppleWalkingSteadinessEvent	initialLow	1	15.0		HKCategoryValueAppleWalkingSteadinessEventInitialLow	Low steadiness for the first time
-    HKCategoryValueAppleWalkingSteadinessEvent	initialVeryLow	2	15.0		HKCategoryValueAppleWalkingSteadinessEventInitialVeryLow	Very low steadiness for the first time
-    HKCategoryValueAppleWalkingSteadinessEvent	repeatLow	3	15.0		HKCategoryValueAppleWalkingSteadinessEventRepeatLow	Low steadiness again
-    HKCategoryValueAppleWalkingSteadinessEvent	repeatVeryLow	4	15.0		HKCategoryValueAppleWalkingSteadinessEventRepeatVeryLow	Very low steadiness again
-    HKCategoryValueAudioExposureEvent	loudEnvironment	1	13.0	14.0	HKCategoryValueAudioExposureEventLoudEnvironment	Loud environment
-    HKCategoryValueCervicalMucusQuality	dry	1	9.0		HKCategoryValueCervicalMucusQualityDry	Dry
-    HKCategoryValueCervicalMucusQuality	sticky	2	9.0		HKCategoryValueCervicalMucusQualitySticky	Sticky
-    HKCategoryValueCervicalMucusQuality	creamy	3	9.0		HKCategoryValueCervicalMucusQualityCreamy	Creamy
-    HKCategoryValueCervicalMucusQuality	watery	4	9.0		HKCategoryValueCervicalMucusQualityWatery	Watery
-    HKCategoryValueCervicalMucusQuality	eggWhite	5	9.0		HKCategoryValueCervicalMucusQualityEggWhite	Egg white
-    HKCategoryValueContraceptive	unspecified	1	14.3		HKCategoryValueContraceptiveUnspecified	Unspecified
-    HKCategoryValueContraceptive	implant	2	14.3		HKCategoryValueContraceptiveImplant	Implant
-    HKCategoryValueContraceptive	injection	3	14.3		HKCategoryValueContraceptiveInjection	Injection
-    HKCategoryValueContraceptive	intrauterineDevice	4	14.3		HKCategoryValueContraceptiveIntrauterineDevice	Intrauterine device
-    HKCategoryValueContraceptive	intravaginalRing	5	14.3		HKCategoryValueContraceptiveIntravaginalRing	Intravaginal ring
-    HKCategoryValueContraceptive	oral	6	14.3		HKCategoryValueContraceptiveOral	Oral
-    HKCategoryValueContraceptive	patch	7	14.3		HKCategoryValueContraceptivePatch	Patch
-    HKCategoryValueEnvironmentalAudioExposureEvent	momentaryLimit	1	14.0		HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit	Over the momentary limit
-    HKCategoryValueHeadphoneAudioExposureEvent	sevenDayLimit	1	14.2		HKCategoryValueHeadphoneAudioExposureEventSevenDayLimit	Over the seven-day limit
-    HKCategoryValueLowCardioFitnessEvent	lowFitness	1	14.3		HKCategoryValueLowCardioFitnessEventLowFitness	Low fitness
-    HKCategoryValueMenopausalState	menopause	1	27.0		HKCategoryValueMenopausalStateMenopause	Menopause
-    HKCategoryValueMenopausalState	perimenopause	2	27.0		HKCategoryValueMenopausalStatePerimenopause	Perimenopause
-    HKCategoryValueMenopausalState	none	3	27.0		HKCategoryValueMenopausalStateNone	Neither
-    HKCategoryValueMenstrualFlow	unspecified	1	9.0	18.0	HKCategoryValueMenstrualFlowUnspecified	Unspecified
-    HKCategoryValueMenstrualFlow	light	2	9.0	18.0	HKCategoryValueMenstrualFlowLight	Light
-    HKCategoryValueMenstrualFlow	medium	3	9.0	18.0	HKCategoryValueMenstrualFlowMedium	Medium
-    HKCategoryValueMenstrualFlow	heavy	4	9.0	18.0	HKCategoryValueMenstrualFlowHeavy	Heavy
-    HKCategoryValueMenstrualFlow	none	5	12.0	18.0	HKCategoryValueMenstrualFlowNone	None
-    HKCategoryValueOvulationTestResult	negative	1	9.0		HKCategoryValueOvulationTestResultNegative	Negative
-    HKCategoryValueOvulationTestResult	luteinizingHormoneSurge	2	13.0		HKCategoryValueOvulationTestResultLuteinizingHormoneSurge	Luteinizing hormone surge
-    HKCategoryValueOvulationTestResult	indeterminate	3	9.0		HKCategoryValueOvulationTestResultIndeterminate	Indeterminate
-    HKCategoryValueOvulationTestResult	estrogenSurge	4	13.0		HKCategoryValueOvulationTestResultEstrogenSurge	Estrogen surge
-    HKCategoryValueOvulationTestResult	positive	2	9.0	13.0	HKCategoryValueOvulationTestResultPositive	Positive (old name)
-    HKCategoryValuePregnancyTestResult	negative	1	15.0		HKCategoryValuePregnancyTestResultNegative	Negative
-    HKCategoryValuePregnancyTestResult	positive	2	15.0		HKCategoryValuePregnancyTestResultPositive	Positive
-    HKCategoryValuePregnancyTestResult	indeterminate	3	15.0		HKCategoryValuePregnancyTestResultIndeterminate	Indeterminate
-    HKCategoryValuePresence	present	0	13.6		HKCategoryValuePresencePresent	Present
-    HKCategoryValuePresence	notPresent	1	13.6		HKCategoryValuePresenceNotPresent	Not present
-    HKCategoryValueProgesteroneTestResult	negative	1	15.0		HKCategoryValueProgesteroneTestResultNegative	Negative
-    HKCategoryValueProgesteroneTestResult	positive	2	15.0		HKCategoryValueProgesteroneTestResultPositive	Positive
-    HKCategoryValueProgesteroneTestResult	indeterminate	3	15.0		HKCategoryValueProgesteroneTestResultIndeterminate	Indeterminate
-    HKCategoryValueSeverity	unspecified	0	13.6		HKCategoryValueSeverityUnspecified	Unspecified
-    HKCategoryValueSeverity	notPresent	1	13.6		HKCategoryValueSeverityNotPresent	Not present
-    HKCategoryValueSeverity	mild	2	13.6		HKCategoryValueSeverityMild	Mild
-    HKCategoryValueSeverity	moderate	3	13.6		HKCategoryValueSeverityModerate	Moderate
-    HKCategoryValueSeverity	severe	4	13.6		HKCategoryValueSeveritySevere	Severe
-    HKCategoryValueSleepAnalysis	inBed	0	8.0		HKCategoryValueSleepAnalysisInBed	In bed
-    HKCategoryValueSleepAnalysis	asleepUnspecified	1	16.0		HKCategoryValueSleepAnalysisAsleepUnspecified	Asleep, stage unknown
-    HKCategoryValueSleepAnalysis	awake	2	10.0		HKCategoryValueSleepAnalysisAwake	Awake
-    HKCategoryValueSleepAnalysis	asleepCore	3	16.0		HKCategoryValueSleepAnalysisAsleepCore	Core sleep
-    HKCategoryValueSleepAnalysis	asleepDeep	4	16.0		HKCategoryValueSleepAnalysisAsleepDeep	Deep sleep
-    HKCategoryValueSleepAnalysis	asleepREM	5	16.0		HKCategoryValueSleepAnalysisAsleepREM	REM sleep
-    HKCategoryValueSleepAnalysis	asleep	1	8.0	16.0	HKCategoryValueSleepAnalysisAsleep	Asleep (old name)
-    HKCategoryValueVaginalBleeding	unspecified	1	18.0		HKCategoryValueVaginalBleedingUnspecified	Unspecified
-    HKCategoryValueVaginalBleeding	light	2	18.0		HKCategoryValueVaginalBleedingLight	Light
-    HKCategoryValueVaginalBleeding	medium	3	18.0		HKCategoryValueVaginalBleedingMedium	Medium
-    HKCategoryValueVaginalBleeding	heavy	4	18.0		HKCategoryValueVaginalBleedingHeavy	Heavy
-    HKCategoryValueVaginalBleeding	none	5	18.0		HKCategoryValueVaginalBleedingNone	None
+    HKCategoryValue	notApplicable	0	9.0		HKCategoryValueNotApplicable	No value; the dates say it all	
+    HKCategoryValueAppetiteChanges	unspecified	0	13.6		HKCategoryValueAppetiteChangesUnspecified	Unspecified	
+    HKCategoryValueAppetiteChanges	noChange	1	13.6		HKCategoryValueAppetiteChangesNoChange	No change	
+    HKCategoryValueAppetiteChanges	decreased	2	13.6		HKCategoryValueAppetiteChangesDecreased	Decreased	
+    HKCategoryValueAppetiteChanges	increased	3	13.6		HKCategoryValueAppetiteChangesIncreased	Increased	
+    HKCategoryValueAppleStandHour	stood	0	9.0		HKCategoryValueAppleStandHourStood	Stood	
+    HKCategoryValueAppleStandHour	idle	1	9.0		HKCategoryValueAppleStandHourIdle	Did not stand	
+    HKCategoryValueAppleWalkingSteadinessEvent	initialLow	1	15.0		HKCategoryValueAppleWalkingSteadinessEventInitialLow	Low steadiness for the first time	
+    HKCategoryValueAppleWalkingSteadinessEvent	initialVeryLow	2	15.0		HKCategoryValueAppleWalkingSteadinessEventInitialVeryLow	Very low steadiness for the first time	
+    HKCategoryValueAppleWalkingSteadinessEvent	repeatLow	3	15.0		HKCategoryValueAppleWalkingSteadinessEventRepeatLow	Low steadiness again	
+    HKCategoryValueAppleWalkingSteadinessEvent	repeatVeryLow	4	15.0		HKCategoryValueAppleWalkingSteadinessEventRepeatVeryLow	Very low steadiness again	
+    HKCategoryValueAudioExposureEvent	loudEnvironment	1	13.0	14.0	HKCategoryValueAudioExposureEventLoudEnvironment	Loud environment	
+    HKCategoryValueCervicalMucusQuality	dry	1	9.0		HKCategoryValueCervicalMucusQualityDry	Dry	
+    HKCategoryValueCervicalMucusQuality	sticky	2	9.0		HKCategoryValueCervicalMucusQualitySticky	Sticky	
+    HKCategoryValueCervicalMucusQuality	creamy	3	9.0		HKCategoryValueCervicalMucusQualityCreamy	Creamy	
+    HKCategoryValueCervicalMucusQuality	watery	4	9.0		HKCategoryValueCervicalMucusQualityWatery	Watery	
+    HKCategoryValueCervicalMucusQuality	eggWhite	5	9.0		HKCategoryValueCervicalMucusQualityEggWhite	Egg white	
+    HKCategoryValueContraceptive	unspecified	1	14.3		HKCategoryValueContraceptiveUnspecified	Unspecified	
+    HKCategoryValueContraceptive	implant	2	14.3		HKCategoryValueContraceptiveImplant	Implant	
+    HKCategoryValueContraceptive	injection	3	14.3		HKCategoryValueContraceptiveInjection	Injection	
+    HKCategoryValueContraceptive	intrauterineDevice	4	14.3		HKCategoryValueContraceptiveIntrauterineDevice	Intrauterine device	
+    HKCategoryValueContraceptive	intravaginalRing	5	14.3		HKCategoryValueContraceptiveIntravaginalRing	Intravaginal ring	
+    HKCategoryValueContraceptive	oral	6	14.3		HKCategoryValueContraceptiveOral	Oral	
+    HKCategoryValueContraceptive	patch	7	14.3		HKCategoryValueContraceptivePatch	Patch	
+    HKCategoryValueEnvironmentalAudioExposureEvent	momentaryLimit	1	14.0		HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit	Over the momentary limit	
+    HKCategoryValueHeadphoneAudioExposureEvent	sevenDayLimit	1	14.2		HKCategoryValueHeadphoneAudioExposureEventSevenDayLimit	Over the seven-day limit	
+    HKCategoryValueLowCardioFitnessEvent	lowFitness	1	14.3		HKCategoryValueLowCardioFitnessEventLowFitness	Low fitness	
+    HKCategoryValueMenopausalState	menopause	1	27.0		HKCategoryValueMenopausalStateMenopause	Menopause	
+    HKCategoryValueMenopausalState	perimenopause	2	27.0		HKCategoryValueMenopausalStatePerimenopause	Perimenopause	
+    HKCategoryValueMenopausalState	none	3	27.0		HKCategoryValueMenopausalStateNone	Neither	
+    HKCategoryValueMenstrualFlow	unspecified	1	9.0	18.0	HKCategoryValueMenstrualFlowUnspecified	Unspecified	
+    HKCategoryValueMenstrualFlow	light	2	9.0	18.0	HKCategoryValueMenstrualFlowLight	Light	
+    HKCategoryValueMenstrualFlow	medium	3	9.0	18.0	HKCategoryValueMenstrualFlowMedium	Medium	
+    HKCategoryValueMenstrualFlow	heavy	4	9.0	18.0	HKCategoryValueMenstrualFlowHeavy	Heavy	
+    HKCategoryValueMenstrualFlow	none	5	12.0	18.0	HKCategoryValueMenstrualFlowNone	None	
+    HKCategoryValueOvulationTestResult	negative	1	9.0		HKCategoryValueOvulationTestResultNegative	Negative	
+    HKCategoryValueOvulationTestResult	luteinizingHormoneSurge	2	13.0		HKCategoryValueOvulationTestResultLuteinizingHormoneSurge	Luteinizing hormone surge	
+    HKCategoryValueOvulationTestResult	indeterminate	3	9.0		HKCategoryValueOvulationTestResultIndeterminate	Indeterminate	
+    HKCategoryValueOvulationTestResult	estrogenSurge	4	13.0		HKCategoryValueOvulationTestResultEstrogenSurge	Estrogen surge	
+    HKCategoryValueOvulationTestResult	positive	2	9.0	13.0	HKCategoryValueOvulationTestResultPositive	Positive (old name)	
+    HKCategoryValuePregnancyTestResult	negative	1	15.0		HKCategoryValuePregnancyTestResultNegative	Negative	
+    HKCategoryValuePregnancyTestResult	positive	2	15.0		HKCategoryValuePregnancyTestResultPositive	Positive	
+    HKCategoryValuePregnancyTestResult	indeterminate	3	15.0		HKCategoryValuePregnancyTestResultIndeterminate	Indeterminate	
+    HKCategoryValuePresence	present	0	13.6		HKCategoryValuePresencePresent	Present	
+    HKCategoryValuePresence	notPresent	1	13.6		HKCategoryValuePresenceNotPresent	Not present	
+    HKCategoryValueProgesteroneTestResult	negative	1	15.0		HKCategoryValueProgesteroneTestResultNegative	Negative	
+    HKCategoryValueProgesteroneTestResult	positive	2	15.0		HKCategoryValueProgesteroneTestResultPositive	Positive	
+    HKCategoryValueProgesteroneTestResult	indeterminate	3	15.0		HKCategoryValueProgesteroneTestResultIndeterminate	Indeterminate	
+    HKCategoryValueSeverity	unspecified	0	13.6		HKCategoryValueSeverityUnspecified	Unspecified	
+    HKCategoryValueSeverity	notPresent	1	13.6		HKCategoryValueSeverityNotPresent	Not present	
+    HKCategoryValueSeverity	mild	2	13.6		HKCategoryValueSeverityMild	Mild	
+    HKCategoryValueSeverity	moderate	3	13.6		HKCategoryValueSeverityModerate	Moderate	
+    HKCategoryValueSeverity	severe	4	13.6		HKCategoryValueSeveritySevere	Severe	
+    HKCategoryValueSleepAnalysis	inBed	0	8.0		HKCategoryValueSleepAnalysisInBed	In bed	inBed
+    HKCategoryValueSleepAnalysis	asleepUnspecified	1	16.0		HKCategoryValueSleepAnalysisAsleepUnspecified	Asleep, stage unknown	asleep
+    HKCategoryValueSleepAnalysis	awake	2	10.0		HKCategoryValueSleepAnalysisAwake	Awake	awake
+    HKCategoryValueSleepAnalysis	asleepCore	3	16.0		HKCategoryValueSleepAnalysisAsleepCore	Core sleep	stage
+    HKCategoryValueSleepAnalysis	asleepDeep	4	16.0		HKCategoryValueSleepAnalysisAsleepDeep	Deep sleep	stage
+    HKCategoryValueSleepAnalysis	asleepREM	5	16.0		HKCategoryValueSleepAnalysisAsleepREM	REM sleep	stage
+    HKCategoryValueSleepAnalysis	asleep	1	8.0	16.0	HKCategoryValueSleepAnalysisAsleep	Asleep (old name)	asleep
+    HKCategoryValueVaginalBleeding	unspecified	1	18.0		HKCategoryValueVaginalBleedingUnspecified	Unspecified	
+    HKCategoryValueVaginalBleeding	light	2	18.0		HKCategoryValueVaginalBleedingLight	Light	
+    HKCategoryValueVaginalBleeding	medium	3	18.0		HKCategoryValueVaginalBleedingMedium	Medium	
+    HKCategoryValueVaginalBleeding	heavy	4	18.0		HKCategoryValueVaginalBleedingHeavy	Heavy	
+    HKCategoryValueVaginalBleeding	none	5	18.0		HKCategoryValueVaginalBleedingNone	None	
     """#
 
   /// Columns: enum, case, rawValue, since, deprecated, constant and title.

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct SourcesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sources", abstract: "Show or set which source of a type wins where several have data for the same time.",
+    discussion: """
+      The highest comes first. By default that is what was entered by hand, then watches, phones and other sources; among alike the \
+      newest. Sums and sleep go by this order, and follow a change of it at once.
+
+        health sources stepCount
+        health sources order stepCount "Anna's iPhone" "Anna's Apple Watch"
+        health sources order stepCount --default
+      """,
+    subcommands: [List.self, Order.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the order in force, of one type or of all.")
+
+    @Argument(help: ArgumentHelp("A type: a short name such as stepCount, or an identifier. Default: all.", valueName: "type"))
+    var typeName: String?
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { _ = try typeName.map(TypeArgument.type(named:)) }
+
+    func run() throws {
+      let types = try typeName.map { [try TypeArgument.type(named: $0)] }
+      try SourcesCommand.show(types, of: try store.openExisting(), format: output.format)
+    }
+  }
+
+  struct Order: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Put the sources of a type in order, the highest first.",
+      discussion: "Those that are not named come after, in the default order.")
+
+    @OptionGroup var type: TypeArgument
+    @Argument(help: ArgumentHelp("Sources, by name or bundle identifier.", valueName: "source"))
+    var names: [String] = []
+    @Flag(name: .customLong("default"), help: "Put the default order back.")
+    var isDefault = false
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+      if isDefault != names.isEmpty { throw ValidationError("Name the sources in their order, or give --default.") }
+    }
+
+    func run() throws {
+      let type = try type.type()
+      let service = try store.openExisting()
+      let known = try service.perform(ReadSourceOrder(types: [type]), for: .owner).map(\.source)
+      let chosen = try names.map { try SourceName($0).find(in: known, of: type) }
+      if let twice = chosen.enumerated().first(where: { chosen[..<$0.offset].contains($0.element) })?.element {
+        throw ValidationError("\"\(twice.name)\" is named twice.")
+      }
+      try service.perform(SetSourceOrder(type: type, bundleIdentifiers: chosen.map(\.bundleIdentifier)), for: .owner)
+      try SourcesCommand.show([type], of: service, format: output.format)
+    }
+  }
+
+  private static func show(_ types: [DataType]?, of service: any HealthService, format: OutputFormat) throws {
+    let items = try service.perform(ReadSourceOrder(types: types), for: .owner)
+    if items.isEmpty { Output.message("There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.") }
+    var rows = Rows(
+      [
+        .init(name: "type"), .init(name: "place", isNumber: true), .init(name: "source"), .init(name: "why"),
+        .init(name: "samples", isNumber: true), .init(name: "bundle_identifier"),
+      ], format: format)
+    for (type, items) in Dictionary(grouping: items, by: \.type).sorted(by: { $0.key.name < $1.key.name }) {
+      for (place, item) in items.enumerated() {
+        rows.add([
+          .text(type.name), .count(place + 1), .text(item.source.name), .text(item.reason.words), .count(item.count),
+          .text(item.source.bundleIdentifier),
+        ])
+      }
+    }
+    rows.finish()
+  }
+}
+
+extension ReadSourceOrder.Reason {
+  /// The reason as people read it.
+  fileprivate var words: String {
+    switch self {
+    case .chosen: "your order"
+    case .byDefault(.manualEntry): "default: entered by hand"
+    case .byDefault(.watch): "default: watch"
+    case .byDefault(.phone): "default: phone"
+    case .byDefault(.other): "default: other"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import OpenHealthCore
+
+/// A source as a person names it: by its bundle identifier, or by its name as a keyboard writes it.
+struct SourceName {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The source that is meant. Throws a validation error that says which there are.
+  func find(in sources: [SourceRecord], of type: DataType) throws -> SourceRecord {
+    if let exact = sources.first(where: { $0.bundleIdentifier == text }) { return exact }
+    let named = sources.filter { Self.plain($0.name) == Self.plain(text) }
+    if named.count == 1 { return named[0] }
+    if named.count > 1 {
+      let identifiers = named.map(\.bundleIdentifier).joined(separator: ", ")
+      throw ValidationError("\(named.count) sources are called \"\(text)\". Give one of \(identifiers).")
+    }
+    throw ValidationError("\"\(text)\" is no source of \(type.name). \(hint(sources))")
+  }
+
+  private func hint(_ sources: [SourceRecord]) -> String {
+    let wanted = Self.plain(text)
+    let near = sources.map { ($0.name, Self.distance(wanted, Self.plain($0.name))) }.filter { $0.1 <= max(2, wanted.count / 3) }
+    if let best = near.min(by: { $0.1 < $1.1 }) { return "Did you mean \"\(best.0)\"?" }
+    if sources.isEmpty { return "That type has no samples yet." }
+    return "Its sources are \(sources.map { "\"\($0.name)\"" }.joined(separator: ", "))."
+  }
+
+  private static func distance(_ wanted: String, _ name: String) -> Int {
+    !wanted.isEmpty && name.contains(wanted) ? 0 : EditDistance.between(wanted, name)
+  }
+
+  /// Names that phones give have curly apostrophes and spaces that do not break.
+  private static func plain(_ text: String) -> String {
+    text.lowercased().replacing("\u{2019}", with: "'").replacing("\u{A0}", with: " ")
+  }
+}

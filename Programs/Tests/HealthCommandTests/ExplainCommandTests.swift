@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@Suite struct ExplainCommandTests {
+  @Test("STAT-19 COLL-05: explain shows what counted of each sample, and why the rest did not")
+  func explainsADay() throws {
+    try Health.withFolder { health throws in
+      try InventedExport.steps.bring(to: health)
+      let table = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "Europe/London")
+      #expect(
+        table.lines == [
+          "Steps from 2026-03-14 00:00 to 2026-03-15 00:00, in count; times in Europe/London",
+          "sum 2220",
+          "source             counts  alone  samples  whole  part  none",
+          "-----------------  ------  -----  -------  -----  ----  ----",
+          "\(InventedExport.watch)    1170   1170        2      2     0     0",
+          "Ada’s iPhone         1050   2050        2      0     2     0",
+          "Old pedometer           0    900        1      0     0     1",
+          "start                end                  source             value  counts  note",
+          "-------------------  -------------------  -----------------  -----  ------  -----------------------------------------------------------------------------------------",
+          "2026-03-13 23:50:00  2026-03-14 00:10:00  Ada’s iPhone         100      50  23:50:00-2026-03-14 00:00:00 outside",
+          "2026-03-14 08:00:00  08:20:00             Ada’s iPhone        2000    1000  08:05:00-08:15:00 covered by \(InventedExport.watch)",
+          "2026-03-14 08:00:00  08:10:00             Old pedometer        900       0  08:00:00-08:05:00 covered by Ada’s iPhone; 08:05:00-08:10:00 covered by \(InventedExport.watch)",
+          "2026-03-14 08:05:00  08:15:00             \(InventedExport.watch)   1100    1100",
+          "2026-03-14 09:00:00  09:01:00             \(InventedExport.watch)     70      70",
+        ])
+      let json = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "UTC", "--format", "json")
+      let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      #expect(objects.count == 5)
+      #expect(objects.compactMap { $0["counts"] as? Double }.reduce(0, +) == 2220)
+      let stretches = objects.compactMap { $0["stretches"] as? [[String: String]] }
+      #expect(stretches.count == 5 && stretches.joined().allSatisfy { $0["start"] != nil && $0["end"] != nil })
+      #expect(stretches.joined().allSatisfy { ($0["by"] != nil) == ($0["fate"] == "covered") })
+      let fates = stretches.map { $0.compactMap { $0["fate"] } }
+      #expect(
+        fates.contains(["outside", "counted"]) && fates.contains(["counted", "covered", "counted"])
+          && fates.contains(["covered", "covered"]))
+    }
+  }
+
+  @Test("STAT-24: a period cuts like a day; without one every sample is taken whole")
+  func periods() throws {
+    try Health.withFolder { health throws in
+      try InventedExport.steps.bring(to: health)
+      let whole = health.run("explain", "stepCount", "--time-zone", "Europe/London")
+      #expect(
+        whole.lines[0] == "Steps from 2026-03-13 23:50 to 2026-03-14 09:01, in count; times in Europe/London"
+          && whole.lines[1] == "sum 2270")
+      let part = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--to", "2026-03-14T08:12:00Z", "--time-zone", "UTC")
+      #expect(part.lines[1] == "sum 220")
+      let open = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--format", "csv", "--unit", "count")
+      #expect(open.lines.first == "start,end,source,value,counts,unit,uuid,marks,stretches" && open.lines.count == 5)
+      let none = health.run("explain", "stepCount", "--day", "2030-01-01")
+      #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There are no samples of stepCount in this period."))
+    }
+  }
+
+  @Test("STAT-14 STAT-15: of an average it shows weights, and which samples are least, greatest and latest")
+  func explainsAverages() throws {
+    try Health.withFolder { health throws in
+      var export = InventedExport()
+      for (minute, rate) in [(0, "60"), (10, "100"), (40, "80")] {
+        let at = "2026-03-14 08:\(minute < 10 ? "0" : "")\(minute):00"
+        export.add("HKQuantityTypeIdentifierHeartRate", from: InventedExport.watch, at, at, rate, unit: "count/min")
+      }
+      try export.bring(to: health)
+      let table = health.run("explain", "heartRate", "--day", "2026-03-14", "--time-zone", "UTC")
+      #expect(table.lines[1] == "average 87.5, minimum 60, maximum 100, latest 80")
+      #expect(
+        table.lines.suffix(3).map { $0.split(separator: " ").suffix(3).joined(separator: " ") } == [
+          "60 300 minimum", "100 1200 maximum", "80 900 latest",
+        ])
+    }
+  }
+
+  @Test("Long lists are shortened, and not with --all")
+  func shortens() throws {
+    try Health.withFolder { health throws in
+      var export = InventedExport()
+      for second in 10..<40 {
+        let times = ["2026-03-14 08:00:\(second)", "2026-03-14 08:01:\(second)"]
+        export.add("HKQuantityTypeIdentifierStepCount", from: InventedExport.phone, times[0], times[1], "10", unit: "count")
+      }
+      try export.bring(to: health)
+      let short = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "UTC")
+      #expect(short.lines.last == "... and 10 more; --all shows them.")
+      let all = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "UTC", "--all")
+      #expect(all.lines.count == short.lines.count + 9 && !all.output.contains("more"))
+    }
+  }
+
+  @Test(
+    "Wrong options end with status 64",
+    arguments: [
+      ["--day", "2026-02-30"], ["--day", "2026-03-14", "--from", "2026-03-14"], ["--from", "2026-03-15", "--to", "2026-03-14"],
+      ["--from", "2026-03-14", "--to", "2026-03-14"], ["--unit", "kg"], ["--to", "soon"],
+    ])
+  func refuses(arguments: [String]) throws {
+    try Health.withFolder { health throws in
+      let result = health.run(["explain", "stepCount"] + arguments)
+      #expect(result.status == 64 && !result.errors.isEmpty)
+      #expect(health.run("explain", "sleepAnalysis", "--day", "2026-03-14").status == 64)
+    }
+  }
+}

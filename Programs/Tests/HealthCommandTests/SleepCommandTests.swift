@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@Suite struct SleepCommandTests {
+  private func export() -> InventedExport {
+    var export = InventedExport()
+    let type = "HKCategoryTypeIdentifierSleepAnalysis"
+    let value = { (name: String) in "HKCategoryValueSleepAnalysis\(name)" }
+    export.add(type, from: InventedExport.phone, "2026-03-13 22:30:00", "2026-03-14 06:30:00", value("InBed"))
+    export.add(type, from: InventedExport.watch, "2026-03-13 23:00:00", "2026-03-14 02:00:00", value("AsleepCore"))
+    export.add(type, from: InventedExport.watch, "2026-03-14 02:00:00", "2026-03-14 02:10:00", value("Awake"))
+    export.add(type, from: InventedExport.watch, "2026-03-14 02:10:00", "2026-03-14 04:10:00", value("AsleepDeep"))
+    export.add(type, from: InventedExport.watch, "2026-03-14 04:10:00", "2026-03-14 05:40:00", value("AsleepREM"))
+    export.add(type, from: "Sleep app", "2026-03-13 23:30:00", "2026-03-14 06:00:00", value("AsleepUnspecified"))
+    export.add(type, from: InventedExport.phone, "2026-03-15 23:00:00", "2026-03-16 06:00:00", value("InBed"))
+    return export
+  }
+
+  @Test("OBJ-26 STAT-19: sleep shows each night with its stages, and what lay below")
+  func nights() throws {
+    try Health.withFolder { health throws in
+      try export().bring(to: health)
+      let table = health.run("sleep", "--time-zone", "Europe/London")
+      #expect(table.status == 0 && table.lines[0] == "Sleep by night, in hours and minutes; times in Europe/London")
+      let names = table.lines[1].split(separator: " ").map(String.init)
+      #expect(
+        names == [
+          "night", "start", "end", "inBed", "asleep", "asleepUnspecified", "awake", "asleepCore", "asleepDeep", "asleepREM", "inBedOnly",
+          "below",
+        ])
+      let night = table.lines[3].split(separator: " ", maxSplits: 13).map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(night.prefix(5) == ["2026-03-14", "2026-03-13", "22:30", "2026-03-14", "06:30"])
+      #expect(night[5..<13] == ["8:00", "6:50", "0:20", "0:10", "3:00", "2:00", "1:30", "1:00"])
+      #expect(night[13] == "\(InventedExport.phone) inBed 7:00, Sleep app asleepUnspecified 6:10")
+      #expect(table.lines.count == 5 && table.lines[4].hasPrefix("2026-03-16"))
+
+      let json = health.run("sleep", "--time-zone", "UTC", "--from", "2026-03-14", "--to", "2026-03-15", "--format", "json")
+      let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+      #expect(objects.count == 1 && objects[0]["asleep"] as? Double == 410 && objects[0]["start"] as? String == "2026-03-13T22:30:00Z")
+      let below = try #require(objects[0]["below"] as? [[String: Any]])
+      #expect(below.map { $0["value"] as? String } == ["inBed", "asleepUnspecified"] && below[1]["minutes"] as? Double == 370)
+    }
+  }
+
+  @Test("STAT-18: the order of sources decides who is believed")
+  func order() throws {
+    try Health.withFolder { health throws in
+      try export().bring(to: health)
+      #expect(health.run("sources", "order", "sleepAnalysis", "Sleep app").status == 0)
+      let lines = health.run("sleep", "--time-zone", "UTC", "--format", "csv", "--to", "2026-03-15").lines
+      // The app says asleep for 390 minutes; the watch has its half hour before.
+      #expect(lines.count == 2 && lines[1].contains(",480,420,390,0,30,0,0,60,"))
+    }
+  }
+
+  @Test("OBJ-26: nights are those of the time zone, also when clocks change, and periods are days")
+  func zones() throws {
+    try Health.withFolder { health throws in
+      var export = InventedExport()
+      // In New York 8 March 2026 has 23 hours. From 17:30 to 18:30 there.
+      export.add(
+        "HKCategoryTypeIdentifierSleepAnalysis", from: "Sleep app", "2026-03-07 22:30:00", "2026-03-08 22:30:00",
+        "HKCategoryValueSleepAnalysisInBed")
+      try export.bring(to: health)
+      let lines = health.run("sleep", "--time-zone", "America/New_York", "--format", "csv").lines.dropFirst()
+      #expect(lines.map { $0.split(separator: ",")[0] } == ["2026-03-07", "2026-03-08", "2026-03-09"])
+      #expect(lines.map { $0.split(separator: ",")[3] } == ["30", "1380", "30"])
+      let empty = health.run("sleep", "--from", "2027-01-01")
+      #expect(empty.status == 0 && empty.errors.contains("There is no sleep in this period."))
+      #expect(health.run("sleep", "--from", "2026-03-08", "--to", "2026-03-08").status == 64)
+      #expect(health.run("sleep", "--from", "someday").status == 64)
+    }
+  }
+}

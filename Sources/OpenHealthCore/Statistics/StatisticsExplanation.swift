@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Why a statistic is what it is: each sample with what of it counted, and what became of the rest (D9).
+///
+/// It comes out of the fold that makes the statistic. Of a cumulative type the parts stand in the order in which they were added: adding
+/// their ``Part/counted`` in that order gives the sum bit for bit. Of a discrete type each part has its weight in the average, and is marked
+/// where it is the least, the greatest or the most recent value.
+public struct StatisticsExplanation: Sendable, Equatable {
+  /// What became of a stretch of a sample's time.
+  public enum Fate: Sendable, Hashable {
+    case counted
+    /// A higher source has samples there; by the index of the highest.
+    case covered(by: Int)
+    /// Not in the interval: the sample was cut at its boundary, or has no time in it.
+    case outside
+  }
+
+  /// Time of a sample with one fate, in seconds since the reference date. A sample without length has one stretch without length.
+  public struct Stretch: Sendable, Hashable {
+    public var start: Double
+    public var end: Double
+    public var fate: Fate
+
+    public init(start: Double, end: Double, fate: Fate) {
+      self.start = start
+      self.end = end
+      self.fate = fate
+    }
+  }
+
+  /// One sample.
+  public struct Part: Sendable, Equatable {
+    public var uuid: UUID
+    /// The sample, in the unit of the figures.
+    public var sample: StatisticsSample
+    /// What was added to the sum; nil for a discrete type.
+    public var counted: Double?
+    /// The weight in the average: seconds where the type weighs by time, else 1; nil for a cumulative type.
+    public var weight: Double?
+    /// All of the sample's time, in order; neighbours have different fates.
+    public var stretches: [Stretch]
+    public var isMinimum = false
+    public var isMaximum = false
+    public var isMostRecent = false
+  }
+
+  /// The bounds of the interval, or the extent of the samples where there is none; so, too, where a side of the interval is open.
+  public var start: Double
+  public var end: Double
+  /// All that the type can have; nothing where no sample has time in the interval.
+  public var figures: StatisticsFigures
+  /// What each source would give alone, by its index.
+  public var bySource: [Int: StatisticsFigures]
+  /// One for each sample, in the order in which they were taken.
+  public var parts: [Part]
+
+  /// Explains the statistic of some samples, or of their share in an interval; nil without samples. Cost: as the statistic, and memory for
+  /// every sample.
+  ///
+  /// - Parameters:
+  ///   - samples: by ascending start, as the statistic takes them.
+  ///   - ranks: the priority of each source by its index; lower wins.
+  public init?(
+    of samples: [(uuid: UUID, sample: StatisticsSample)], aggregation: Aggregation, ranks: [Int], interval: Range<Double>? = nil
+  ) {
+    guard !samples.isEmpty else { return nil }
+    var fold = StatisticsFold(
+      aggregation: aggregation, options: .all(for: aggregation).union(.separateBySource), ranks: ranks,
+      intervals: interval.map(CalendarIntervals.init(only:)), explains: true)
+    for (_, sample) in samples { fold.add(sample) }
+    _ = fold.finish()
+    let explained = fold.contributions()
+    let contributions = explained?.contributions ?? []
+    let fates = SampleFates(samples: samples.map(\.sample), contributions: contributions, aggregation: aggregation, ranks: ranks)
+    let weights = Self.weights(of: contributions, aggregation: aggregation)
+    let isCumulative = aggregation == .cumulative
+    parts = samples.map { uuid, sample in
+      Part(
+        uuid: uuid, sample: sample, counted: isCumulative ? 0 : nil, weight: isCumulative ? nil : 0,
+        stretches: [Stretch(start: sample.start, end: sample.end, fate: .outside)])
+    }
+    figures = explained?.result.merged ?? StatisticsFigures()
+    bySource = explained?.result.bySource ?? [:]
+    for (index, contribution) in contributions.enumerated() {
+      let value = samples[contribution.place].sample.value
+      parts[contribution.place].stretches = fates.stretches(of: index)
+      if isCumulative { parts[contribution.place].counted = contribution.share } else { parts[contribution.place].weight = weights[index] }
+      parts[contribution.place].isMinimum = value == figures.minimum
+      parts[contribution.place].isMaximum = value == figures.maximum
+    }
+    // Of those that start together the last one fed is the most recent.
+    let latest = contributions.last { samples[$0.place].sample.start == explained?.result.merged.mostRecent?.start }
+    if let latest { parts[latest.place].isMostRecent = true }
+    let (first, last) = (samples.map(\.sample.start).min() ?? 0, samples.map(\.sample.end).max() ?? 0)
+    start = interval.map(\.lowerBound).flatMap { $0.isFinite ? $0 : nil } ?? first
+    end = interval.map(\.upperBound).flatMap { $0.isFinite ? $0 : nil } ?? last
+  }
+
+  /// What a source's samples added to the sum; 0 for a discrete type.
+  public func counted(from source: Int) -> Double {
+    parts.filter { $0.sample.source == source }.reduce(0) { $0 + ($1.counted ?? 0) }
+  }
+
+  /// The weights with which the average takes its samples.
+  private static func weights(of contributions: [StatisticsFold.Contribution], aggregation: Aggregation) -> [Double] {
+    let seconds: [Double]
+    switch aggregation {
+    case .cumulative, .discreteArithmetic: return contributions.map { _ in 1 }
+    case .discreteEquivalentContinuousLevel: seconds = contributions.map { $0.to - $0.from }
+    case .discreteTemporallyWeighted:
+      // Gaps count where there are points.
+      let hasPoints = contributions.contains { $0.from == $0.to }
+      seconds = contributions.map { $0.to - $0.from + (hasPoints ? $0.gapSeconds : 0) }
+    }
+    return seconds.contains { $0 > 0 } ? seconds : contributions.map { _ in 1 }
+  }
+}
+
+/// Says of each sample that has a part in an interval what became of its time: read off what the merge lets count of all of them.
+private struct SampleFates {
+  private let samples: [StatisticsSample]
+  private let contributions: [StatisticsFold.Contribution]
+  private let ranks: [Int]
+  private let isMerged: Bool
+  /// Which source counts when, in order of time. Nothing overlaps: every instant belongs to one source.
+  private var owners: [(start: Double, end: Double, source: Int)] = []
+  /// By the index of a contribution: the latest end of it and those before it.
+  private var latestEnds: [Double] = []
+
+  /// - Parameter contributions: in the order in which samples were fed, by ascending start.
+  init(samples: [StatisticsSample], contributions: [StatisticsFold.Contribution], aggregation: Aggregation, ranks: [Int]) {
+    self.samples = samples
+    self.contributions = contributions
+    self.ranks = ranks
+    isMerged = aggregation == .cumulative
+    guard isMerged else { return }
+    var counting: [(start: Double, end: Double, source: Int)] = []
+    var latestEnd = -Double.infinity
+    for contribution in contributions {
+      let sample = samples[contribution.place]
+      for stretch in contribution.stretches {
+        let (start, end) = (max(stretch.start, contribution.from), min(stretch.end, contribution.to))
+        if start < end { counting.append((start, end, sample.source)) }
+      }
+      latestEnd = max(latestEnd, sample.end)
+      latestEnds.append(latestEnd)
+    }
+    for next in counting.sorted(by: { $0.start < $1.start }) {
+      if let last = owners.indices.last, owners[last].source == next.source, next.start <= owners[last].end {
+        owners[last].end = max(owners[last].end, next.end)
+      } else {
+        owners.append(next)
+      }
+    }
+  }
+
+  /// All of the time of a contribution's sample.
+  func stretches(of index: Int) -> [StatisticsExplanation.Stretch] {
+    let contribution = contributions[index]
+    let sample = samples[contribution.place]
+    var result: [StatisticsExplanation.Stretch] = []
+    if sample.start < contribution.from { result.append(.init(start: sample.start, end: contribution.from, fate: .outside)) }
+    result += isMerged ? inside(index) : [.init(start: contribution.from, end: contribution.to, fate: .counted)]
+    if contribution.to < sample.end { result.append(.init(start: contribution.to, end: sample.end, fate: .outside)) }
+    return result
+  }
+
+  private func inside(_ index: Int) -> [StatisticsExplanation.Stretch] {
+    let contribution = contributions[index]
+    let (from, to) = (contribution.from, contribution.to)
+    let source = samples[contribution.place].source
+    if from == to {
+      let fate = contribution.stretches.isEmpty ? .covered(by: coverer(of: index)) : StatisticsExplanation.Fate.counted
+      return [.init(start: from, end: to, fate: fate)]
+    }
+    var low = 0
+    var high = owners.count
+    // The first owner whose time ends after this one's starts.
+    while low < high {
+      let middle = (low + high) / 2
+      if owners[middle].end > from { high = middle } else { low = middle + 1 }
+    }
+    return owners[low...].prefix { $0.start < to }.map { owner in
+      .init(
+        start: max(owner.start, from), end: min(owner.end, to), fate: owner.source == source ? .counted : .covered(by: owner.source))
+    }
+  }
+
+  /// The highest source with a sample that a point lies strictly inside of.
+  private func coverer(of index: Int) -> Int {
+    let point = samples[contributions[index].place]
+    var highest = point.source
+    var other = index
+    while other > 0, latestEnds[other - 1] > point.start {
+      other -= 1
+      let sample = samples[contributions[other].place]
+      if sample.start < point.start, point.start < sample.end, ranks[sample.source] < ranks[highest] { highest = sample.source }
+    }
+    return highest
+  }
+}

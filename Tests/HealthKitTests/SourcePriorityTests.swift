@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthCore
+import Testing
+
+/// Totals of several sources as an app sees them, and as it can make them itself.
+@Suite struct SourcePriorityTests {
+  @Test(
+    "STAT-18 STAT-21 STAT-23: an app that wants a total of its own adds up samples, or each source's figures; the person's order decides the store's"
+  )
+  func ownTotals() async throws {
+    let engine = try TestEngine()
+    let type = HKQuantityType(.flightsClimbed)
+    for (app, floors) in [("com.example.phone", 4.0), ("com.example.watch", 6.0)] {
+      let store = try await engine.granted(type, app: app)
+      try await store.save(quantity(.flightsClimbed, floors, "count", at: testStart, seconds: 600))
+    }
+    let reader = try await engine.granted(type, app: "com.example.reader")
+    func statistics() async throws -> HKStatistics? {
+      try await HKStatisticsQueryDescriptor(predicate: .quantitySample(type: type), options: [.cumulativeSum, .separateBySource])
+        .result(for: reader)
+    }
+    let found = try #require(try await statistics())
+    let own = try #require(found.sources).compactMap { found.sumQuantity(for: $0)?.doubleValue(for: .count()) }
+    #expect(own.sorted() == [4, 6])
+    let samples = try await reader.samples(of: type).compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
+    #expect(samples.reduce(0, +) == own.reduce(0, +))
+    // NUM-13: merged is at least what each source has, and here less than all together.
+    #expect(found.sumQuantity()?.doubleValue(for: .count()) == 6)
+
+    let dataType = try #require(Catalog.type(identifier: type.identifier))
+    try engine.engine.perform(SetSourceOrder(type: dataType, bundleIdentifiers: ["com.example.phone"]), for: .owner)
+    #expect(try await statistics()?.sumQuantity()?.doubleValue(for: .count()) == 4)
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+/// Which source wins, why, and that a change shows at once.
+@Suite struct SourceOrderTests {
+  private let engine: HealthEngine
+  private let steps = Catalog.type(named: "stepCount")!
+  private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+
+  init() throws {
+    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+  }
+
+  private func app(_ identifier: String, _ name: String? = nil, model: String? = nil) -> AppIdentity {
+    AppIdentity(
+      revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: name ?? identifier), productType: model))
+  }
+
+  private func sample(_ value: Double, _ app: AppIdentity, type: DataType? = nil) -> SampleRecord {
+    SampleRecord(
+      uuid: UUID(), type: type ?? steps, start: start, end: start + 600, value: .quantity(value, (type ?? steps).quantity!.unit),
+      provenance: Provenance(revision: app.revision, device: nil))
+  }
+
+  private func bring(_ records: [SampleRecord]) throws {
+    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+  }
+
+  /// Five sources with one sample each over the same time, the lower ones first.
+  private func bringFive() throws {
+    for (number, app) in [
+      app("test.old"), app("test.phone", model: "iPhone14,2"), app("test.watch", model: "Watch6,1"), app("com.apple.Health", "Health"),
+      app("test.new"),
+    ].enumerated() { try bring([sample(pow(10, Double(number)), app)]) }
+  }
+
+  private func order(_ type: DataType) throws -> [ReadSourceOrder.Item] { try engine.perform(ReadSourceOrder(types: [type]), for: .owner) }
+
+  private func sum(_ type: DataType) throws -> Double? {
+    try engine.perform(ComputeStatistics(type: type, predicate: .everything, options: .cumulativeSum), for: .owner).results.first?.merged
+      .sum
+  }
+
+  @Test("STAT-18: by default manual entries, watch, phone, others, newest first; the owner's order comes before that, and says so")
+  func orderInForce() throws {
+    try bringFive()
+    let identifiers = { try order(steps).map(\.source.bundleIdentifier) }
+    #expect(try identifiers() == ["com.apple.Health", "test.watch", "test.phone", "test.new", "test.old"])
+    let classes: [SourceClass] = [.manualEntry, .watch, .phone, .other, .other]
+    #expect(try order(steps).map(\.reason) == classes.map { .byDefault($0) })
+    #expect(try order(steps).allSatisfy { $0.type == steps && $0.count == 1 } && sum(steps) == 1000)
+
+    try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.old", "test.gone", "test.phone"]), for: .owner)
+    #expect(try identifiers() == ["test.old", "test.phone", "com.apple.Health", "test.watch", "test.new"])
+    #expect(try order(steps).map(\.reason) == [.chosen, .chosen, .byDefault(.manualEntry), .byDefault(.watch), .byDefault(.other)])
+    #expect(try sum(steps) == 1, "the change shows at once")
+
+    try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: []), for: .owner)
+    #expect(try identifiers().first == "com.apple.Health" && sum(steps) == 1000)
+  }
+
+  @Test("STAT-18: an order is one type's alone, and all types are listed together")
+  func eachTypeAlone() throws {
+    let energy = try #require(Catalog.type(named: "activeEnergyBurned"))
+    let (phone, watch) = (app("test.phone", model: "iPhone14,2"), app("test.watch", model: "Watch6,1"))
+    try bring([phone, watch].flatMap { [sample($0 == phone ? 3 : 5, $0), sample($0 == phone ? 3 : 5, $0, type: energy)] })
+    try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.phone"]), for: .owner)
+    #expect(try sum(steps) == 3 && sum(energy) == 5)
+    let all = try engine.perform(ReadSourceOrder(), for: .owner)
+    #expect(all.map(\.type) == [energy, energy, steps, steps])
+    #expect(all.map(\.source.bundleIdentifier) == ["test.watch", "test.phone", "test.phone", "test.watch"])
+  }
+
+  @Test("A source that is named twice is refused, nothing is changed, and no app may see or set an order")
+  func refuses() throws {
+    try bringFive()
+    try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.old"]), for: .owner)
+    #expect(throws: HealthError.invalidArgument("A source stands twice in the order.")) {
+      try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.new", "test.phone", "test.new"]), for: .owner)
+    }
+    #expect(try order(steps).first?.source.bundleIdentifier == "test.old")
+    #expect(throws: HealthError.ownerOnly) { try engine.perform(ReadSourceOrder(), for: .app(app("test.old"))) }
+    #expect(throws: HealthError.ownerOnly) {
+      try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: []), for: .app(app("test.old")))
+    }
+  }
+
+  @Test("WORK-16 STAT-18: figures of workouts follow the order, too")
+  func workoutsFollow() throws {
+    let (mine, other) = (app("test.mine"), app("test.other"))
+    let types = [steps, Catalog.workout]
+    for app in [mine, other] { try engine.perform(RequestAuthorization(share: types, read: types), for: .app(app)) }
+    let theirs = sample(7, other)
+    try engine.perform(SaveSamples(samples: [theirs]), for: .app(other))
+    let workout = SampleRecord(
+      uuid: UUID(), type: Catalog.workout, start: start, end: start + 600, value: .workout(WorkoutRecord(activityType: 37, duration: 600)),
+      provenance: .unknown)
+    try engine.perform(SaveSamples(samples: [workout]), for: .app(mine))
+    try engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [sample(11, mine), theirs]), for: .app(mine))
+    let figure = {
+      try engine.perform(FetchSamples(selections: [.init(type: Catalog.workout, predicate: .everything)]), for: .owner)
+        .first?.workout?.statistics.first?.result.merged.sum
+    }
+    // By default the newest source wins.
+    #expect(try figure() == 11)
+    try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.other"]), for: .owner)
+    #expect(try figure() == 7)
+    try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: []), for: .owner)
+    #expect(try figure() == 11)
+  }
+
+  @Test("STAT-19 STAT-25: an app has explained to it what it may see; a category or an empty interval is no question")
+  func explains() throws {
+    let (mine, other) = (app("test.mine"), app("test.other"))
+    try bring([sample(2, mine), sample(5, other)])
+    let request = ExplainStatistics(type: steps, predicate: .everything)
+    try engine.perform(RequestAuthorization(share: [], read: [steps]), for: .app(other))
+    let all = try engine.perform(request, for: .app(other))
+    #expect(all.sources.map(\.bundleIdentifier) == ["test.other", "test.mine"] && all.explanation.parts.map(\.counted) == [0, 5])
+    #expect(all.explanation.parts.map { $0.stretches.map(\.fate) } == [[.covered(by: 0)], [.counted]])
+    try engine.perform(RequestAuthorization(share: [steps], read: []), for: .app(mine))
+    let own = try engine.perform(request, for: .app(mine))
+    #expect(own.sources.map(\.bundleIdentifier) == ["test.mine"] && own.explanation.parts.map(\.counted) == [2])
+    #expect(throws: HealthError.authorizationNotDetermined) { try engine.perform(request, for: .app(app("test.third"))) }
+    let bad = [
+      ExplainStatistics(type: Catalog.sleep, predicate: .everything),
+      ExplainStatistics(type: steps, predicate: .everything, interval: 5..<5),
+    ]
+    for request in bad {
+      let error = #expect(throws: HealthError.self) { try engine.perform(request, for: .owner) }
+      guard case .invalidArgument = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+    #expect(throws: HealthError.noData) {
+      try engine.perform(ExplainStatistics(type: steps, predicate: .everything, interval: 0..<1), for: .owner)
+    }
+  }
+}
