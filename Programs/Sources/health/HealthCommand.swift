@@ -26,6 +26,7 @@ struct HealthCommand: ParsableCommand {
       StatsCommand.self,
       QueryCommand.self,
       ChartCommand.self,
+      ActivityCommand.self,
       ProfileCommand.self,
       ExportCommand.self,
       ElementsCommand.self,
