@@ -102,7 +102,10 @@ import Testing
     #expect(try await energies(NSCompoundPredicate(orPredicateWithSubpredicates: [leap, NSPredicate(value: false)])) == [2])
     let backward = HKQuery.predicate(forActivitySummariesBetweenStart: try components("2024-03-01"), end: try components("2024-02-28"))
     #expect(try await energies(backward) == [])
-    #expect(try await energies(NSPredicate { summary, _ in (summary as? HKActivitySummary)?.activeEnergyBurned.doubleValue(for: .kilocalorie()) == 3 }) == [3])
+    let block = NSPredicate { summary, _ in
+      (summary as? HKActivitySummary)?.activeEnergyBurned.doubleValue(for: .kilocalorie()) == 3
+    }
+    #expect(try await energies(block) == [3])
     // A late evening in New York, by its own zone or by the calendar's; the Buddhist year of the same day.
     var evening = DateComponents(calendar: calendar, year: 2024, month: 2, day: 29, hour: 23, minute: 59)
     #expect(try await energies(HKQuery.predicateForActivitySummary(with: evening)) == [2])
@@ -214,8 +217,8 @@ import Testing
     #expect(copy !== original && copy == original && copy.hash == original.hash && original != HKActivitySummary())
     let one = { (unit: HKUnit) in HKQuantity(unit: unit, doubleValue: 1) }
     let changes: [(HKActivitySummary) -> Void] = [
-      { $0.activeEnergyBurned = one(.kilocalorie()) }, { $0.activeEnergyBurnedGoal = one(.kilocalorie()) }, { $0.appleMoveTime = one(.minute()) },
-      { $0.appleMoveTimeGoal = one(.minute()) }, { $0.appleExerciseTime = one(.minute()) }, { $0.exerciseTimeGoal = one(.minute()) },
+      { $0.activeEnergyBurned = one(.kilocalorie()) }, { $0.activeEnergyBurnedGoal = one(.kilocalorie()) },
+      { $0.appleMoveTime = one(.minute()) }, { $0.appleMoveTimeGoal = one(.minute()) }, { $0.appleExerciseTime = one(.minute()) }, { $0.exerciseTimeGoal = one(.minute()) },
       { $0.exerciseTimeGoal = nil }, { $0.appleStandHours = one(.count()) }, { $0.standHoursGoal = one(.count()) },
       { $0.standHoursGoal = nil }, { $0.activityMoveMode = .activeEnergy }, { $0.isPaused = false },
     ]
@@ -240,11 +243,15 @@ import Testing
       let back = try #require(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKActivitySummary.self, from: data))
       #expect(back == summary && back.dateComponents(for: calendar) == summary.dateComponents(for: calendar))
     }
-    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
-    let bad = #"{"day":"2024-02-30"}"#
-    archiver.encode(Data(bad.utf8) as NSData, forKey: "Record")
-    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
-    #expect(HKActivitySummary(coder: unarchiver) == nil && HKActivitySummary.supportsSecureCoding)
+    #expect(HKActivitySummary.supportsSecureCoding)
+    // A day that is none, and a figure of another dimension.
+    let whole = String(decoding: try JSONEncoder().encode(record("2024-02-29")), as: UTF8.self)
+    for (old, new) in [("2024-02-29", "2024-02-29"), ("2024-02-29", "2024-02-30"), ("kcal", "min")] {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+      archiver.encode(Data(whole.replacing(old, with: new).utf8) as NSData, forKey: "Record")
+      let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+      #expect((HKActivitySummary(coder: unarchiver) == nil) == (old != new))
+    }
   }
 
   @Test("ACT-07: the older goals are the newer ones, and zero where these are nil")

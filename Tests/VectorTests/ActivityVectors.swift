@@ -60,7 +60,9 @@ extension VectorTests {
     }
     try world.engine.perform(SaveActivitySummaries(summaries: records), for: .owner)
     let json = vector.json["predicate"]
-    let components = { (name: String) in SummaryWorld.components(try #require(json[name].string.flatMap { CivilDay($0) }), .current) }
+    func components(_ name: String) throws -> DateComponents {
+      SummaryWorld.components(try #require(json[name].string.flatMap { CivilDay($0) }), .current)
+    }
     let predicate =
       switch json["kind"].string {
       case "summary": HKQuery.predicateForActivitySummary(with: try components("day"))

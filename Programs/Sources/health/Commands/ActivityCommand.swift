@@ -23,10 +23,11 @@ struct ActivityCommand: ParsableCommand {
     let request = FetchActivitySummaries(predicate: try period.days(output.dates), timeZone: output.zone)
     let summaries = try store.openExisting().perform(request, for: .owner)
     if summaries.isEmpty { Output.message("There are no rings in this period.") }
+    let names = ["day", "move", "move_goal", "move_unit", "exercise_minutes", "exercise_goal", "stand_hours", "stand_goal", "paused"]
+    let texts: Set = ["day", "move_unit", "paused"]
     var rows = Rows(
-      ["day", "move", "move_goal", "move_unit", "exercise_minutes", "exercise_goal", "stand_hours", "stand_goal", "paused"].map {
-        let isNumber = !["day", "move_unit", "paused"].contains($0)
-        return .init(name: output.format == .table ? $0.replacing("_", with: " ") : $0, isNumber: isNumber)
+      names.map { name in
+        .init(name: output.format == .table ? name.replacing("_", with: " ") : name, isNumber: !texts.contains(name))
       }, format: output.format)
     for summary in summaries { rows.add(Self.cells(summary)) }
     rows.finish()
