@@ -22,9 +22,11 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
   case ringOfWrongUnit, goalOfWrongUnit, summaryWithoutCalendar, summariesWithoutCalendar, datesOfSummaries, metadataOfSummaries
+  case updateHandlerAfterExecution
 
   static let ofSummaries: [Misuse] = [
     .ringOfWrongUnit, .goalOfWrongUnit, .summaryWithoutCalendar, .summariesWithoutCalendar, .datesOfSummaries, .metadataOfSummaries,
+    .updateHandlerAfterExecution,
   ]
 
   var testDescription: String { rawValue }
@@ -100,6 +102,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .goalOfWrongUnit: (Self.invalidArgument, "An activity summary cannot have unit count where min is meant")
     case .summaryWithoutCalendar, .summariesWithoutCalendar: (Self.invalidArgument, "must have a calendar")
     case .datesOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for startDate predicate")
+    case .updateHandlerAfterExecution: (Self.invalidArgument, "An update handler may not be set after a query was executed")
     case .metadataOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for metadata predicate")
     }
   }
@@ -165,6 +168,12 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .goalOfWrongUnit: HKActivitySummary().exerciseTimeGoal = HKQuantity(unit: .count(), doubleValue: 1)
     case .summaryWithoutCalendar: _ = HKQuery.predicateForActivitySummary(with: day)
     case .summariesWithoutCalendar: _ = HKQuery.predicate(forActivitySummariesBetweenStart: known, end: day)
+    case .updateHandlerAfterExecution:
+      let query = HKActivitySummaryQuery(predicate: nil) { _, _, _ in }
+      let service = GatedService()
+      HKHealthStore(connection: service.connection).execute(query)
+      service.waitUntilEntered()
+      query.updateHandler = { _, _, _ in }
     case .datesOfSummaries:
       let dates = HKQuery.predicateForSamples(withStart: nil, end: testStart, options: [])
       query(NSCompoundPredicate(andPredicateWithSubpredicates: [right, dates]))
@@ -298,7 +307,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     arguments: Misuse.allCases.filter { !Misuse.ofSummaries.contains($0) })
   func raises(misuse: Misuse) async throws { try await expectException(misuse) }
 
-  @Test("QRY-12 ACT-04 ACT-09: so does misuse of activity summaries", arguments: Misuse.ofSummaries)
+  @Test("QRY-12 ACT-08 ACT-09: so does misuse of activity summaries", arguments: Misuse.ofSummaries)
   func raisesForSummaries(misuse: Misuse) async throws { try await expectException(misuse) }
 
   private func expectException(_ misuse: Misuse) async throws {
