@@ -8,7 +8,8 @@ import Testing
 @Suite struct ActivitySummaryRecordTests {
   private static let usual = [
     ("dateComponents", "2024-02-29"), ("activeEnergyBurned", "431.25"), ("activeEnergyBurnedGoal", "450"),
-    ("activeEnergyBurnedUnit", "kcal"), ("appleMoveTime", "0"), ("appleMoveTimeGoal", "0"), ("appleExerciseTime", "31"), ("appleExerciseTimeGoal", "30"),
+    ("activeEnergyBurnedUnit", "kcal"), ("appleMoveTime", "0"), ("appleMoveTimeGoal", "0"), ("appleExerciseTime", "31"),
+    ("appleExerciseTimeGoal", "30"),
     ("appleStandHours", "11"), ("appleStandHoursGoal", "12"),
   ]
 
@@ -24,9 +25,10 @@ import Testing
   func usualElement() throws {
     let summary = try ActivitySummaryRecord(element())
     #expect(summary.day?.text == "2024-02-29" && !summary.isPaused && summary.moveMode == .energy)
-    #expect(summary.energy == .init(431.25, try .parse("kcal")) && summary.energyGoal == .init(450, try .parse("kcal")))
-    #expect(summary.exerciseTime == .init(31, try .parse("min")) && summary.exerciseTimeGoal?.value == 30)
-    #expect(summary.standHours == .init(11, try .parse("count")) && summary.standHoursGoal?.value == 12)
+    let units: [UnitExpression] = [try .parse("kcal"), try .parse("min"), try .parse("count")]
+    #expect(summary.energy == .init(431.25, units[0]) && summary.energyGoal == .init(450, units[0]))
+    #expect(summary.exerciseTime == .init(31, units[1]) && summary.exerciseTimeGoal?.value == 30)
+    #expect(summary.standHours == .init(11, units[2]) && summary.standHoursGoal?.value == 12)
     #expect(summary.moveTime.value == 0 && summary.moveTimeGoal.value == 0)
     #expect(try summary.element() == element())
   }
@@ -71,8 +73,8 @@ import Testing
   @Test("Before iOS 14 move times were called minutes; all but the day may be missing")
   func oldAndShort() throws {
     let old = try ActivitySummaryRecord(
-      element(["appleMoveTime": .some(nil), "appleMoveTimeGoal": .some(nil), "appleMoveMinutes": "12", "appleMoveMinutesGoal": "60"]))
-    #expect(old.moveTime.value == 12 && old.moveTimeGoal == .init(60, try .parse("min")))
+      element(["appleMoveTime": nil, "appleMoveTimeGoal": nil, "appleMoveMinutes": "12", "appleMoveMinutesGoal": "60"]))
+    #expect(old.moveTime.value == 12 && old.moveTimeGoal.value == 60 && old.moveTimeGoal.unit == ActivitySummaryRecord.timeUnit)
     let day = KeptElement.Attribute(name: "dateComponents", value: "1970-01-01")
     let short = try ActivitySummaryRecord(KeptElement(name: "ActivitySummary", attributes: [day]))
     #expect(short == ActivitySummaryRecord(day: CivilDay("1970-01-01")))

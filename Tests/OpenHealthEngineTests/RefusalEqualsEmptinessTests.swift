@@ -109,7 +109,7 @@ import Testing
       "ReadCharacteristic": [
         Path { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
       ],
-      "FetchActivitySummaries": [.everything, .not(.nothing), .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
+      "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
         Path { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
       },
       // Ways of writing that answer something about what is stored.

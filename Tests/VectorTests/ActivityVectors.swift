@@ -38,7 +38,7 @@ extension VectorTests {
     ]
     for (name, figure) in figures {
       expect(
-        figure, equals: try #require(wanted[name].number, "\(name)"), within: vector.tolerance,
+        figure, equals: wanted[name].number, within: vector.tolerance,
         unsettled: unsettled || vector.isUnsettled(name), field: name, case: vector)
     }
   }
@@ -56,7 +56,7 @@ extension VectorTests {
     for summary in saved {
       let (id, day) = (try #require(summary["id"].string), try #require(summary["day"].string))
       ids[day] = id
-      records.append(ActivitySummaryRecord(day: try #require(CivilDay(day))))
+      records.append(ActivitySummaryRecord(day: CivilDay(day)))
     }
     try world.engine.perform(SaveActivitySummaries(summaries: records), for: .owner)
     let json = vector.json["predicate"]
