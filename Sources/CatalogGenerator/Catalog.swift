@@ -101,6 +101,7 @@ extension Catalog {
 
   private func checkMembers(_ row: OtherTypeRow) throws {
     guard let words = row.members?.split(separator: " ").map(String.init) else { return }
+    if row.kind == "activitySummary" { return try checkRings(words, row) }
     let isKnown =
       switch words[0] {
       case "each" where words.count > 1: words.dropFirst().allSatisfy { name in quantityTypes.rows.contains { $0.name == name } }
@@ -108,6 +109,15 @@ extension Catalog {
       default: false
       }
     guard isKnown else { throw row.fields.error("The members must be 'each' and quantity types, or 'any' and a group of them.") }
+  }
+
+  /// What fills the rings: three quantities, and a value of a category.
+  private func checkRings(_ words: [String], _ row: OtherTypeRow) throws {
+    let hour = (words.last ?? "").split(separator: ".").map(String.init)
+    let category = hour.count == 2 ? categoryTypes.rows.first { $0.name == hour[0] } : nil
+    guard words.count == 5, words[0] == "rings", words[1...3].allSatisfy({ name in quantityTypes.rows.contains { $0.name == name } }),
+      categoryValues.rows.contains(where: { $0.value.enumName == category?.valueEnum && $0.value.name == hour[1] })
+    else { throw row.fields.error("The members must be 'rings', three quantity types, and a category type with a value.") }
   }
 
   private func checkConstants() throws {

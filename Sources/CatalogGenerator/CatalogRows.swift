@@ -99,7 +99,9 @@ struct OtherTypeRow: CatalogRow {
     _ = try fields.name("group")
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
-    if (members != nil) != (kind == "correlation") { throw fields.error("A correlation has members, and no other kind has.") }
+    if (members != nil) != ["activitySummary", "correlation"].contains(kind) {
+      throw fields.error("A correlation and the activity summary have members, and no other kind has.")
+    }
     if valueEnum != nil && !["characteristic", "workout"].contains(kind) {
       throw fields.error("Only characteristics and workouts have an enumeration here.")
     }

@@ -147,7 +147,13 @@ import Testing
     Damage(file: "other-types.tsv", old: "any nutrition", new: "any food", message: "The members must be 'each' and quantity types"),
     Damage(file: "other-types.tsv", old: "each bloodPressureDiastolic", new: "each systolic", message: "The members must be 'each' and"),
     Damage(file: "other-types.tsv", old: "\tvitals\teach", new: "\tvitals\tsome", message: "The members must be 'each' and quantity types"),
-    Damage(file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t", message: "A correlation has members"),
+    Damage(
+      file: "other-types.tsv", old: "\tnutrition\tany nutrition", new: "\tnutrition\t",
+      message: "A correlation and the activity summary have"),
+    Damage(
+      file: "other-types.tsv", old: "\trings active", new: "\teach active", message: "The members must be 'rings', three quantity types,"),
+    Damage(file: "other-types.tsv", old: " appleMoveTime ", new: " moveTime ", message: "The members must be 'rings'"),
+    Damage(file: "other-types.tsv", old: "Hour.stood", new: "Hour.sat", message: "and a category type with a value."),
     Damage(file: "other-types.tsv", old: "\tvision\t\tyes\tno", new: "\tvision\t\tyes\tyes", message: "What is granted object by object"),
     Damage(file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tstepCount\tworkout", message: "stepCount stands in another table"),
     Damage(file: "other-types.tsv", old: "\tworkout\tworkout", new: "\tworkout\tsport", message: "'kind' must be one of"),

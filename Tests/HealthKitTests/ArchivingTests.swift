@@ -8,7 +8,7 @@ import Testing
 /// Objects of every class that archives, by name, so that a child process can make them anew.
 enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
-  case workout, workoutEvent, workoutActivity, workoutConfiguration
+  case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary
 
   var testDescription: String { rawValue }
 
@@ -49,6 +49,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
       configuration.activityType = .swimming
       configuration.lapLength = HKQuantity(unit: .yard(), doubleValue: 25)
       return configuration
+    case .activitySummary: return HKActivitySummaryTests.sample()
     case .category:
       return HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 3, start: testStart, end: testStart + 60, metadata: ["a": 1])
     case .correlation:
@@ -77,6 +78,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .workoutEvent: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutEvent.self, from: data)
     case .workoutActivity: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutActivity.self, from: data)
     case .workoutConfiguration: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKWorkoutConfiguration.self, from: data)
+    case .activitySummary: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKActivitySummary.self, from: data)
     case .category: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCategorySample.self, from: data)
     case .correlation: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCorrelation.self, from: data)
     }

@@ -21,6 +21,13 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   /// WORK-09 to WORK-13. A nil interval (WORK-10) cannot be given in Swift.
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
+  case ringOfWrongUnit, goalOfWrongUnit, summaryWithoutCalendar, summariesWithoutCalendar, datesOfSummaries, metadataOfSummaries
+  case updateHandlerAfterExecution
+
+  static let ofSummaries: [Misuse] = [
+    .ringOfWrongUnit, .goalOfWrongUnit, .summaryWithoutCalendar, .summariesWithoutCalendar, .datesOfSummaries, .metadataOfSummaries,
+    .updateHandlerAfterExecution,
+  ]
 
   var testDescription: String { rawValue }
 
@@ -91,6 +98,12 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .totalOfWrongUnitAsked: (Self.invalidArgument, "cannot be compared with unit kg")
     case .statisticOfWrongUnitAsked: (Self.invalidArgument, "cannot be compared with unit kg")
     case .blockOfActivities: (Self.invalidArgument, "block predicate")
+    case .ringOfWrongUnit: (Self.invalidArgument, "An activity summary cannot have unit min where kcal is meant")
+    case .goalOfWrongUnit: (Self.invalidArgument, "An activity summary cannot have unit count where min is meant")
+    case .summaryWithoutCalendar, .summariesWithoutCalendar: (Self.invalidArgument, "must have a calendar")
+    case .datesOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for startDate predicate")
+    case .updateHandlerAfterExecution: (Self.invalidArgument, "An update handler may not be set after a query was executed")
+    case .metadataOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for metadata predicate")
     }
   }
 
@@ -112,7 +125,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .totalOfWrongUnit, .pauseThatLasts, .resumeFirst, .eventOutside, .lapsThatOverlap, .workoutEndBeforeStart, .activityEndBeforeStart,
       .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
       provokeWorkout()
-    default: provokeSample()
+    default: Self.ofSummaries.contains(self) ? provokeSummary() : provokeSample()
     }
   }
 
@@ -141,6 +154,30 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       _ = HKQuery.predicateForWorkouts(operatorType: .lessThan, quantityType: HKQuantityType(.heartRate), averageQuantity: mass)
     case .blockOfActivities: _ = HKQuery.predicateForWorkouts(activityPredicate: NSPredicate { _, _ in true })
     default: preconditionFailure("\(self) is provoked elsewhere")
+    }
+  }
+
+  private func provokeSummary() {
+    let day = DateComponents(era: 1, year: 2024, month: 2, day: 29)
+    var known = day
+    known.calendar = Calendar(identifier: .gregorian)
+    let query = { (predicate: NSPredicate) in _ = HKActivitySummaryQuery(predicate: predicate) { _, _, _ in } }
+    let right = HKQuery.predicateForActivitySummary(with: known)
+    switch self {
+    case .ringOfWrongUnit: HKActivitySummary().activeEnergyBurned = HKQuantity(unit: .minute(), doubleValue: 1)
+    case .goalOfWrongUnit: HKActivitySummary().exerciseTimeGoal = HKQuantity(unit: .count(), doubleValue: 1)
+    case .summaryWithoutCalendar: _ = HKQuery.predicateForActivitySummary(with: day)
+    case .summariesWithoutCalendar: _ = HKQuery.predicate(forActivitySummariesBetweenStart: known, end: day)
+    case .updateHandlerAfterExecution:
+      let query = HKActivitySummaryQuery(predicate: nil) { _, _, _ in }
+      let service = GatedService()
+      HKHealthStore(connection: service.connection).execute(query)
+      service.waitUntilEntered()
+      query.updateHandler = { _, _, _ in }
+    case .datesOfSummaries:
+      let dates = HKQuery.predicateForSamples(withStart: nil, end: testStart, options: [])
+      query(NSCompoundPredicate(andPredicateWithSubpredicates: [right, dates]))
+    default: query(NSCompoundPredicate(notPredicateWithSubpredicate: HKQuery.predicateForObjects(withMetadataKey: "a")))
     }
   }
 
@@ -265,8 +302,15 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
 }
 
 @Suite struct RaisingTests {
-  @Test("OBJ-15 STAT-01 STORE-06: misuse ends the process with Apple's exception name and text", arguments: Misuse.allCases)
-  func raises(misuse: Misuse) async throws {
+  @Test(
+    "OBJ-15 STAT-01 STORE-06: misuse ends the process with Apple's exception name and text",
+    arguments: Misuse.allCases.filter { !Misuse.ofSummaries.contains($0) })
+  func raises(misuse: Misuse) async throws { try await expectException(misuse) }
+
+  @Test("QRY-12 ACT-08 ACT-09: so does misuse of activity summaries", arguments: Misuse.ofSummaries)
+  func raisesForSummaries(misuse: Misuse) async throws { try await expectException(misuse) }
+
+  private func expectException(_ misuse: Misuse) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse = misuse as Misuse] in
       try misuse.provoke()
     }

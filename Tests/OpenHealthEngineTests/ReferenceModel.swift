@@ -120,8 +120,8 @@ extension ReferenceModel {
         let converted = try? ownUnit.convert(own, to: unit)
       else { return comparison == .notEqual }
       return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
-    // The model's worlds hold no workouts.
-    case .inWorkout, .workout:
+    // The model's worlds hold no workouts, and no sample is a summary.
+    case .inWorkout, .workout, .days:
       return false
     case .device(let wanted):
       for device in wanted where sample.record.provenance.device.map({ $0.fields == device.fields }) == true { return true }

@@ -118,6 +118,9 @@ import Testing
       "ReadCharacteristic": [
         Path { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
       ],
+      "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
+        Path { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
+      },
       // Ways of writing that answer something about what is stored.
       "DeleteSamples": [Path { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in
@@ -176,8 +179,8 @@ import Testing
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
     let ownerOnly = [
       "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
-      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "ScanSamples",
-      "SetCharacteristics", "SetPreferredUnit", "SetSourceOrder",
+      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "SaveActivitySummaries",
+      "ScanSamples", "SetCharacteristics", "SetPreferredUnit", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what samples are stored.
     let silent = ["PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]
@@ -227,6 +230,8 @@ private func outcome(_ path: Path, _ world: RefusedWorld) -> String {
 private struct RefusedWorld {
   static let origin = Date(timeIntervalSinceReferenceDate: 700_000_000)
   static let bloodType = Catalog.type(named: "bloodType")!
+  /// What no app saves.
+  static let readOnly = [bloodType, Catalog.rings.summary]
   static let device = DeviceRecord(name: "Band", model: "B1")
 
   let pair: RefusalEqualsEmptinessTests.Pair
@@ -251,7 +256,7 @@ private struct RefusedWorld {
       let mine = answers.map { direction == .share ? $0.share : $0.read } ?? .granted
       permissions[.init(app: me.bundleIdentifier, type: pair.asked.identifier, direction: direction)] = mine
       if direction == .read {
-        permissions[.init(app: me.bundleIdentifier, type: Self.bloodType.identifier, direction: .read)] = mine
+        for type in Self.readOnly { permissions[.init(app: me.bundleIdentifier, type: type.identifier, direction: .read)] = mine }
       }
     }
     engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: permissions), now: { Self.origin })
@@ -260,9 +265,14 @@ private struct RefusedWorld {
       permissions[.init(app: me.bundleIdentifier, type: pair.asked.identifier, direction: direction)] == nil ? [] : [pair.asked]
     }
     try engine.perform(
-      RequestAuthorization(share: asks(.share), read: asks(.read) + (asks(.read).isEmpty ? [] : [Self.bloodType])), for: .app(me))
+      RequestAuthorization(share: asks(.share), read: asks(.read) + (asks(.read).isEmpty ? [] : Self.readOnly)), for: .app(me))
     if type == pair.asked {
       try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
+      let day = CivilDay(of: Self.origin, in: .gmt)
+      try engine.perform(SaveActivitySummaries(summaries: [ActivitySummaryRecord(day: day)]), for: .owner)
+    } else {
+      // As many changes, of something else.
+      try engine.perform(SaveSamples(samples: [Self.sample(4000, pair.other, start: 0)]), for: .app(other))
     }
 
     // Both apps in turn, each with samples that last, overlap and are deleted again.

@@ -90,7 +90,7 @@ import Testing
   @Test("What has no object is kept as it stands, once, and counted")
   func keepsTheRest() throws {
     let body = """
-      <ActivitySummary dateComponents="2026-01-01" activeEnergyBurned="1"/>
+      <ActivitySummary dateComponents="2026-01-01" activeEnergyBurned="1" activeEnergyBurnedUnit="kJ"/>
       <Audiogram type="HKDataTypeIdentifierAudiogram" sourceName="a" \(Self.dates)>
         <SensitivityPoint frequencyValue="250" frequencyUnit="Hz" leftEarValue="15" leftEarUnit="dBHL"/>
       </Audiogram>
@@ -122,7 +122,7 @@ import Testing
     #expect(try elements().last { $0.name == "Prophecy" }?["text"] == "\"&<\n")
     #expect(try elements().first { $0.name == "Audiogram" }?.children.first?["leftEarValue"] == "15")
     // A day's summary of a later export takes the place of the earlier.
-    let later = try importing("<ActivitySummary dateComponents=\"2026-01-01\" activeEnergyBurned=\"2\"/>")
+    let later = try importing("<ActivitySummary dateComponents=\"2026-01-01\" activeEnergyBurned=\"2\" activeEnergyBurnedUnit=\"kJ\"/>")
     #expect(later.countsByElement["ActivitySummary"]?.stored == 1)
     #expect(try elements().filter { $0.name == "ActivitySummary" }.map { $0["activeEnergyBurned"] } == ["2"])
   }

@@ -9,8 +9,8 @@ import Testing
 
 /// Predicate trees over small stores: by the meaning of the tree, and through a store.
 ///
-/// Terms about the text of a source's name can only be written as format strings, and activity summaries are not there yet: their cases
-/// do not run.
+/// Terms about the text of a source's name can only be written as format strings: their cases do not run. Those on activity summaries stand
+/// beside the rings.
 extension VectorTests {
   @Test(
     "PRED-08 PRED-13 PRED-26: predicate vectors",

@@ -29,6 +29,7 @@ struct HealthCommand: ParsableCommand {
       SourcesCommand.self,
       QueryCommand.self,
       ChartCommand.self,
+      ActivityCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,
       ExportCommand.self,

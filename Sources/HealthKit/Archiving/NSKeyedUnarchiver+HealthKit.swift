@@ -23,6 +23,7 @@ extension HKBloodTypeObject: _HKArchivable {}
 extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
 extension HKActivityMoveModeObject: _HKArchivable {}
+extension HKActivitySummary: _HKArchivable {}
 
 extension NSKeyedUnarchiver {
   /// The object in an archive, as Foundation's method of this name: nil when there is none, an error when it is of another class.
@@ -44,7 +45,7 @@ extension NSKeyedUnarchiver {
   private static let archivableClasses: [AnyClass] = [
     HKQuantitySample.self, HKCumulativeQuantitySample.self, HKDiscreteQuantitySample.self, HKCategorySample.self, HKCorrelation.self,
     HKWorkout.self, HKWorkoutEvent.self,
-    HKWorkoutActivity.self, HKWorkoutConfiguration.self,
+    HKWorkoutActivity.self, HKWorkoutConfiguration.self, HKActivitySummary.self,
     HKQuantityType.self, HKCategoryType.self, HKCharacteristicType.self, HKCorrelationType.self, HKDocumentType.self, HKSeriesType.self,
     HKClinicalType.self, HKScoredAssessmentType.self, HKWorkoutType.self, HKActivitySummaryType.self, HKAudiogramSampleType.self,
     HKElectrocardiogramType.self, HKPrescriptionType.self, HKStateOfMindType.self, HKMedicationDoseEventType.self,

@@ -18,7 +18,7 @@ extension PredicateTree {
   }
 
   /// The key that a term looks at.
-  private var keyPath: String? {
+  var keyPath: String? {
     switch self {
     case .date(let field, _, _): field == .start ? HKPredicateKeyPathStartDate : HKPredicateKeyPathEndDate
     case .uuid: HKPredicateKeyPathUUID
@@ -29,6 +29,7 @@ extension PredicateTree {
     case .category: HKPredicateKeyPathCategoryValue
     case .metadataKey, .metadata: HKPredicateKeyPathMetadata
     case .inWorkout: HKPredicateKeyPathWorkout
+    case .days: HKPredicateKeyPathDateComponents
     case .constant, .and, .or, .not, .noCorrelation, .member, .workout: nil
     }
   }

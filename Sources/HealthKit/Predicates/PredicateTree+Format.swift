@@ -33,6 +33,7 @@ extension PredicateTree {
     case .member(let type, let part): "SUBQUERY(objects, $object, $object.sampleType == \(type) AND (\(part.format))).@count > 0"
     case .inWorkout(let uuid): "\(HKPredicateKeyPathWorkout) == \(uuid.uuidString)"
     case .workout(let term): term.format
+    case .days(let days): days.format
     case .metadataKey(let key): "\(HKPredicateKeyPathMetadata).\(key) != nil"
     case .metadata(let key, let comparison, let value): "\(HKPredicateKeyPathMetadata).\(key) \(comparison.symbol) \(Self.text(value))"
     }
@@ -54,6 +55,13 @@ extension PredicateTree {
     case .date(let date): text(date)
     default: "\(value.object)"
     }
+  }
+}
+
+extension DayRange {
+  fileprivate var format: String {
+    let key = HKPredicateKeyPathDateComponents
+    return first == last ? "\(key) == \(first.text)" : "\(key) >= \(first.text) AND \(key) <= \(last.text)"
   }
 }
 

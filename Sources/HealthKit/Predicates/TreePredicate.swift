@@ -20,6 +20,7 @@ final class TreePredicate: NSPredicate {
   override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
     switch object {
     case let object as HKObject: tree.matches(object.record)
+    case let summary as HKActivitySummary: tree.matches(day: summary.record.day)
     case let dictionary as [String: Any]: tree.matches(dictionary)
     default: false
     }

@@ -65,13 +65,18 @@ extension HKQuantity {
 
 extension NSCoder {
   func encodeRecord(_ record: some Encodable) {
-    guard let data = try? JSONEncoder().encode(record) else { preconditionFailure("a checked record can be written") }  // no NaN in it
+    let encoder = JSONEncoder()
+    // A quantity can be of any number.
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let data = try? encoder.encode(record) else { preconditionFailure("a checked record can be written") }
     encode(data as NSData, forKey: "Record")
   }
 
   /// Nil when there is none, or a damaged one: an archive is input.
   func decodeRecord<T: Decodable>(_ type: T.Type) -> T? {
     guard containsValue(forKey: "Record"), let data = decodeObject(of: NSData.self, forKey: "Record") as Data? else { return nil }
-    return try? JSONDecoder().decode(T.self, from: data)
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try? decoder.decode(T.self, from: data)
   }
 }

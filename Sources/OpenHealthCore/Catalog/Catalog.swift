@@ -59,6 +59,11 @@ public enum Catalog {
     loaded.valuesByEnum[valueEnum]?[rawValue]
   }
 
+  /// The value of a category enumeration with a Swift name, such as `asleepCore`; nil when there is none.
+  static func categoryValue(named name: String, of valueEnum: String) -> CategoryValue? {
+    loaded.valuesByEnum[valueEnum]?.values.first { $0.name == name }
+  }
+
   /// Whether no type has the enumeration: it is then an older name of one that some type has.
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
@@ -202,7 +207,7 @@ private struct LoadedCatalog: Sendable {
     case "characteristic": .characteristic(valueEnum: row[12].isEmpty ? nil : String(row[12]))
     case "workout": .workout
     case "series": .series
-    case "activitySummary": .activitySummary
+    case "activitySummary": .activitySummary(required(DataType.RingNames(text: row[6]), row))
     case "audiogram": .audiogram
     case "electrocardiogram": .electrocardiogram
     case "document": .document
@@ -214,6 +219,14 @@ private struct LoadedCatalog: Sendable {
     case "userAnnotatedMedication": .userAnnotatedMedication
     default: required(nil, row)
     }
+  }
+}
+
+extension DataType.RingNames {
+  fileprivate init?(text: Substring) {
+    let words = text.split { $0 == " " || $0 == "." }.map(String.init)
+    guard words.count == 6, words[0] == "rings" else { return nil }
+    self.init(energy: words[1], moveTime: words[2], exerciseTime: words[3], standHour: words[4], stood: words[5])
   }
 }
 

@@ -18,8 +18,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     case workout
     /// Many values over time, such as a route.
     case series
-    /// The rings of a day.
-    case activitySummary
+    /// The rings of a day, filled by samples of other types.
+    case activitySummary(RingNames)
     case audiogram
     case electrocardiogram
     case document
@@ -39,6 +39,16 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     case each([String])
     /// Samples of quantity types of this group.
     case any(group: String)
+  }
+
+  /// The short names of the types whose samples fill the rings (OQ-33).
+  public struct RingNames: Sendable, Hashable {
+    public let energy: String
+    public let moveTime: String
+    public let exerciseTime: String
+    public let standHour: String
+    /// The value of an hour that counts.
+    public let stood: String
   }
 
   /// What is known of a quantity type alone.

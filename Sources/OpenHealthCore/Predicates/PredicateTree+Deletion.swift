@@ -9,6 +9,7 @@ extension PredicateTree {
   private func decides(_ deletion: DeletionRecord) -> Bool? {
     switch self {
     case .constant(let answer): return answer
+    case .days: return false
     case .and(let parts):
       let answers = parts.map { $0.decides(deletion) }
       return answers.contains(false) ? false : answers.contains(nil) ? nil : true

@@ -8,7 +8,8 @@ extension PredicateTree {
     case .constant, .date, .uuid, .source, .category, .noCorrelation: true
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByStorage)
     case .not(let part): part.isAnsweredByStorage
-    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout: false
+    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
+      false
     }
   }
 
@@ -25,7 +26,7 @@ extension PredicateTree {
       return isNegated ? .and(parts) : .or(parts)
     case .not(let part): return part.relaxed(isNegated: !isNegated)
     case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
-    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout:
+    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
       return .everything
     case .constant, .date, .uuid, .source, .category, .noCorrelation: return isNegated ? .not(self) : self
     }

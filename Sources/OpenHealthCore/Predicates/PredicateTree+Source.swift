@@ -7,7 +7,7 @@ extension PredicateTree {
     switch self {
     // A member can come from another source than its correlation.
     case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata, .noCorrelation, .member,
-      .inWorkout, .workout:
+      .inWorkout, .workout, .days:
       return self
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == bundleIdentifier } ? self : .nothing

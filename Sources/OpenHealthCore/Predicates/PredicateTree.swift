@@ -44,6 +44,8 @@ public indirect enum PredicateTree: Sendable, Hashable {
   case inWorkout(UUID)
   /// A workout of which something holds (PRED-19, PRED-20).
   case workout(WorkoutTerm)
+  /// A summary of one of some days (PRED-21); no sample is.
+  case days(DayRange)
 
   public static let everything = PredicateTree.constant(true)
   public static let nothing = PredicateTree.constant(false)
@@ -68,7 +70,7 @@ public indirect enum PredicateTree: Sendable, Hashable {
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
     case .noCorrelation: !sample.isCorrelationMember
     case .member(let type, let part): sample.members?.contains { $0.type == type && part.matches($0) } ?? false
-    case .inWorkout: false
+    case .inWorkout, .days: false
     case .workout(let term): term.matches(sample)
     }
   }

@@ -59,7 +59,7 @@ extension PredicateTree {
     case .uuid(let uuids): return uuids.contains(activity.uuid)
     case .metadataKey(let key): return activity.metadata[key] != nil
     case .metadata(let key, let comparison, let value): return comparison.holds(activity.metadata[key], value)
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .noCorrelation, .member, .inWorkout: return false
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .noCorrelation, .member, .inWorkout, .days: return false
     }
   }
 

@@ -60,29 +60,14 @@ public enum CharacteristicValue: Sendable, Hashable {
   /// The text that a person types for the value.
   public var words: String {
     switch self {
-    case .day(let year, let month, let day): Self.padded(year, 4) + "-" + Self.padded(month, 2) + "-" + Self.padded(day, 2)
+    case .day(let year, let month, let day): CivilDay(year: year, month: month, day: day).text
     case .choice(let choice): choice.words
     }
   }
 
-  /// A day as `1985-04-12`; one that no calendar has is none.
   private init?(day text: String) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
-    let numbers = parts.compactMap { Int($0) }
-    guard numbers.count == 3, numbers[0] > 0, (1...12).contains(numbers[1]) else { return nil }
-    guard (1...Self.days(ofMonth: numbers[1], year: numbers[0])).contains(numbers[2]) else { return nil }
-    self = .day(year: numbers[0], month: numbers[1], day: numbers[2])
-  }
-
-  private static func days(ofMonth month: Int, year: Int) -> Int {
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-  }
-
-  private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    guard let day = CivilDay(text) else { return nil }
+    self = .day(year: day.year, month: day.month, day: day.day)
   }
 }
 

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// An instant as exports write it: `yyyy-MM-dd HH:mm:ss ±hhmm`, always 25 bytes.
 struct ExportTimestamp: Hashable, Sendable {
@@ -62,39 +63,5 @@ struct ExportTimestamp: Hashable, Sendable {
   private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let (high, low) = (bytes[at] &- 0x30, bytes[at + 1] &- 0x30)
     return high > 9 || low > 9 ? -1 : Int(high) * 10 + Int(low)
-  }
-}
-
-/// A date of the Gregorian calendar, without a time zone.
-struct CivilDay: Hashable, Sendable {
-  var year: Int
-  var month: Int
-  var day: Int
-
-  init(year: Int, month: Int, day: Int) {
-    (self.year, self.month, self.day) = (year, month, day)
-  }
-
-  /// The date so many days after 2001-01-01.
-  init(daysSinceReferenceDate days: Int) {
-    // Years run from March, so that the leap day is a year's last; eras of 400 years are all alike.
-    let shifted = days + 730_791
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let dayOfEra = shifted - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  }
-
-  var daysSinceReferenceDate: Int {
-    let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-    let yearOfEra = shiftedYear - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 730_791
   }
 }

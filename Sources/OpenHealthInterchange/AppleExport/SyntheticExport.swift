@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Health data of an invented person, written as the Health app writes an export, for tests, demonstrations and measurements.
 ///

@@ -25,9 +25,9 @@ public struct ImportFilter: Sendable {
     return true
   }
 
-  /// Elements without an object have no type; those with a date are bound by it.
+  /// Summaries have a type, other elements none; those with a date are bound by it.
   func includes(_ element: KeptElement) -> Bool {
-    if types != nil { return false }
+    if let types, element.name != ActivitySummaryRecord.elementName || !types.contains(Catalog.rings.summary) { return false }
     guard let since else { return true }
     let dates = ["endDate", "startDate", "dateIssued", "receivedDate"].compactMap { element[$0] }
     if var text = dates.first { return text.withUTF8 { ExportTimestamp($0) }.map { $0.date >= since } ?? true }

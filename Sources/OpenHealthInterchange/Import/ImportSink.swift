@@ -88,9 +88,9 @@ final class ImportSink {
     if weight >= Self.batchWeight { try handOver() }
   }
 
-  func add(_ element: KeptElement, kind: String) throws {
+  /// - Parameter key: of what there is one of, such as a day's summary.
+  func add(_ element: KeptElement, kind: String, key: String?) throws {
     guard service != nil else { return }
-    let key = element.name == "ActivitySummary" ? element["dateComponents"].map { "ActivitySummary \($0)" } : nil
     elements.append((.init(element: element, identity: ElementIdentity.of(element), key: key), kind))
     weight += Self.weight(element)
     if weight >= Self.batchWeight || elements.count >= Self.batchSize { try handOver() }

@@ -292,13 +292,21 @@ final class RecordImporter: ExportScannerDelegate {
 
   private func keep(_ closed: OpenElement) throws {
     let kind = Self.kind(of: closed.element)
-    if let fault = closed.fault {
+    var fault = closed.fault
+    var key: String?
+    if closed.element.name == ActivitySummaryRecord.elementName {
+      // It stays the element that it is; what reads summaries reads it anew.
+      do throws(ActivitySummaryRecord.Fault) { key = try ActivitySummaryRecord(closed.element).day.map(ActivitySummaryRecord.key) } catch {
+        fault = error.reason
+      }
+    }
+    if let fault {
       report.skip(line: closed.line, element: closed.element.name, reason: fault)
       return countSkipped(closed)
     }
     guard filter.includes(closed.element) else { return report.excludedCount += 1 }
     report.countsByElement[kind, default: .init()].read += 1
-    try sink.add(closed.element, kind: kind)
+    try sink.add(closed.element, kind: kind, key: key)
   }
 
   /// Under which name an element is counted.

@@ -34,7 +34,7 @@ enum Migrations {
   }
 
   private static let all: [(name: String, sql: String)] = [
-    ("1 samples", samples), ("2 imports", imports), ("3 preferred units", preferredUnits),
+    ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 preferred units", preferredUnits),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -137,5 +137,11 @@ enum Migrations {
       id INTEGER PRIMARY KEY, import INTEGER, path TEXT NOT NULL, size INTEGER NOT NULL, digest BLOB NOT NULL, is_complete INTEGER NOT NULL);
     CREATE INDEX kept_file_path ON kept_file (path);
     CREATE TABLE kept_file_part (file INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (file, part));
+    """
+
+  /// Activity summaries are kept elements, whose keys are their days. Of their changes the last alone is known.
+  private static let activitySummaries = """
+    CREATE TABLE summary_change (seq INTEGER NOT NULL);
+    INSERT INTO summary_change VALUES (0);
     """
 }

@@ -17,7 +17,7 @@ public class StorageReader {
 
 /// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
 public final class StorageWriter: StorageReader {
-  /// The types of which this transaction has inserted or deleted samples, or changed the order of their sources.
+  /// The types of which this transaction has inserted or deleted samples, changed summaries, or changed the order of their sources.
   public internal(set) var changedTypes: Set<DataType> = []
   /// Whether this transaction has changed what the person prefers.
   public internal(set) var changesPreferences = false

@@ -41,8 +41,9 @@ extension StorageWriter {
 
   /// Forgets an import, with the elements and files that it kept.
   public func removeImport(_ number: Int64) throws {
+    try removeElements(ofImport: number)
     for sql in [
-      "DELETE FROM kept_element WHERE import = ?", "DELETE FROM kept_file_part WHERE file IN (SELECT id FROM kept_file WHERE import = ?)",
+      "DELETE FROM kept_file_part WHERE file IN (SELECT id FROM kept_file WHERE import = ?)",
       "DELETE FROM kept_file WHERE import = ?", "DELETE FROM import_span WHERE import = ?", "DELETE FROM import WHERE id = ?",
     ] {
       try database.execute(sql: sql, arguments: [number])

@@ -14,6 +14,7 @@ extension StorageWriter {
 
   /// Keeps an element; gives its number.
   public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
+    try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)")
       .execute(arguments: [number, item.element.name, item.identity.data, item.key, item.element.encoded()])
     return database.lastInsertedRowID
@@ -21,8 +22,23 @@ extension StorageWriter {
 
   /// Puts an element in the place of another.
   public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
+    try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
       .execute(arguments: [importNumber, item.identity.data, item.element.encoded(), number])
+  }
+
+  /// Forgets the elements that an import kept.
+  func removeElements(ofImport number: Int64) throws {
+    let names = try String.fetchAll(
+      database, sql: "SELECT DISTINCT name FROM kept_element WHERE import = ? AND seq IS NULL", arguments: [number])
+    for name in names { try noteChange(of: name) }
+    try database.execute(sql: "DELETE FROM kept_element WHERE import = ?", arguments: [number])
+  }
+
+  /// Gives the change of a summary a number of the sequence, one for each transaction, by which other processes learn of it.
+  private func noteChange(of name: String) throws {
+    guard name == ActivitySummaryRecord.elementName, changedTypes.insert(Catalog.rings.summary).inserted else { return }
+    try database.execute(sql: "UPDATE summary_change SET seq = ?", arguments: [try takeSequence(1)])
   }
 }
 
@@ -37,6 +53,19 @@ extension StorageReader {
   public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool)? {
     try Row.fetchOne(database.cachedStatement(sql: "SELECT id, identity FROM kept_element WHERE key = ?"), arguments: [key])
       .map { ($0[0], ($0[1] as Data) == identity.data) }
+  }
+
+  /// The number of the kept element of a key.
+  public func element(key: String) throws -> Int64? {
+    try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM kept_element WHERE key = ?"), arguments: [key])
+  }
+
+  /// The kept elements whose keys lie in a range, in the order of keys.
+  public func elements(keys: ClosedRange<String>) throws -> [KeptElement] {
+    try Data.fetchAll(
+      database.cachedStatement(sql: "SELECT body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key"),
+      arguments: [keys.lowerBound, keys.upperBound]
+    ).map { try KeptElement.decoded($0) }
   }
 
   /// Whether a file said more of any sample than the sample holds.

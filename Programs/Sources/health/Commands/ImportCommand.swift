@@ -36,7 +36,7 @@ struct ImportCommand: ParsableCommand {
 
   private func filter() throws -> ImportFilter {
     var filter = ImportFilter()
-    if !only.isEmpty { filter.types = Set(try only.map { try TypeArgument.type(named: $0) }) }
+    if !only.isEmpty { filter.types = Set(try only.map(Self.type)) }
     if let since {
       guard let date = output.dates.parse(since) else {
         throw ValidationError("\"\(since)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")
@@ -44,6 +44,12 @@ struct ImportCommand: ParsableCommand {
       filter.since = date
     }
     return filter
+  }
+
+  /// Besides types of samples, that of summaries.
+  private static func type(named name: String) throws -> DataType {
+    if let type = Catalog.type(named: name), type == Catalog.rings.summary { return type }
+    return try TypeArgument.type(named: name)
   }
 
   func run() throws {
@@ -141,7 +147,7 @@ private struct ImportSummary {
       Output.line("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
     }
     if !report.countsByElement.isEmpty {
-      Output.line("Elements in < > have no object of their own yet: they are kept as they stand. `health elements` shows them.")
+      Output.line("Elements in < > are kept as they stand. `health elements` shows them.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
       Output.line("\(count) records have the attribute \(name), which is not known here; it is kept with them.")

@@ -22,6 +22,14 @@ struct PeriodOptions: ParsableArguments {
   /// Begin and end, where they are given.
   func bounds(_ dates: DateText) throws -> (start: Date?, end: Date?) { (try Self.instant(from, dates), try Self.instant(to, dates)) }
 
+  /// The same for what there is of whole days, by days of the zone of the result.
+  func days(_ dates: DateText) throws -> PredicateTree {
+    let first = try Self.instant(from, dates).map { CivilDay(of: $0, in: dates.zone) }
+    // A day that starts before the end.
+    let last = try Self.instant(to, dates).map { CivilDay(of: $0.addingTimeInterval(-0.001), in: dates.zone) }
+    return .days(DayRange(first ?? .first, last ?? .last, timeZone: dates.zone))
+  }
+
   static func instant(_ text: String?, _ dates: DateText) throws -> Date? {
     guard let text else { return nil }
     guard let date = dates.parse(text) else {

@@ -16,7 +16,10 @@ struct TypeArgument: ParsableArguments {
   /// The type that a person means. Throws a validation error with suggestions when there is none.
   static func type(named typeName: String) throws -> DataType {
     if let type = Catalog.type(named: typeName) {
-      guard type.hasRecords else { throw ValidationError("\(type.title) cannot be kept in the store yet.") }
+      guard type.hasRecords else {
+        if type == Catalog.rings.summary { throw ValidationError("\(type.title) are no samples. `health activity` lists them.") }
+        throw ValidationError("\(type.title) cannot be kept in the store yet.")
+      }
       return type
     }
     let suggestions = Catalog.suggestions(for: typeName)

@@ -348,7 +348,7 @@ enum CatalogTables {
 
   /// Columns: identifier, name, kind, class, factory, group, members, shareable, readable, perObject, minimumDuration, maximumDuration, valueEnum, since and title.
   static let otherTypes = #"""
-    HKActivitySummaryTypeIdentifier	activitySummary	activitySummary	HKActivitySummaryType	activitySummaryType()	fitness		no	yes	no				9.3	Activity summaries
+    HKActivitySummaryTypeIdentifier	activitySummary	activitySummary	HKActivitySummaryType	activitySummaryType()	fitness	rings activeEnergyBurned appleMoveTime appleExerciseTime appleStandHour.stood	no	yes	no				9.3	Activity summaries
     HKCharacteristicTypeIdentifierActivityMoveMode	activityMoveMode	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	fitness		no	yes	no			HKActivityMoveMode	14.0	Activity move mode
     HKCharacteristicTypeIdentifierBiologicalSex	biologicalSex	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			HKBiologicalSex	8.0	Biological sex
     HKCharacteristicTypeIdentifierBloodType	bloodType	characteristic	HKCharacteristicType	characteristicType(forIdentifier:)	profile		no	yes	no			HKBloodType	8.0	Blood type

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Days and wall-clock times in one zone. Instants are whole seconds since 2001-01-01 UTC.
 struct SyntheticClock {
@@ -81,7 +82,7 @@ struct SyntheticDateWriter {
 
   private mutating func setDay(_ day: Int) {
     cachedDay = day
-    dayText = Array((Self.text(of: CivilDay(daysSinceReferenceDate: day)) + " ").utf8)
+    dayText = Array((CivilDay(daysSinceReferenceDate: day).text + " ").utf8)
   }
 
   private mutating func setOffset(_ offset: Int) {
@@ -99,10 +100,8 @@ struct SyntheticDateWriter {
     let time = [second / 3600, second / 60 % 60, second % 60].map { Self.padded($0) }.joined(separator: ":")
     let minutes = abs(offset) / 60
     let zone = "\(offset < 0 ? "-" : "+")\(Self.padded(minutes / 60))\(Self.padded(minutes % 60))"
-    return "\(Self.text(of: CivilDay(daysSinceReferenceDate: day))) \(time) \(zone)"
+    return "\(CivilDay(daysSinceReferenceDate: day).text) \(time) \(zone)"
   }
-
-  static func text(of day: CivilDay) -> String { "\(padded(day.year, 4))-\(padded(day.month))-\(padded(day.day))" }
 
   static func padded(_ number: Int, _ digits: Int = 2) -> String {
     let text = String(number)

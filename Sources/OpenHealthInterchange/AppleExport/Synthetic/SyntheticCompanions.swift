@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// The files that lie beside the XML.
 struct SyntheticCompanions {
   private let document: SyntheticDocument
@@ -52,7 +54,7 @@ struct SyntheticCompanions {
 
   /// A resource as a clinic's server sent it.
   private func write(_ resource: SyntheticExaminations.Resource, _ day: SyntheticDay, to output: SyntheticOutput) {
-    let date = SyntheticDateWriter.text(of: CivilDay(daysSinceReferenceDate: day.number))
+    let date = CivilDay(daysSinceReferenceDate: day.number).text
     let fields: [String] =
       switch resource.type {
       case "AllergyIntolerance": ["\"code\": {\"text\": \"Peanut\"}", "\"criticality\": \"high\"", "\"recordedDate\": \"\(date)\""]

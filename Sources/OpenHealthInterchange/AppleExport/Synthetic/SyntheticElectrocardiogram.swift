@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// An electrocardiogram of half a minute, as the file that exports hold.
 struct SyntheticElectrocardiogram {
@@ -28,7 +29,7 @@ struct SyntheticElectrocardiogram {
   }
 
   static func path(_ day: SyntheticDay, index: Int, names: SyntheticNames) -> String {
-    let date = SyntheticDateWriter.text(of: CivilDay(daysSinceReferenceDate: day.number))
+    let date = CivilDay(daysSinceReferenceDate: day.number).text
     return "electrocardiograms/\(names.electrocardiogram)_\(date)\(index == 0 ? "" : "_\(index)").csv"
   }
 

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// The files of the routes that workouts refer to.
 struct SyntheticRoutes {
@@ -24,7 +25,7 @@ struct SyntheticRoutes {
     let minute = SyntheticClock.floorDivide(local, 60) % 1440
     let half = names.routeHalf(isMorning: minute < 720)
     return (
-      SyntheticDateWriter.text(of: CivilDay(daysSinceReferenceDate: SyntheticClock.floorDivide(local, 86_400))),
+      CivilDay(daysSinceReferenceDate: SyntheticClock.floorDivide(local, 86_400)).text,
       "\((minute / 60 + 11) % 12 + 1)\(separator)\(SyntheticDateWriter.padded(minute % 60))\(half)"
     )
   }
@@ -65,7 +66,7 @@ struct SyntheticRoutes {
   private func append(_ instant: Int, to output: SyntheticOutput) {
     let day = SyntheticClock.floorDivide(instant, 86_400)
     let time = instant - day * 86_400
-    output.append(SyntheticDateWriter.text(of: CivilDay(daysSinceReferenceDate: day)))
+    output.append(CivilDay(daysSinceReferenceDate: day).text)
     output.append(byte: 0x54)
     output.append(time / 3600, digits: 2)
     output.append(byte: 0x3A)

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Workouts, the day's rings, and blood pressure pairs.
 struct SyntheticWorkouts: SyntheticTopic {
@@ -186,7 +187,7 @@ struct SyntheticWorkouts: SyntheticTopic {
     var random = day.random(31)
     let trainingMinutes = (day.training?.seconds ?? 0) / 60
     try output.reserve()
-    output.append(" <ActivitySummary dateComponents=\"\(SyntheticDateWriter.text(of: CivilDay(daysSinceReferenceDate: day.number)))")
+    output.append(" <ActivitySummary dateComponents=\"\(CivilDay(daysSinceReferenceDate: day.number).text)")
     output.append("\" activeEnergyBurned=\"")
     output.append(SyntheticValue(290 + 140 * random.unit() + 9 * Double(trainingMinutes), decimals: 2))
     output.append("\" activeEnergyBurnedGoal=\"450\" activeEnergyBurnedUnit=\"kcal\" appleMoveTime=\"0\" appleMoveTimeGoal=\"0\"")

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The activity summaries of days, for tasks.
+///
+///     let calendar = Calendar.current
+///     var today = calendar.dateComponents([.era, .year, .month, .day], from: Date())
+///     today.calendar = calendar
+///     let rings = try await HKActivitySummaryQueryDescriptor(predicate: HKQuery.predicateForActivitySummary(with: today))
+///       .result(for: store).first
+///
+/// A loop over ``results(for:)`` gets these summaries and then those that change.
+public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
+  /// An array of summaries.
+  public typealias Output = [HKActivitySummary]
+
+  /// Which days are asked for; nil for all.
+  public nonisolated(unsafe) var predicate: NSPredicate?
+
+  public init(predicate: NSPredicate?) { self.predicate = predicate }
+
+  /// The summaries that match, by day. Throws what the query's handler would get.
+  public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
+    try await healthStore.result { done in query(done) }
+  }
+
+  /// The summaries that match, and then, for each time the loop asks, those that are new or say something else since the result before; it
+  /// waits where there are none.
+  ///
+  /// What happens while the loop is busy comes in one result.
+  public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
+
+  private func query(_ done: @escaping @Sendable (Result<[HKActivitySummary], any Error>) -> Void) -> HKActivitySummaryQuery {
+    HKActivitySummaryQuery(predicate: predicate) { query, summaries, error in
+      query.hold()
+      done(Self.result(summaries, error))
+    }
+  }
+
+  private static func result(_ summaries: [HKActivitySummary]?, _ error: (any Error)?) -> Result<[HKActivitySummary], any Error> {
+    summaries.map(Result.success) ?? .failure(error ?? HKError(.unknownError))
+  }
+}
+
+extension HKActivitySummaryQueryDescriptor {
+  /// The type of ``results(for:)``.
+  public typealias Sequence = Results
+
+  /// Summaries, one result after another. Each loop runs a query of its own.
+  public struct Results: AsyncSequence, Sendable {
+    /// An array of summaries.
+    public typealias Element = [HKActivitySummary]
+
+    fileprivate let descriptor: HKActivitySummaryQueryDescriptor
+    fileprivate let store: HKHealthStore
+
+    /// A loop over the summaries. The query starts when it asks for the first result.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(
+        loop: QueryLoop(store: store) { [descriptor] yield in
+          let query = descriptor.query { [yield] in yield($0) }
+          query.updateHandler = { query, summaries, error in
+            query.hold()
+            yield(HKActivitySummaryQueryDescriptor.result(summaries, error))
+          }
+          return query
+        })
+    }
+
+    /// Asks for one result after another.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let loop: QueryLoop<[HKActivitySummary]>
+
+      /// The next summaries; nil when the task was cancelled. Throws what the query's handler would get.
+      public mutating func next() async throws -> [HKActivitySummary]? { try await loop.next() }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Summaries as the elements of an export, which is how the store keeps them.
+///
+/// Of what Apple's element has no attribute for, it gets one of ours: `isPaused` on a paused day, and `activityMoveMode` where the goals do not
+/// tell what the move ring counts.
+extension ActivitySummaryRecord {
+  /// Why an element is no summary; names attributes, never their values.
+  public struct Fault: Error, Equatable {
+    public var reason: String
+  }
+
+  /// The name of the elements.
+  public static let elementName = "ActivitySummary"
+
+  /// What there is one of for a day; keys sort as their days do.
+  public static func key(_ day: CivilDay) -> String { "\(elementName) \(day.text)" }
+
+  public init(_ element: KeptElement) throws(Fault) {
+    guard let dayText = element[Attribute.day] else { throw Fault(reason: "the day is missing") }
+    guard let day = CivilDay(dayText) else { throw Fault(reason: "the day is not a date") }
+    self.init(day: day)
+    let unit = try Self.energyUnit(of: element)
+    energy = try Self.amount(element, Attribute.energy, unit) ?? energy
+    energyGoal = try Self.amount(element, Attribute.energyGoal, unit) ?? energyGoal
+    // Until iOS 13 move times were called minutes.
+    let isOld = element[Attribute.moveTime] == nil
+    moveTime = try Self.amount(element, isOld ? "appleMoveMinutes" : Attribute.moveTime, Self.timeUnit) ?? moveTime
+    moveTimeGoal = try Self.amount(element, isOld ? "appleMoveMinutesGoal" : Attribute.moveTimeGoal, Self.timeUnit) ?? moveTimeGoal
+    exerciseTime = try Self.amount(element, Attribute.exerciseTime, Self.timeUnit) ?? exerciseTime
+    exerciseTimeGoal = try Self.amount(element, Attribute.exerciseTimeGoal, Self.timeUnit)
+    standHours = try Self.amount(element, Attribute.standHours, Self.countUnit) ?? standHours
+    standHoursGoal = try Self.amount(element, Attribute.standHoursGoal, Self.countUnit)
+    isPaused = element[Attribute.isPaused] == "1"
+    moveMode = element[Attribute.moveMode].flatMap { MoveMode(constant: $0) } ?? modeOfGoals
+  }
+
+  /// The element; its energies in one unit, that of the energy burned. Throws for a summary of no day and for units that do not fit.
+  public func element() throws(HealthError) -> KeptElement {
+    guard let day else { throw .invalidArgument("An activity summary to be saved needs a day") }
+    var element = KeptElement(name: Self.elementName)
+    func add(_ name: String, _ value: String) { element.attributes.append(.init(name: name, value: value)) }
+    add(Attribute.day, day.text)
+    add(Attribute.energy, try Self.text(energy, energy.unit))
+    add(Attribute.energyGoal, try Self.text(energyGoal, energy.unit))
+    add(Attribute.energyUnit, energy.unit.string)
+    add(Attribute.moveTime, try Self.text(moveTime, Self.timeUnit))
+    add(Attribute.moveTimeGoal, try Self.text(moveTimeGoal, Self.timeUnit))
+    add(Attribute.exerciseTime, try Self.text(exerciseTime, Self.timeUnit))
+    if let exerciseTimeGoal { add(Attribute.exerciseTimeGoal, try Self.text(exerciseTimeGoal, Self.timeUnit)) }
+    add(Attribute.standHours, try Self.text(standHours, Self.countUnit))
+    if let standHoursGoal { add(Attribute.standHoursGoal, try Self.text(standHoursGoal, Self.countUnit)) }
+    if let moveMode, moveMode != modeOfGoals { add(Attribute.moveMode, moveMode.constant) }
+    if isPaused { add(Attribute.isPaused, "1") }
+    return element
+  }
+
+  /// What the move ring counts by its goals, where one of them alone is set.
+  private var modeOfGoals: MoveMode? {
+    switch (energyGoal.value > 0, moveTimeGoal.value > 0) {
+    case (true, false): .energy
+    case (false, true): .time
+    default: nil
+    }
+  }
+
+  private enum Attribute {
+    static let day = "dateComponents"
+    static let energy = "activeEnergyBurned"
+    static let energyGoal = "activeEnergyBurnedGoal"
+    static let energyUnit = "activeEnergyBurnedUnit"
+    static let moveTime = "appleMoveTime"
+    static let moveTimeGoal = "appleMoveTimeGoal"
+    static let exerciseTime = "appleExerciseTime"
+    static let exerciseTimeGoal = "appleExerciseTimeGoal"
+    static let standHours = "appleStandHours"
+    static let standHoursGoal = "appleStandHoursGoal"
+    static let moveMode = "activityMoveMode"
+    static let isPaused = "isPaused"
+  }
+
+  private static func energyUnit(of element: KeptElement) throws(Fault) -> UnitExpression {
+    guard let text = element[Attribute.energyUnit] else {
+      guard element[Attribute.energy] == nil, element[Attribute.energyGoal] == nil else { throw Fault(reason: "the unit is missing") }
+      return energyUnit
+    }
+    // A unit out of a file can be anything.
+    guard let unit = try? UnitExpression.parse(text) else { throw Fault(reason: "the unit is not known") }
+    guard unit.isCompatible(with: energyUnit) else { throw Fault(reason: "the unit does not fit the type") }
+    return unit
+  }
+
+  /// Nil without the attribute.
+  private static func amount(_ element: KeptElement, _ name: String, _ unit: UnitExpression) throws(Fault) -> Amount? {
+    guard let text = element[name] else { return nil }
+    // Decimal digits alone: no hexadecimal numbers, no names.
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text), value.isFinite else {
+      throw Fault(reason: "\(name) is not a number")
+    }
+    return Amount(value, unit)
+  }
+
+  private static func text(_ amount: Amount, _ unit: UnitExpression) throws(HealthError) -> String {
+    guard let value = try? amount.unit.convert(amount.value, to: unit) else {
+      throw .invalidArgument("An activity summary cannot have the unit \(amount.unit.string) where \(unit.string) is meant")
+    }
+    return NumberText.shortest(value)
+  }
+}
+
+extension ActivitySummaryRecord.MoveMode {
+  private static let choices = Catalog.choices(of: "HKActivityMoveMode")
+
+  /// The mode with an Objective-C constant, such as `HKActivityMoveModeActiveEnergy`.
+  public init?(constant: String) {
+    guard let choice = Self.choices.first(where: { $0.constant == constant }) else { return nil }
+    self.init(rawValue: choice.rawValue)
+  }
+
+  fileprivate var constant: String {
+    guard let choice = Self.choices.first(where: { $0.rawValue == rawValue }) else { preconditionFailure("the catalogue has every mode") }
+    return choice.constant
+  }
+}

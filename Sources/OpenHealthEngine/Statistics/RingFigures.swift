@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// The rings of days out of the samples that fill them (OQ-33): quantities merged by source and cut at midnight, and the hours in which the
+/// person stood, in the day in which they begin. What no sample tells, such as goals, stays unset.
+struct RingFigures {
+  private let days: ClosedRange<CivilDay>
+  private let timeZone: TimeZone
+  private let storage: StorageReader
+  private var byDay: [CivilDay: ActivitySummaryRecord] = [:]
+
+  init(days: ClosedRange<CivilDay>, timeZone: TimeZone, storage: StorageReader) {
+    (self.days, self.timeZone, self.storage) = (days, timeZone, storage)
+  }
+
+  /// A summary for each day with samples.
+  consuming func summaries() throws -> [CivilDay: ActivitySummaryRecord] {
+    let rings = Catalog.rings
+    try add(rings.energy, to: \.energy)
+    try add(rings.moveTime, to: \.moveTime)
+    try add(rings.exerciseTime, to: \.exerciseTime)
+    try addHours(rings.standHour, rings.stood)
+    return byDay
+  }
+
+  private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, ActivitySummaryRecord.Amount>) throws {
+    // On the first of January of that year every zone has a midnight.
+    let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    guard let unit = type.quantity?.unit,
+      let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar)
+    else { return }
+    let reply = try StatisticsRun(type: type, options: .cumulativeSum, storage: storage).reply(predicate: period, intervals: intervals)
+    for result in reply.results {
+      let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: timeZone)
+      guard days.contains(day), let sum = result.merged.sum else { continue }
+      byDay[day, default: .init(day: day)][keyPath: figure] = .init(sum, unit)
+    }
+  }
+
+  private mutating func addHours(_ type: DataType, _ value: Int) throws {
+    try storage.forEachRecord(lanes: try storage.lanes(of: [type]), predicate: .and([period, .category(.equal, value)])) { sample, _ in
+      let day = CivilDay(of: sample.record.start, in: timeZone)
+      if days.contains(day) { byDay[day, default: .init(day: day)].standHours.value += 1 }
+      return true
+    }
+  }
+
+  /// Open where the days are.
+  private var period: PredicateTree {
+    .interval(
+      start: days.lowerBound > .first ? days.lowerBound.start(in: timeZone) : nil,
+      end: days.upperBound < .last ? days.upperBound.next.start(in: timeZone) : nil, strictStart: false, strictEnd: false)
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@Suite struct CivilDayTests {
+  @Test("A day reads as its text and writes it again, and nothing else is a day")
+  func texts() {
+    for number in stride(from: CivilDay.first.daysSinceReferenceDate, through: CivilDay.last.daysSinceReferenceDate, by: 1237) {
+      let day = CivilDay(daysSinceReferenceDate: number)
+      #expect(CivilDay(day.text) == day && day.text.utf8.count == 10)
+    }
+    #expect(CivilDay("2024-02-29") == CivilDay(year: 2024, month: 2, day: 29))
+    for text in [
+      "2023-02-29", "2024-04-31", "2024-13-01", "2024-00-10", "2024-01-00", "2024-1-01", "0000-01-01", "", "2024-01", "2024-01-01-01",
+      "+024-01-01", "2024-01-01 ", "２024-01-01", "-2024-01-01",
+    ] {
+      #expect(CivilDay(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("Days are in order, and so are their texts")
+  func order() {
+    let days = ["0001-01-01", "1999-12-31", "2000-01-01", "2000-01-31", "2000-02-01", "9999-12-31"].compactMap { CivilDay($0) }
+    #expect(days.count == 6 && days == days.shuffled().sorted() && days.map(\.text) == days.map(\.text).sorted())
+    #expect(CivilDay("2024-02-28")?.next.text == "2024-02-29" && CivilDay("2024-12-31")?.next.text == "2025-01-01")
+  }
+
+  @Test(
+    "TZ-04: a day begins at midnight of its zone, or at the first time that the clock then shows",
+    arguments: [
+      ("UTC", "2024-03-10", "2024-03-10T00:00:00Z"), ("America/New_York", "2024-03-10", "2024-03-10T05:00:00Z"),
+      ("America/New_York", "2024-03-11", "2024-03-11T04:00:00Z"), ("Asia/Kathmandu", "2024-03-10", "2024-03-09T18:15:00Z"),
+      ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"), ("Africa/Cairo", "2024-04-26", "2024-04-25T22:00:00Z"),
+    ])
+  func starts(zone: String, day: String, start: String) throws {
+    let zone = try #require(TimeZone(identifier: zone))
+    let day = try #require(CivilDay(day))
+    let date = day.start(in: zone)
+    #expect(date == (try Date(start, strategy: .iso8601)))
+    #expect(CivilDay(of: date, in: zone) == day && CivilDay(of: date - 1, in: zone).next == day)
+    #expect(CivilDay(of: day.next.start(in: zone) - 1, in: zone) == day)
+  }
+
+  @Test("Dates without end are on the first or the last day")
+  func endlessDates() {
+    for zone in [TimeZone.gmt, .current] {
+      #expect(CivilDay(of: Date(timeIntervalSinceReferenceDate: -.infinity), in: zone) == .first)
+      #expect(CivilDay(of: Date(timeIntervalSinceReferenceDate: 1e300), in: zone) == .last)
+    }
+  }
+}
