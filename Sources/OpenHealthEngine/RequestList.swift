@@ -16,6 +16,7 @@ enum RequestList {
     DeleteSamples.self,
     FetchChanges.self,
     FetchElements.self,
+    FetchQuantities.self,
     FetchSamples.self,
     FetchSources.self,
     FinishImport.self,

@@ -21,6 +21,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   /// WORK-09 to WORK-13. A nil interval (WORK-10) cannot be given in Swift.
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
+  /// SER-10, SER-13.
+  case insertAfterDiscard, finishAfterDiscard, discardTwice, seriesMetadataObject, seriesOptionAfterExecution
 
   var testDescription: String { rawValue }
 
@@ -91,6 +93,9 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .totalOfWrongUnitAsked: (Self.invalidArgument, "cannot be compared with unit kg")
     case .statisticOfWrongUnitAsked: (Self.invalidArgument, "cannot be compared with unit kg")
     case .blockOfActivities: (Self.invalidArgument, "block predicate")
+    case .insertAfterDiscard, .finishAfterDiscard, .discardTwice: (Self.invalidArgument, "discarded")
+    case .seriesMetadataObject: (Self.validation, "for metadata key: own")
+    case .seriesOptionAfterExecution: (Self.invalidArgument, "after it was executed")
     }
   }
 
@@ -112,7 +117,28 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .totalOfWrongUnit, .pauseThatLasts, .resumeFirst, .eventOutside, .lapsThatOverlap, .workoutEndBeforeStart, .activityEndBeforeStart,
       .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
       provokeWorkout()
+    case .insertAfterDiscard, .finishAfterDiscard, .discardTwice, .seriesMetadataObject, .seriesOptionAfterExecution: try provokeSeries()
     default: provokeSample()
+    }
+  }
+
+  private func provokeSeries() throws {
+    let type = HKQuantityType(.heartRate)
+    let store = try TestEngine().store()
+    let builder = HKQuantitySeriesSampleBuilder(healthStore: store, quantityType: type, startDate: testStart, device: nil)
+    switch self {
+    case .seriesMetadataObject: builder.finishSeries(metadata: ["own": ["a list"]]) { _, _ in }
+    case .seriesOptionAfterExecution:
+      let query = HKQuantitySeriesSampleQuery(quantityType: type, predicate: nil) { _, _, _, _, _, _ in }
+      let service = GatedService()
+      HKHealthStore(connection: service.connection).execute(query)
+      service.waitUntilEntered()
+      query.includeSample = true
+    default:
+      builder.discard()
+      if self == .insertAfterDiscard { try builder.insert(HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1), at: testStart) }
+      if self == .finishAfterDiscard { builder.finishSeries(metadata: nil) { _, _ in } }
+      builder.discard()
     }
   }
 

@@ -29,11 +29,12 @@ enum WorkoutUpdate {
       let lanes = try storage.lanes(of: [type])
       let ranks = try SourceRanks(type: type, lanes: lanes, storage: storage).ranks
       let sourceIndex = Dictionary(uniqueKeysWithValues: lanes.enumerated().map { ($1.number, $0) })
-      let values = try samples.compactMap { sample -> StatisticsSample? in
-        guard case .quantity(let value, let unit) = sample.record.value else { return nil }
-        return StatisticsSample(
-          start: sample.record.start.timeIntervalSinceReferenceDate, end: sample.record.end.timeIntervalSinceReferenceDate,
-          value: try unit.convert(value, to: facts.unit), source: sourceIndex[sample.lane] ?? 0)
+      let values = try samples.flatMap { sample -> [StatisticsSample] in
+        guard case .quantity(_, let unit) = sample.record.value else { return [] }
+        return try storage.quantities(of: sample).map {
+          StatisticsSample(
+            start: $0.start, end: $0.end, value: try unit.convert($0.value, to: facts.unit), source: sourceIndex[sample.lane] ?? 0)
+        }
       }
       let parts: [(Int?, Range<Double>?)] =
         [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }
