@@ -54,8 +54,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// Throws `errorInvalidArgument` for a unit that the type has not (SER-02), for an interval that begins before ``startDate`` (SER-03), and
   /// after the series was finished; after it was discarded the call raises (SER-10).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
-    let result = state.withLock { state in
-      guard state.phase != .discarded else { return Result<Bool, HealthError>.success(false) }
+    let result = state.withLock { state -> Result<Bool, HealthError> in
+      guard state.phase != .discarded else { return .success(false) }
       return Result { () throws(HealthError) in
         try Self.checkOpen(state.phase)
         try state.draft.insert(quantity.value, quantity.expression, from: dateInterval.start, to: dateInterval.end)
@@ -112,12 +112,12 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Saves the quantities as one sample; see ``finishSeries(metadata:endDate:completion:)``.
-  open func finishSeries(metadata: [String: Any]?) async throws -> [HKQuantitySample] {
+  @discardableResult open func finishSeries(metadata: [String: Any]?) async throws -> [HKQuantitySample] {
     try await Self.waiting { finishSeries(metadata: metadata, completion: $0) }
   }
 
   /// Saves the quantities as one sample; see ``finishSeries(metadata:endDate:completion:)``.
-  open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
+  @discardableResult open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
     try await Self.waiting { finishSeries(metadata: metadata, endDate: endDate, completion: $0) }
   }
 

@@ -61,7 +61,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 
   private func set(_ option: HKQuantitySeriesSampleQueryDescriptor.Options, _ isOn: Bool) {
     if isRunning { raise(.invalidArgument, "Options of a query may not be set after it was executed") }
-    options.withLock { if isOn { $0.insert(option) } else { $0.remove(option) } }
+    options.withLock { $0 = isOn ? $0.union(option) : $0.subtracting(option) }
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {

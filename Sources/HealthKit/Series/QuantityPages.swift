@@ -23,10 +23,9 @@ struct QuantityPages: Sendable {
 
   mutating func next(_ connection: HealthConnection) throws(HealthError) -> [HKQuantitySeriesSampleQueryDescriptor.Result] {
     // Blocks in a predicate choose among samples once.
-    let tree = try self.tree ?? StatisticsPreparation.tree(descriptor.predicate, type: descriptor.sampleType, connection: connection)
-    self.tree = tree
+    if tree == nil { tree = try StatisticsPreparation.tree(descriptor.predicate, type: descriptor.sampleType, connection: connection) }
     let request = FetchQuantities(
-      type: descriptor.sampleType.dataType, predicate: tree,
+      type: descriptor.sampleType.dataType, predicate: tree ?? .nothing,
       order: options.contains(.orderByQuantitySampleStartDate) ? .samples : .quantities, after: place, limit: Self.size)
     let page = try connection.service.perform(request, for: .app(connection.app))
     place = page.next
@@ -34,7 +33,7 @@ struct QuantityPages: Sendable {
     let samples = page.samples.map { HKSample.of($0) as? HKQuantitySample }
     return page.items.compactMap { item in
       samples[item.sample].map {
-        .init(
+        HKQuantitySeriesSampleQueryDescriptor.Result(
           quantity: $0.quantity(item.quantity.value), dateInterval: item.quantity.interval,
           sample: options.contains(.includeSample) ? $0 : nil)
       }
