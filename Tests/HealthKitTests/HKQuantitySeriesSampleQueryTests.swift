@@ -206,7 +206,8 @@ import Testing
       var rest: [Double] = []
       while let result = try await iterator.next() { rest.append(result.quantity.doubleValue(for: .meter())) }
       #expect(rest.count == 4999 && !rest.contains(9))
-      let added = try await store.deleteObjects(of: type, predicate: HKQuery.predicateForSamples(withStart: testStart + 2000, end: nil, options: .strictStartDate))
+      let added = try await store.deleteObjects(
+        of: type, predicate: HKQuery.predicateForSamples(withStart: testStart + 2000, end: nil, options: .strictStartDate))
       #expect(added == 2)
     }
     var iterator = descriptor().results(for: store).makeAsyncIterator()
@@ -230,7 +231,9 @@ import Testing
         if count.withLock({ count in
           count += 1
           return count == 2100
-        }) { store.stop(query) }
+        }) {
+          store.stop(query)
+        }
         withExtendedLifetime(lifetime) {}
       }
       store.execute(query)
@@ -252,7 +255,8 @@ import Testing
 
   // MARK: Statistics
 
-  @Test("STAT-10 STAT-11 STAT-14: statistics are the same over a series and over its values as samples of their own", arguments: UInt64(1)...12)
+  @Test(
+    "STAT-10 STAT-11 STAT-14: statistics are the same over a series and over its values as samples of their own", arguments: UInt64(1)...12)
   func statistics(seed: UInt64) async throws {
     var random = Numbers(seed: seed)
     let identifiers: [(HKQuantityTypeIdentifier, String)] = [

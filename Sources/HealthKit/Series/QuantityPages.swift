@@ -48,7 +48,8 @@ final class QuantityPageQuery: HKQuery, @unchecked Sendable {
   private let pages: QuantityPages
   private let handler: @Sendable (Result<Page, any Error>) -> Void
 
-  init(_ pages: QuantityPages, type: HKSampleType, predicate: NSPredicate?, handler: @escaping @Sendable (Result<Page, any Error>) -> Void) {
+  init(_ pages: QuantityPages, type: HKSampleType, predicate: NSPredicate?, handler: @escaping @Sendable (Result<Page, any Error>) -> Void)
+  {
     self.pages = pages
     self.handler = handler
     super.init(type: type, predicate: predicate)

@@ -112,7 +112,8 @@ struct RecordDecoder {
       provenance: try Self.remembered(&provenance, row.int64(5), reader.provenance),
       metadata: row.isNull(6) ? .empty : try Self.remembered(&metadata, row.int64(6), reader.metadata),
       creation: row.isNull(7) ? nil : Date(timeIntervalSinceReferenceDate: row.double(7)),
-      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone), isCorrelationMember: row.int64(10) != 0,
+      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone),
+      isCorrelationMember: row.int64(10) != 0,
       series: series)
   }
 

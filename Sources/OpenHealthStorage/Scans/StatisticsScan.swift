@@ -13,7 +13,9 @@ extension StorageReader {
   ) throws {
     var merge = SeriesMerge<(source: Int, conversion: UnitConversion)>(reader: self)
     /// What comes before a sample, then the sample itself unless it is a series, whose values come later.
-    func take(_ sequence: Int64, _ start: Double, _ end: Double, _ value: Double, _ source: Int, _ conversion: UnitConversion, isSeries: Bool)
+    func take(
+      _ sequence: Int64, _ start: Double, _ end: Double, _ value: Double, _ source: Int, _ conversion: UnitConversion, isSeries: Bool
+    )
       throws
     {
       try hand(before: start, sequence)
