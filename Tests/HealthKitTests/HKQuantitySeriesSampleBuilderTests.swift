@@ -195,7 +195,7 @@ import Testing
     archiver.outputFormat = .xml
     archiver.encode(slow, forKey: NSKeyedArchiveRootObjectKey)
     archiver.finishEncoding()
-    for key in ["Count", "Minimum", "LatestEnd"] {
+    for key in ["Unit", "Minimum", "LatestEnd"] {
       let damaged = String(decoding: archiver.encodedData, as: UTF8.self).replacing("<key>\(key)</key>", with: "<key>Other</key>")
       #expect((try? NSKeyedUnarchiver.unarchivedObject(ofClass: HKDiscreteQuantitySample.self, from: Data(damaged.utf8))) == nil)
     }

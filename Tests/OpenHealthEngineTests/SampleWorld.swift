@@ -121,6 +121,7 @@ struct SampleWorld {
     var correlation = record(from: app, type: Self.pressureTypes[0])
     correlation.type = Self.correlationType
     correlation.value = .correlation(members)
+    correlation.series = nil
     return correlation
   }
 
