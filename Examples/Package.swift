@@ -8,11 +8,12 @@ let package = Package(
     .executableTarget(name: "DailySteps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "HealthManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "PermissionManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "DailySteps", "HealthManager", "PermissionManager", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "DailySteps", "HealthManager", "PermissionManager", "TwoApps", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
   ],
   swiftLanguageModes: [.v6]
