@@ -22,9 +22,10 @@ public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
     let shape = DeclarationShape(declaration, kind: kind)
     let owner = self.path.prefix { $0 != "." }
     // Apple's print names what is nested in the symbol's own type with or without that type's path. A name's parameters can hold no dot.
-    let parent = self.path.lastIndex(of: ".").map { String(self.path[...$0]) } ?? ""
-    func nested(_ type: String) -> String { parent.isEmpty ? type : type.replacing(parent, with: "") }
-    (isAsync, result) = (shape.isAsync, shape.result.map(nested))
+    let parent = path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
+    let nested = { (type: String) in parent.isEmpty ? type : type.replacing(parent, with: "") }
+    isAsync = shape.isAsync
+    result = shape.result.map(nested)
     // Our spellings of two of Apple's types: what names the class that Linux marks as deprecated, and the identifier of a type class.
     parameters = shape.parameters.map {
       nested($0).replacing("_HKComparison.Operator", with: "NSComparisonPredicate.Operator")

@@ -60,7 +60,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   private func set(_ option: HKQuantitySeriesSampleQueryDescriptor.Options, _ isOn: Bool) {
-    if isRunning { raise(.invalidArgument, "Options of a query may not be set after it was executed") }
+    if wasExecuted { raise(.invalidArgument, "Options of a query may not be set after it was executed") }
     options.withLock { $0 = isOn ? $0.union(option) : $0.subtracting(option) }
   }
 
