@@ -33,7 +33,12 @@ open class HKQuery: NSObject, @unchecked Sendable {
     var isPending = false
     /// Looks wait until they are asked for.
     var isHeld = false
+    /// When the next look may begin.
+    var notBefore = DispatchTime.now()
   }
+
+  /// How long a query rests between two looks: many changes in a row are then told together, and the first after a rest at once.
+  private static let restSeconds = 0.02
 
   init(type: HKObjectType?, predicate: NSPredicate?) {
     queryType = type
@@ -138,7 +143,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func enqueueLook(_ connection: HealthConnection) {
-    queue.async { [weak self] in
+    let time = life.withLock { $0.watch?.notBefore } ?? .now()
+    queue.asyncAfter(deadline: time) { [weak self] in
       guard let self else { return }
       let isDue = life.withLock { life in
         guard let watch = life.watch, watch.isPending, !watch.isHeld else { return false }
@@ -147,6 +153,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
       }
       guard isDue else { return }
       do throws(HealthError) { try look(connection) } catch { report(HKError(error)) }
+      life.withLock { $0.watch?.notBefore = .now() + Self.restSeconds }
     }
   }
 
