@@ -310,6 +310,23 @@ import Testing
     return (own + each + ["\(statistics.mostRecentQuantityDateInterval()?.description ?? "")"]).joined(separator: " ")
   }
 
+  @Test("COLL-16 STAT-11: a live collection follows a series that is saved and deleted")
+  func liveCollection() async throws {
+    let store = try await engine.granted(type)
+    try await save([(0, 1), (100, 2), (200, 4)], to: store)
+    let descriptor = HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: type), options: .cumulativeSum, anchorDate: testStart, intervalComponents: DateComponents(minute: 1))
+    var live = descriptor.results(for: store).makeAsyncIterator()
+    func sums() async throws -> [Double?]? {
+      try await live.next()?.statisticsCollection.statistics().map { $0.sumQuantity()?.doubleValue(for: .meter()) }
+    }
+    #expect(try await sums() == [1, 2, 4])
+    let added = try await save([(130, 10), (190, 20), (400, 40)], to: store, start: testStart + 120)
+    #expect(try await sums() == [1, 2, 10, 24, 40])
+    try await store.delete(added)
+    #expect(try await sums() == [1, 2, 4])
+  }
+
   @Test("WORK-16: a workout's figures look through its series, and follow its deletion")
   func workouts() async throws {
     let pulse = HKQuantityType(.heartRate)
