@@ -21,10 +21,18 @@ public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
     self.kind = kind
     let shape = DeclarationShape(declaration, kind: kind)
     let owner = self.path.prefix { $0 != "." }
-    (isAsync, result) = (shape.isAsync, shape.result)
+    // What is nested in the symbol's own type stands in prints with or without that type's path, which may have generic arguments. A name's
+    // parameters can hold no dot.
+    let parent = path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
+    let nested = { (type: String) in
+      let plain = type.replacing(/^(\w+)<\w+>\./) { "\($0.1)." }
+      return parent.isEmpty ? plain : plain.replacing(parent, with: "")
+    }
+    isAsync = shape.isAsync
+    result = shape.result.map(nested)
     // Our spellings of two of Apple's types: what names the class that Linux marks as deprecated, and the identifier of a type class.
     parameters = shape.parameters.map {
-      $0.replacing("_HKComparison.Operator", with: "NSComparisonPredicate.Operator")
+      nested($0).replacing("_HKComparison.Operator", with: "NSComparisonPredicate.Operator")
         .replacing("Self._Identifier", with: "\(owner)Identifier")
     }
   }

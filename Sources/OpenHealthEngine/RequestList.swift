@@ -19,6 +19,7 @@ enum RequestList {
     FetchActivitySummaries.self,
     FetchChanges.self,
     FetchElements.self,
+    FetchQuantities.self,
     FetchSamples.self,
     FetchSources.self,
     FinishImport.self,

@@ -28,6 +28,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     .ringOfWrongUnit, .goalOfWrongUnit, .summaryWithoutCalendar, .summariesWithoutCalendar, .datesOfSummaries, .metadataOfSummaries,
     .updateHandlerAfterExecution,
   ]
+  /// SER-10, SER-13.
+  case insertAfterDiscard, finishAfterDiscard, discardTwice, seriesMetadataObject, seriesOptionAfterExecution
 
   var testDescription: String { rawValue }
 
@@ -104,6 +106,9 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .datesOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for startDate predicate")
     case .updateHandlerAfterExecution: (Self.invalidArgument, "An update handler may not be set after a query was executed")
     case .metadataOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for metadata predicate")
+    case .insertAfterDiscard, .finishAfterDiscard, .discardTwice: (Self.invalidArgument, "discarded")
+    case .seriesMetadataObject: (Self.validation, "for metadata key: own")
+    case .seriesOptionAfterExecution: (Self.invalidArgument, "after it was executed")
     }
   }
 
@@ -125,7 +130,28 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .totalOfWrongUnit, .pauseThatLasts, .resumeFirst, .eventOutside, .lapsThatOverlap, .workoutEndBeforeStart, .activityEndBeforeStart,
       .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
       provokeWorkout()
+    case .insertAfterDiscard, .finishAfterDiscard, .discardTwice, .seriesMetadataObject, .seriesOptionAfterExecution: try provokeSeries()
     default: Self.ofSummaries.contains(self) ? provokeSummary() : provokeSample()
+    }
+  }
+
+  private func provokeSeries() throws {
+    let type = HKQuantityType(.heartRate)
+    let store = try TestEngine().store()
+    let builder = HKQuantitySeriesSampleBuilder(healthStore: store, quantityType: type, startDate: testStart, device: nil)
+    switch self {
+    case .seriesMetadataObject: builder.finishSeries(metadata: ["own": ["a list"]]) { _, _ in }
+    case .seriesOptionAfterExecution:
+      let query = HKQuantitySeriesSampleQuery(quantityType: type, predicate: nil) { _, _, _, _, _, _ in }
+      let service = GatedService()
+      HKHealthStore(connection: service.connection).execute(query)
+      service.waitUntilEntered()
+      query.includeSample = true
+    default:
+      builder.discard()
+      if self == .insertAfterDiscard { try builder.insert(HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1), at: testStart) }
+      if self == .finishAfterDiscard { builder.finishSeries(metadata: nil) { _, _ in } }
+      builder.discard()
     }
   }
 

@@ -22,6 +22,33 @@ import Testing
     }
   }
 
+  @Test("SER-12 SER-13: gives the quantities that the model gives, in pages of any size", arguments: seeds)
+  func quantities(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<20 {
+      let (request, caller) = (world.quantities(), world.caller())
+      let got = outcome { try Self.allPages(request, caller, world.engine) }
+      let wanted = outcome {
+        guard request.type.quantity != nil else { throw HealthError.invalidArgument("") }
+        return try world.model.quantities(request, for: caller).map { "\($0.sample.record.uuid) \($0.value)" }
+      }
+      #expect(got == wanted, "request \(number): \(request) for \(caller)")
+    }
+  }
+
+  /// What comes with the same request again and again, each time from where the last page ended.
+  private static func allPages(_ request: FetchQuantities, _ caller: Caller, _ engine: HealthEngine) throws -> [String] {
+    var (request, lines) = (request, [String]())
+    repeat {
+      let page = try engine.perform(request, for: caller)
+      #expect(page.items.count == request.limit || page.next == nil)
+      #expect(Set(page.samples.map(\.uuid)).count == page.samples.count && Set(page.items.map(\.sample)).count == page.samples.count)
+      lines += page.items.map { "\(page.samples[$0.sample].uuid) \($0.quantity)" }
+      request.after = page.next
+    } while request.after != nil
+    return lines
+  }
+
   @Test("STAT-18 STAT-20 STAT-25: computes the statistics that the model computes", arguments: seeds)
   func statistics(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)
@@ -196,7 +223,8 @@ extension EngineAgainstModelTests {
     let dates = [record.start, record.end].map { "\($0.timeIntervalSinceReferenceDate)" }.joined(separator: " ")
     var value = "\(record.value)"
     if case .correlation(let members) = record.value { value = members.map(line).sorted().joined(separator: ", ") }
-    return "\(record.uuid) \(record.type) \(dates) [\(value)] \(record.provenance.revision?.source.bundleIdentifier ?? "")"
+    let series = record.series.map { " of \($0.count) from \($0.minimum) to \($0.maximum), at last \($0.latest)" } ?? ""
+    return "\(record.uuid) \(record.type) \(dates) [\(value)\(series)] \(record.provenance.revision?.source.bundleIdentifier ?? "")"
   }
 
   private static func compare(

@@ -218,13 +218,46 @@ extension ReferenceModel {
     return Array(found.prefix(limit))
   }
 
-  private static func stablySorted(_ samples: [Stored], by precedes: (Stored, Stored) -> Bool) -> [Stored] {
-    var sorted: [Stored] = []
+  private static func stablySorted<T>(_ samples: [T], by precedes: (T, T) -> Bool) -> [T] {
+    var sorted: [T] = []
     for sample in samples {
       let place = sorted.firstIndex { precedes(sample, $0) } ?? sorted.count
       sorted.insert(sample, at: place)
     }
     return sorted
+  }
+}
+
+// MARK: Quantities
+
+extension ReferenceModel {
+  /// One quantity, with its sample.
+  struct Quantity {
+    var sample: Stored
+    var value: SeriesValue
+  }
+
+  /// All that the request asks for, whatever the size of its pages.
+  func quantities(_ request: FetchQuantities, for caller: Caller) throws(HealthError) -> [Quantity] {
+    var found: [Quantity] = []
+    for sample in Self.stablySorted(
+      try visible(request.type, to: caller).filter({ answer(request.predicate, $0) }), by: { $0.order.lexicographicallyPrecedes($1.order) })
+    {
+      for value in Self.values(sample.record) { found.append(Quantity(sample: sample, value: value)) }
+    }
+    switch request.order {
+    case .quantities: return Self.stablySorted(found) { $0.value.start < $1.value.start }
+    case .samples: return Self.stablySorted(found) { $0.sample.record.start < $1.sample.record.start }
+    }
+  }
+
+  /// The values of a series, or the sample's own.
+  private static func values(_ record: SampleRecord) -> [SeriesValue] {
+    if let values = record.series?.values { return values }
+    guard case .quantity(let value, _) = record.value else { return [] }
+    return [
+      SeriesValue(start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate, value: value)
+    ]
   }
 }
 
@@ -287,7 +320,7 @@ extension ReferenceModel {
     return found
   }
 
-  /// The matched samples by start, then as they were saved.
+  /// What the matched samples hold, by start, then as they were saved: of a series its values.
   private func timed(
     _ type: DataType, _ predicate: PredicateTree, _ options: StatisticsOptions, for caller: Caller
   ) throws -> [Timed] {
@@ -297,16 +330,17 @@ extension ReferenceModel {
     let wrong: StatisticsOptions = isCumulative ? [.discreteAverage, .discreteMin, .discreteMax] : [.cumulativeSum]
     guard options.isDisjoint(with: wrong) else { throw HealthError.invalidArgument("") }
     let priority = priority(of: type)
-    let sorted = Self.stablySorted(Self.stablySorted(seen) { $0.order.lexicographicallyPrecedes($1.order) }) {
-      $0.record.start < $1.record.start
+    var found: [Timed] = []
+    for sample in Self.stablySorted(seen, by: { $0.order.lexicographicallyPrecedes($1.order) }) {
+      guard case .quantity(_, let unit) = sample.record.value else { throw HealthError.invalidArgument("") }
+      for value in Self.values(sample.record) {
+        found.append(
+          Timed(
+            uuid: sample.record.uuid, start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.unit),
+            rank: priority.firstIndex(of: sample.source)!, source: sample.source))
+      }
     }
-    return try sorted.map { sample in
-      guard case .quantity(let value, let unit) = sample.record.value else { throw HealthError.invalidArgument("") }
-      return Timed(
-        uuid: sample.record.uuid, start: sample.record.start.timeIntervalSinceReferenceDate,
-        end: sample.record.end.timeIntervalSinceReferenceDate,
-        value: try unit.convert(value, to: facts.unit), rank: priority.firstIndex(of: sample.source)!, source: sample.source)
-    }
+    return Self.stablySorted(found) { $0.start < $1.start }
   }
 
   /// The owner's order, then the Health app, watches, phones, others; among alike the newest source first.

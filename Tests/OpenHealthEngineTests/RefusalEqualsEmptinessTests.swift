@@ -81,6 +81,22 @@ import Testing
           }
         }
       },
+      "FetchQuantities": predicates.flatMap { predicate in
+        FetchQuantities.Order.allCases.flatMap { order in
+          // From the beginning, and from a place before which series began.
+          ([nil, 4005] as [Double?]).flatMap { place in
+            [2, 1000].map { limit in
+              let start = place.map { RefusedWorld.origin.timeIntervalSinceReferenceDate + $0 }
+              let after = start.map { FetchQuantities.Cursor(start: $0, sampleStart: $0, sequence: 0, latest: .max) }
+              let request = FetchQuantities(type: type, predicate: predicate, order: order, after: after, limit: limit)
+              return Path { engine, caller in
+                let page = try engine.perform(request, for: caller)
+                return "\(page.samples.map(line)) \(page.items) \(page.next.map { "\($0.start) \($0.sequence)" } ?? "")"
+              }
+            }
+          }
+        }
+      },
       "FetchSources": predicates.map { predicate in
         Path { "\(try $0.perform(FetchSources(selection: .init(type: type, predicate: predicate)), for: $1))" }
       },
@@ -169,7 +185,8 @@ import Testing
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let reading = Self.requests(full).filter { !["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout"].contains($0.key) }
     for (name, paths) in reading where !name.hasPrefix("Delete") {
-      if name == "ComputeSleep" ? pair.asked != Catalog.sleep : name.contains("Statistics") && pair.asked.quantity == nil { continue }
+      let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
+      if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }
       #expect(paths.contains { outcome($0, full) != outcome($0, empty) }, "\(name)")
     }
   }
@@ -220,7 +237,9 @@ private struct Path: Sendable {
 }
 
 /// A whole sample.
-@Sendable private func line(_ record: SampleRecord) -> String { "\(record)" }
+@Sendable private func line(_ record: SampleRecord) -> String {
+  "\(record) \(record.series.map { "\($0.count) \($0.minimum) \($0.maximum) \($0.latest)" } ?? "")"
+}
 
 private func outcome(_ path: Path, _ world: RefusedWorld) -> String {
   do { return try path.run(world.engine, .app(world.me)) } catch { return "error: \(error)" }
@@ -297,11 +316,17 @@ private struct RefusedWorld {
   static func sample(_ number: Int, _ type: DataType, start: Double) -> SampleRecord {
     let start = origin.addingTimeInterval(start)
     let uuid = UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
+    let length = Double(number % 5) * 40
+    // Some are series.
+    let values = [0, 0.25, 0.5].map { part in
+      let instant = start.timeIntervalSinceReferenceDate + part * length
+      return SeriesValue(start: instant, end: instant, value: Double(number % 7) + 1 + part)
+    }
     return SampleRecord(
-      uuid: uuid, type: type, start: start, end: start.addingTimeInterval(Double(number % 5) * 40),
-      value: value(number, type, start),
+      uuid: uuid, type: type, start: start, end: start.addingTimeInterval(length), value: value(number, type, start),
       provenance: Provenance(revision: nil, device: number.isMultiple(of: 3) ? device : nil),
-      metadata: number.isMultiple(of: 2) ? MetadataSet([.init(key: "note", value: .string("n\(number)"))]) : .empty)
+      metadata: number.isMultiple(of: 2) ? MetadataSet([.init(key: "note", value: .string("n\(number)"))]) : .empty,
+      series: type.quantity != nil && number % 4 == 3 ? SeriesRecord(values) : nil)
   }
 
   private static func value(_ number: Int, _ type: DataType, _ start: Date) -> SampleRecord.Value {

@@ -12,6 +12,8 @@ struct SampleWorld {
   private(set) var model: ReferenceModel
   let apps: [AppIdentity]
   var random: SplitMix64
+  /// Of its own, so that other choices do not depend on which samples are series.
+  private var seriesRandom: SplitMix64
   /// The length of a tick in seconds: most dates lie on ticks, so that they are often equal and intervals often touch.
   private let tick: Double
   private let origin: Double
@@ -41,6 +43,7 @@ struct SampleWorld {
 
   init(seed: UInt64) throws {
     random = SplitMix64(seed: seed)
+    seriesRandom = SplitMix64(seed: ~seed)
     apps = (0..<5).map(Self.app)
     tick = [0.125, 1, 60, 3600, 21_600].randomElement(using: &random)!
     // 9 March 2024, the day before clocks change in New York.
@@ -118,6 +121,7 @@ struct SampleWorld {
     var correlation = record(from: app, type: Self.pressureTypes[0])
     correlation.type = Self.correlationType
     correlation.value = .correlation(members)
+    correlation.series = nil
     return correlation
   }
 
@@ -132,9 +136,30 @@ struct SampleWorld {
         Self.units[type.name]!.randomElement(using: &random)!)
     let dates = [date(), Int.random(in: 0..<3, using: &random) == 0 ? nil : date()]
     let start = min(dates[0]!, dates[1] ?? dates[0]!)
-    return SampleRecord(
+    let record = SampleRecord(
       uuid: UUIDMint.shared.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
       provenance: Provenance(revision: app.revision, device: Self.devices.randomElement(using: &random)!), metadata: metadata())
+    return isCategory || Int.random(in: 0..<4, using: &seriesRandom) > 0 ? record : series(record)
+  }
+
+  /// The sample as one of several values: some of one instant, some that last, some that end with the sample.
+  private mutating func series(_ record: SampleRecord) -> SampleRecord {
+    guard case .quantity(_, let unit) = record.value else { return record }
+    let (start, length) = (record.start.timeIntervalSinceReferenceDate, record.end.timeIntervalSince(record.start))
+    let values = (0..<Int.random(in: 1...6, using: &seriesRandom)).map { _ in
+      let places = [0, 0.25, 0.5, 0.75, 1, Double.random(in: 0...1, using: &seriesRandom)]
+      let (one, other) = (places.randomElement(using: &seriesRandom)!, places.randomElement(using: &seriesRandom)!)
+      let isOfInstant = Bool.random(using: &seriesRandom)
+      return SeriesValue(
+        start: min(start + min(one, other) * length, record.end.timeIntervalSinceReferenceDate),
+        end: min(start + (isOfInstant ? min(one, other) : max(one, other)) * length, record.end.timeIntervalSinceReferenceDate),
+        value: Double(Int.random(in: 0...20, using: &seriesRandom)))
+    }
+    var record = record
+    record.series = SeriesRecord(values)
+    let sum = (record.series?.values ?? []).map(\.value).reduce(0, +)
+    record.value = .quantity(record.type.quantity?.aggregation == .cumulative ? sum : sum / Double(record.series?.count ?? 1), unit)
+    return record
   }
 
   private static let devices: [DeviceRecord?] = [
@@ -192,6 +217,12 @@ extension SampleWorld {
     }
     let limit = Bool.random(using: &random) ? nil : Int.random(in: 1...12, using: &random)
     return FetchSamples(selections: selections, order: keys, limit: limit)
+  }
+
+  mutating func quantities() -> FetchQuantities {
+    FetchQuantities(
+      type: Int.random(in: 0..<9, using: &random) == 0 ? anyType() : anyQuantityType(), predicate: filter(),
+      order: Bool.random(using: &random) ? .quantities : .samples, limit: Int.random(in: 1...9, using: &random))
   }
 
   mutating func options(_ type: DataType) -> StatisticsOptions {

@@ -45,6 +45,10 @@ import Testing
     #expect(identity("weak var m: (any P)? { get set }", kind: "property").result == "P?")
     let initializer = identity("convenience required init?(_ a: Int = f(1, 2)) async", kind: "init")
     #expect(initializer.parameters == ["Int"] && initializer.isAsync && initializer.result == nil)
+    let nested = ["A.B.C", "C", "A<T>.B.C"].map {
+      SymbolIdentity(path: "A.B.m(_:)", kind: "method", declaration: "func m(_ a: \($0)) -> \($0)?")
+    }
+    #expect(Set(nested).count == 1 && nested[0].result == "C?")
     #expect(identity("case m", kind: "case") == identity("case `m`", kind: "case"))
     #expect(SymbolIdentity(path: "A.`is`(b:)", kind: "method", declaration: "").path == "A.is(b:)")
   }

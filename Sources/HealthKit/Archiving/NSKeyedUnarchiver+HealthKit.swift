@@ -43,7 +43,8 @@ extension NSKeyedUnarchiver {
   }
 
   private static let archivableClasses: [AnyClass] = [
-    HKQuantitySample.self, HKCumulativeQuantitySample.self, HKDiscreteQuantitySample.self, HKCategorySample.self, HKCorrelation.self,
+    HKQuantitySample.self, HKCumulativeQuantitySample.self, HKCumulativeQuantitySeriesSample.self, HKDiscreteQuantitySample.self,
+    HKCategorySample.self, HKCorrelation.self,
     HKWorkout.self, HKWorkoutEvent.self,
     HKWorkoutActivity.self, HKWorkoutConfiguration.self, HKActivitySummary.self,
     HKQuantityType.self, HKCategoryType.self, HKCharacteristicType.self, HKCorrelationType.self, HKDocumentType.self, HKSeriesType.self,

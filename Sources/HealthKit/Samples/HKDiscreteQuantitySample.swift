@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// A sample of a quantity that is measured at one time, such as a heart rate.
 open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
@@ -9,14 +10,23 @@ open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
   open var averageQuantity: HKQuantity { quantity }
 
   /// The greatest of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
-  open var maximumQuantity: HKQuantity { quantity }
+  open var maximumQuantity: HKQuantity { quantity(record.series?.maximum) }
 
   /// The least of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
-  open var minimumQuantity: HKQuantity { quantity }
+  open var minimumQuantity: HKQuantity { quantity(record.series?.minimum) }
 
   /// The latest of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
-  open var mostRecentQuantity: HKQuantity { quantity }
+  open var mostRecentQuantity: HKQuantity { quantity(record.series?.latest.value) }
 
   /// When the latest quantity was measured; for a single one, the sample's own interval (OBJ-25).
-  open var mostRecentQuantityDateInterval: DateInterval { DateInterval(start: startDate, end: endDate) }
+  open var mostRecentQuantityDateInterval: DateInterval {
+    record.series?.latest.interval ?? DateInterval(start: startDate, end: endDate)
+  }
+}
+
+extension SeriesValue {
+  /// When it was measured.
+  var interval: DateInterval {
+    DateInterval(start: Date(timeIntervalSinceReferenceDate: start), end: Date(timeIntervalSinceReferenceDate: end))
+  }
 }

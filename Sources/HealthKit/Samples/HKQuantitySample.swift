@@ -14,14 +14,17 @@ open class HKQuantitySample: HKSample, @unchecked Sendable {
     return type
   }
 
-  /// The quantity, in the unit in which it was saved.
-  open var quantity: HKQuantity {
-    guard case .quantity(let value, let unit) = record.value else { preconditionFailure("a quantity sample holds a quantity") }
-    return HKQuantity(expression: unit, value: value)
-  }
+  /// The quantity, in the unit in which it was saved; of a series the sum or the average (OBJ-24).
+  open var quantity: HKQuantity { quantity(nil) }
 
   /// How many quantities the sample stands for; 1 unless it was built as a series (OBJ-23).
-  open var count: Int { 1 }
+  open var count: Int { record.series?.count ?? 1 }
+
+  /// A number in the sample's unit, or the sample's own.
+  func quantity(_ number: Double?) -> HKQuantity {
+    guard case .quantity(let value, let unit) = record.value else { preconditionFailure("a quantity sample holds a quantity") }
+    return HKQuantity(expression: unit, value: number ?? value)
+  }
 }
 
 /// Lets initialisers choose the class of the object.

@@ -25,7 +25,13 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
   static func of(_ record: SampleRecord) -> HKSample {
     switch record.type.kind {
     case .quantity(let facts):
-      facts.aggregation == .cumulative ? HKCumulativeQuantitySample(record: record) : HKDiscreteQuantitySample(record: record)
+      if facts.aggregation != .cumulative {
+        HKDiscreteQuantitySample(record: record)
+      } else if record.series != nil {
+        HKCumulativeQuantitySeriesSample(record: record)
+      } else {
+        HKCumulativeQuantitySample(record: record)
+      }
     case .category: HKCategorySample(record: record)
     case .correlation: HKCorrelation(record: record)
     case .workout: HKWorkout(record: record)

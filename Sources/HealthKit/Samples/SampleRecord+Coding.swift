@@ -13,11 +13,13 @@ extension SampleRecord {
       let metadata = coder.decodeObject(of: NSData.self, forKey: "Metadata") as Data?,
       let set = try? MetadataCoding.decode(metadata)  // an archive is input: nil tells that it is damaged
     else { return nil }
+    let series = Self.series(coder)
+    guard (series == nil) != coder.containsValue(forKey: "Count") else { return nil }
     let revision = coder.decodeObject(of: HKSourceRevision.self, forKey: "SourceRevision")
     let device = coder.decodeObject(of: HKDevice.self, forKey: "Device")
     self.init(
       uuid: uuid, type: type, start: Self.date(coder, "StartDate"), end: Self.date(coder, "EndDate"), value: value,
-      provenance: Provenance(revision: revision?.record, device: device?.record), metadata: set)
+      provenance: Provenance(revision: revision?.record, device: device?.record), metadata: set, series: series)
     guard (try? validate()) != nil else { return nil }  // the same: an archive with an impossible sample is damaged
   }
 
@@ -34,6 +36,17 @@ extension SampleRecord {
     else { return nil }
     return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
   }
+
+  /// Nil also for one that cannot be.
+  private static func series(_ coder: NSCoder) -> SeriesRecord? {
+    let numbers = seriesKeys.map { coder.containsValue(forKey: $0) ? coder.decodeDouble(forKey: $0) : .nan }
+    let count = coder.containsValue(forKey: "Count") ? coder.decodeInteger(forKey: "Count") : 0
+    guard count > 0, coder.containsValue(forKey: "Unit"), numbers.allSatisfy(\.isFinite), numbers[3] <= numbers[4] else { return nil }
+    return SeriesRecord(
+      count: count, minimum: numbers[0], maximum: numbers[1], latest: SeriesValue(start: numbers[3], end: numbers[4], value: numbers[2]))
+  }
+
+  private static let seriesKeys = ["Minimum", "Maximum", "Latest", "LatestStart", "LatestEnd"]
 
   /// Members are never correlations: no archive can nest without end.
   private static let memberClasses: [AnyClass] = [NSArray.self, HKQuantitySample.self, HKCategorySample.self]
@@ -57,6 +70,11 @@ extension SampleRecord {
       coder.encodeRecord(workout)
     case .correlation(let members):
       coder.encode(members.map(HKSample.of) as NSArray, forKey: "Objects")
+    }
+    if let series {
+      coder.encode(series.count, forKey: "Count")
+      let numbers = [series.minimum, series.maximum, series.latest.value, series.latest.start, series.latest.end]
+      for (key, number) in zip(Self.seriesKeys, numbers) { coder.encode(number, forKey: key) }
     }
     coder.encode(MetadataCoding.encode(metadata) as NSData, forKey: "Metadata")
     coder.encode(provenance.revision.map(HKSourceRevision.init(record:)), forKey: "SourceRevision")

@@ -24,7 +24,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     /// For loops, which get all changes of one look together.
     var loopHandler: LoopHandler?
     /// What was told last.
-    var told = StatisticsReply(sources: [], priority: [], results: [])
+    var told = StatisticsReply(sources: [], results: [])
     /// Up to where the log is in it.
     var anchor: Int64 = 0
   }

@@ -19,7 +19,7 @@ enum StatisticsPreparation {
 
   /// The predicate as a tree. Where it holds blocks, those choose among the fetched samples first.
   static func tree(
-    _ predicate: NSPredicate?, type: HKQuantityType, connection: HealthConnection
+    _ predicate: NSPredicate?, type: HKSampleType, connection: HealthConnection
   ) throws(HealthError) -> PredicateTree {
     let translated = TranslatedPredicate(predicate)
     if translated.isExact { return translated.tree }

@@ -402,7 +402,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Does something with the connection on a background queue, and hands on the result on the queue of completions.
-  private func inBackground<Reply: Sendable>(
+  func inBackground<Reply: Sendable>(
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
     completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
   ) {

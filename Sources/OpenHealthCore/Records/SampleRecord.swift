@@ -29,10 +29,13 @@ public struct SampleRecord: Sendable, Equatable {
   public var timeZone: String?
   /// Whether a stored sample stands in a correlation; false for one that was not read from a store (PRED-15).
   public var isCorrelationMember: Bool
+  /// What the sample says of several quantities that it stands for; nil when it holds just its value.
+  public var series: SeriesRecord?
 
   public init(
     uuid: UUID, type: DataType, start: Date, end: Date, value: Value, provenance: Provenance, metadata: MetadataSet = .empty,
-    creation: Date? = nil, timeZone: String? = nil, isCorrelationMember: Bool = false
+    creation: Date? = nil, timeZone: String? = nil, isCorrelationMember: Bool = false,
+    series: SeriesRecord? = nil
   ) {
     self.uuid = uuid
     self.type = type
@@ -44,6 +47,7 @@ public struct SampleRecord: Sendable, Equatable {
     self.creation = creation
     self.timeZone = timeZone
     self.isCorrelationMember = isCorrelationMember
+    self.series = series
   }
 
   /// What a workout holds, or nil for another kind.

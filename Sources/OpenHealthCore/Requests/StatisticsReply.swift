@@ -3,15 +3,13 @@
 
 /// Statistics and the sources to which they refer by index.
 public struct StatisticsReply: Sendable, Equatable {
+  /// Highest priority first.
   public var sources: [SourceRecord]
-  /// The places of the sources among ``sources``, highest priority first.
-  public var priority: [Int]
   /// One for a query, those of intervals with data for a collection, in time order.
   public var results: [StatisticsResult]
 
-  public init(sources: [SourceRecord], priority: [Int], results: [StatisticsResult]) {
+  public init(sources: [SourceRecord], results: [StatisticsResult]) {
     self.sources = sources
-    self.priority = priority
     self.results = results
   }
 }
@@ -27,19 +25,17 @@ extension StatisticsReply {
   /// reach into the period; nil when the sources are not in the same order any more, so that figures elsewhere are others, too.
   public func replacing(_ period: Range<Double>, with part: StatisticsReply) -> StatisticsReply? {
     let places = Dictionary(uniqueKeysWithValues: part.sources.enumerated().map { ($1.bundleIdentifier, $0) })
-    let own = sources.map { places[$0.bundleIdentifier] }
-    guard !own.contains(nil) else { return nil }
-    let known = Set(own)
-    guard priority.map({ own[$0] }) == part.priority.filter(known.contains) else { return nil }
+    let own = sources.compactMap { places[$0.bundleIdentifier] }
+    guard own.count == sources.count, own == own.sorted() else { return nil }
     func translated(_ result: StatisticsResult) -> StatisticsResult {
       var result = result
-      result.bySource = Dictionary(uniqueKeysWithValues: result.bySource.compactMap { place, figures in own[place].map { ($0, figures) } })
+      result.bySource = Dictionary(uniqueKeysWithValues: result.bySource.map { (own[$0], $1) })
       return result
     }
     let before = results.prefix { $0.start < period.lowerBound }.map(translated)
     let after = results.drop { $0.start < period.upperBound }.map(translated)
     return StatisticsReply(
-      sources: part.sources, priority: part.priority, results: before + part.results.filter { period.contains($0.start) } + after)
+      sources: part.sources, results: before + part.results.filter { period.contains($0.start) } + after)
   }
 
   /// With the figures of sources by what does not depend on the reply.

@@ -27,21 +27,27 @@ struct StatisticsRun {
     try storage.forEachQuantity(of: type, unit: facts.unit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {
       fold.add($0)
     }
-    let priority = ranks.sources.indices.sorted { ranks.ranks[$0] < ranks.ranks[$1] }
-    return StatisticsReply(sources: ranks.sources, priority: priority, results: fold.finish())
+    return StatisticsReply(sources: ranks.sources, results: fold.finish())
   }
 
   func explanation(predicate: PredicateTree, interval: Range<Double>?) throws -> ExplainStatistics.Reply {
     let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
     let index = ranks.index
-    var samples: [(uuid: UUID, sample: StatisticsSample)] = []
+    var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample)] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in
-      if let sample = try StatisticsSample(stored.record, in: facts.unit, source: index[lane.sourceNumber] ?? 0) {
-        samples.append((stored.record.uuid, sample))
+      guard case .quantity(_, let unit) = stored.record.value else { return true }
+      // A series counts by its values.
+      for value in try storage.quantities(of: stored) {
+        let own = StatisticsSample(
+          start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.unit), source: index[lane.sourceNumber] ?? 0)
+        samples.append((stored.record.uuid, stored.sequence, own))
       }
       return true
     }
-    let explanation = StatisticsExplanation(of: samples, aggregation: facts.aggregation, ranks: ranks.ranks, interval: interval)
+    // The order in which a statistic takes them.
+    samples.sort { ($0.sample.start, $0.sequence) < ($1.sample.start, $1.sequence) }
+    let explanation = StatisticsExplanation(
+      of: samples.map { ($0.uuid, $0.sample) }, aggregation: facts.aggregation, ranks: ranks.ranks, interval: interval)
     guard let explanation else { throw HealthError.noData }
     return ExplainStatistics.Reply(sources: ranks.sources, explanation: explanation)
   }

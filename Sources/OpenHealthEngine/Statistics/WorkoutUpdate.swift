@@ -28,8 +28,12 @@ enum WorkoutUpdate {
       guard let facts = type.quantity else { continue }
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
       let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
-      let values = try samples.compactMap {
-        try StatisticsSample($0.record, in: facts.unit, source: sourceIndex[$0.lane] ?? 0)
+      let values = try samples.flatMap { sample -> [StatisticsSample] in
+        guard case .quantity(_, let unit) = sample.record.value else { return [] }
+        return try storage.quantities(of: sample).map {
+          StatisticsSample(
+            start: $0.start, end: $0.end, value: try unit.convert($0.value, to: facts.unit), source: sourceIndex[sample.lane] ?? 0)
+        }
       }
       let parts: [(Int?, Range<Double>?)] =
         [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }

@@ -34,7 +34,8 @@ enum Migrations {
   }
 
   private static let all: [(name: String, sql: String)] = [
-    ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 preferred units", preferredUnits),
+    ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
+    ("5 preferred units", preferredUnits),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -143,5 +144,17 @@ enum Migrations {
   private static let activitySummaries = """
     CREATE TABLE summary_change (seq INTEGER NOT NULL);
     INSERT INTO summary_change VALUES (0);
+    """
+
+  /// Samples of several values. In their rows of `sample` the number of the unit is negative, so that other samples pay nothing for them; the
+  /// value there is the sum or the average.
+  private static let series = """
+    -- What a series says of its values: the latest is the one that starts last. Lane and start are those of its row.
+    CREATE TABLE series (
+      seq INTEGER PRIMARY KEY, lane INTEGER NOT NULL, start NOT NULL, count INTEGER NOT NULL, minimum NOT NULL, maximum NOT NULL,
+      latest NOT NULL, latest_start NOT NULL, latest_end NOT NULL);
+    CREATE INDEX series_lane ON series (lane, latest_start);
+    -- Its values by start, some thousands in a row: see SeriesCoding. last: the start of the last one in the row.
+    CREATE TABLE series_part (seq INTEGER NOT NULL, last NOT NULL, count INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, last));
     """
 }

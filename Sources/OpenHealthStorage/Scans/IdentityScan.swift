@@ -28,7 +28,7 @@ extension StorageReader {
       try body(
         StoredIdentity(
           sequence: statement.int64(1), start: start, end: statement.isNull(2) ? start : statement.double(2),
-          value: statement.double(3), unit: statement.isNull(4) ? nil : try unit(statement.int64(4)),
+          value: statement.double(3), unit: statement.isNull(4) ? nil : try unit(abs(statement.int64(4))),
           creation: statement.isNull(5) ? nil : statement.double(5)))
     }
   }

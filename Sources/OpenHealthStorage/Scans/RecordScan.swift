@@ -94,6 +94,7 @@ struct RecordDecoder {
   mutating func record(_ row: GRDB.Statement, lane: Lane) throws -> SampleRecord {
     let start = row.double(0)
     let value: SampleRecord.Value
+    var series: SeriesRecord?
     if lane.type.correlationMembers != nil {
       value = .correlation(try reader.members(ofCorrelation: row.int64(1)).map(\.record))
     } else if case .workout = lane.type.kind {
@@ -101,7 +102,9 @@ struct RecordDecoder {
     } else if row.isNull(4) {
       value = .category(Int(row.int64(3)))
     } else {
-      value = .quantity(row.double(3), try Self.remembered(&unit, row.int64(4), reader.unit))
+      let number = row.int64(4)
+      value = .quantity(row.double(3), try Self.remembered(&unit, abs(number), reader.unit))
+      if number < 0 { series = try reader.series(row.int64(1)) }
     }
     return SampleRecord(
       uuid: try row.uuid(9), type: lane.type, start: Date(timeIntervalSinceReferenceDate: start),
@@ -109,8 +112,9 @@ struct RecordDecoder {
       provenance: try Self.remembered(&provenance, row.int64(5), reader.provenance),
       metadata: row.isNull(6) ? .empty : try Self.remembered(&metadata, row.int64(6), reader.metadata),
       creation: row.isNull(7) ? nil : Date(timeIntervalSinceReferenceDate: row.double(7)),
-      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone), isCorrelationMember: row.int64(10) != 0
-    )
+      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone),
+      isCorrelationMember: row.int64(10) != 0,
+      series: series)
   }
 
   private static func remembered<T>(_ last: inout (Int64, T)?, _ number: Int64, _ load: (Int64) throws -> T) rethrows -> T {

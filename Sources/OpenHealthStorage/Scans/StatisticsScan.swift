@@ -4,18 +4,39 @@
 import OpenHealthCore
 
 extension StorageReader {
-  /// Feeds the samples of a quantity type that meet a predicate to a statistic, by ascending start.
+  /// Feeds the quantities of samples that meet a predicate to a statistic, by ascending start. A series counts by its values (STAT-11).
   ///
   /// - Parameter sourceIndex: the index in the statistic of each source, by its number.
   public func forEachQuantity(
     of type: DataType, unit: UnitExpression, lanes: [Lane], predicate: PredicateTree, sourceIndex: [Int64: Int],
     _ body: (StatisticsSample) -> Void
   ) throws {
-    guard predicate.isAnsweredByStorage else {
-      return try forEachRecord(lanes: lanes, predicate: predicate) { sample, lane in
-        if let sample = try StatisticsSample(sample.record, in: unit, source: sourceIndex[lane.sourceNumber] ?? 0) { body(sample) }
+    var merge = SeriesMerge<(source: Int, conversion: UnitConversion)>(reader: self)
+    /// What comes before a sample, then the sample itself unless it is a series, whose values come later.
+    func take(
+      _ sequence: Int64, _ start: Double, _ end: Double, _ value: Double, _ source: Int, _ conversion: UnitConversion, isSeries: Bool
+    )
+      throws
+    {
+      try hand(before: start, sequence)
+      if isSeries { return try merge.add(sequence, (source, conversion)) }
+      body(StatisticsSample(start: start, end: end, value: conversion(value), source: source))
+    }
+    func hand(before start: Double = .infinity, _ sequence: Int64 = .max) throws {
+      _ = try merge.forEach(before: start, sequence) { value, origin in
+        body(StatisticsSample(start: value.start, end: value.end, value: origin.conversion(value.value), source: origin.source))
         return true
       }
+    }
+    guard predicate.isAnsweredByStorage else {
+      try forEachRecord(lanes: lanes, predicate: predicate) { sample, lane in
+        guard case .quantity(_, let own) = sample.record.value, let value = sample.record.ownQuantity else { return true }
+        try take(
+          sample.sequence, value.start, value.end, value.value, sourceIndex[lane.sourceNumber] ?? 0, try own.conversion(to: unit),
+          isSeries: sample.record.series != nil)
+        return true
+      }
+      return try hand()
     }
     var scan = try LaneScan(database, lanes: lanes, predicate: predicate, columns: "end, value, unit")
     var conversions: [Int64: UnitConversion] = [:]
@@ -23,15 +44,19 @@ extension StorageReader {
     try scan.forEach { lane, row in
       let number = row.int64(4)
       if last?.unit != number {
-        if conversions[number] == nil { conversions[number] = try self.unit(number).conversion(to: unit) }
+        if conversions[number] == nil { conversions[number] = try self.unit(abs(number)).conversion(to: unit) }
         last = (number, conversions[number]!)
       }
       let start = row.double(0)
-      body(
-        StatisticsSample(
-          start: start, end: row.isNull(2) ? start : row.double(2), value: last!.conversion(row.double(3)),
-          source: sourceIndex[lane.sourceNumber] ?? 0))
+      let end = row.isNull(2) ? start : row.double(2)
+      let source = sourceIndex[lane.sourceNumber] ?? 0
+      if number > 0 && merge.isEmpty {
+        body(StatisticsSample(start: start, end: end, value: last!.conversion(row.double(3)), source: source))
+      } else {
+        try take(row.int64(1), start, end, row.double(3), source, last!.conversion, isSeries: number < 0)
+      }
       return .more
     }
+    try hand()
   }
 }

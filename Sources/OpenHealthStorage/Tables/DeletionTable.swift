@@ -27,6 +27,7 @@ extension StorageWriter {
       if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
+      if sample.record.series != nil { try removeSeries(sample.sequence) }
       try forgetPlaces(of: sample)
       try forgetExtra.execute(arguments: [sample.sequence])
       changedTypes.insert(sample.record.type)

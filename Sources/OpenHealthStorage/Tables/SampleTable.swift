@@ -37,6 +37,7 @@ extension StorageWriter {
     let stored = samples.indices.map { StoredSample(sequence: sequences[$0], lane: lanes[$0], record: samples[$0]) }
     try insertMembers(among: stored)
     try insertWorkouts(among: stored)
+    try insertSeries(among: stored)
     return stored
   }
 
@@ -74,7 +75,8 @@ extension StorageWriter {
         // SQLite has no NaN: it would read back as null.
         guard !value.isNaN else { throw HealthError.invalidArgument("A quantity of type \(sample.type) is not a number") }
         statement.bind(number: value, at: 5)
-        statement.bind(try remembered.unit(unit, number(of:)), at: 6)
+        let number = try remembered.unit(unit, number(of:))
+        statement.bind(sample.series == nil ? number : -number, at: 6)
       case .category(let value):
         statement.bind(Int64(value), at: 5)
         statement.bind(nil, at: 6)

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// Makes one sample of many quantities, such as the heart rates of a run.
+///
+///     let builder = HKQuantitySeriesSampleBuilder(
+///       healthStore: store, quantityType: HKQuantityType(.heartRate), startDate: start, device: .local())
+///     for beat in beats { try builder.insert(beat.rate, at: beat.date) }
+///     let samples = try await builder.finishSeries(metadata: nil)
+///
+/// Quantities are held in memory until the series is finished: what was not finished when the process goes is lost (SER-14). The sample's unit
+/// is that of the first quantity. Calls from several threads are fine.
+// Unchecked: what changes is behind a lock.
+open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
+  private enum Phase { case open, finishing, finished, discarded }
+
+  private struct State {
+    var draft: SeriesDraft
+    var phase = Phase.open
+  }
+
+  private let store: HKHealthStore
+  private let type: HKQuantityType
+  private let start: Date
+  private let measuringDevice: HKDevice?
+  private let state: Mutex<State>
+
+  /// A builder of a sample that begins at a date (SER-01). Nothing is checked or stored yet.
+  public init(healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date, device: HKDevice?) {
+    store = healthStore
+    type = quantityType
+    start = startDate
+    measuringDevice = device
+    state = Mutex(State(draft: SeriesDraft(type: quantityType.dataType, start: startDate)))
+  }
+
+  /// The type of the quantities.
+  open var quantityType: HKQuantityType { type }
+
+  /// When the sample begins; no quantity may begin before (SER-03).
+  open var startDate: Date { start }
+
+  /// The device that measured, as it was passed in.
+  open var device: HKDevice? { measuringDevice }
+
+  // MARK: Quantities
+
+  /// Adds a quantity that was measured in an interval; in any order (SER-04), one that starts as an earlier one did takes its place (SER-05).
+  ///
+  /// Throws `errorInvalidArgument` for a unit that the type has not (SER-02), for an interval that begins before ``startDate`` (SER-03), and
+  /// after the series was finished; after it was discarded the call raises (SER-10).
+  open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
+    let result = state.withLock { state -> Result<Bool, HealthError> in
+      guard state.phase != .discarded else { return .success(false) }
+      return Result { () throws(HealthError) in
+        try Self.checkOpen(state.phase)
+        try state.draft.insert(quantity.value, quantity.expression, from: dateInterval.start, to: dateInterval.end)
+        return true
+      }
+    }
+    switch result {
+    case .success(true): return
+    case .success(false): Self.raiseDiscarded()
+    case .failure(let error): throw HKError(error)
+    }
+  }
+
+  /// Adds a quantity that was measured at one instant (SER-06); see ``insert(_:for:)``.
+  open func insert(_ quantity: HKQuantity, at date: Date) throws { try insert(quantity, for: DateInterval(start: date, duration: 0)) }
+
+  // MARK: The end
+
+  /// Saves the quantities as one sample, which ends with the quantity that ends latest; see ``finishSeries(metadata:endDate:completion:)``.
+  open func finishSeries(metadata: [String: Any]?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void) {
+    finishSeries(metadata: metadata, endDate: nil, completion: completion)
+  }
+
+  /// Saves the quantities as one sample, and gives it as it is stored. Nothing can be added afterwards (SER-10).
+  ///
+  /// Fails with `errorInvalidArgument` without a quantity (SER-07) and for an end before a quantity's (SER-08), with
+  /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save (SER-11). A series that could not be saved
+  /// stays open. The array is empty when a later version of the same sync identifier is stored already (META-09). Raises after
+  /// ``discard()``, and for metadata of other classes (META-01).
+  open func finishSeries(
+    metadata: [String: Any]?, endDate: Date?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
+  ) {
+    let metadata = MetadataSet.of(metadata)
+    let (phase, draft) = state.withLock { state in
+      defer { if state.phase == .open { state.phase = .finishing } }
+      return (state.phase, state.draft)
+    }
+    if phase == .discarded { Self.raiseDiscarded() }
+    let device = measuringDevice?.record
+    store.inBackground({ [self] connection throws(HealthError) in
+      try Self.checkOpen(phase)
+      let sample = try draft.sample(end: endDate, device: device, metadata: metadata)
+      try connection.service.perform(SaveSamples(samples: [sample]), for: .app(connection.app))
+      state.withLock { $0 = State(draft: SeriesDraft(type: sample.type, start: sample.start), phase: .finished) }
+      let own = PredicateTree.and([.date(.start, .equal, sample.start), .uuid([sample.uuid])])
+      return try connection.service.perform(FetchSamples(selections: [.init(type: sample.type, predicate: own)]), for: .app(connection.app))
+    }) { [self] result in
+      if phase == .open { state.withLock { if $0.phase == .finishing { $0.phase = .open } } }
+      switch result {
+      case .success(let samples): completion(samples.map(HKSample.of).compactMap { $0 as? HKQuantitySample }, nil)
+      case .failure(let error): completion(nil, HKError(error))
+      }
+    }
+  }
+
+  /// Saves the quantities as one sample; see ``finishSeries(metadata:endDate:completion:)``.
+  @discardableResult open func finishSeries(metadata: [String: Any]?) async throws -> [HKQuantitySample] {
+    try await Self.waiting { finishSeries(metadata: metadata, completion: $0) }
+  }
+
+  /// Saves the quantities as one sample; see ``finishSeries(metadata:endDate:completion:)``.
+  @discardableResult open func finishSeries(metadata: [String: Any]?, endDate: Date?) async throws -> [HKQuantitySample] {
+    try await Self.waiting { finishSeries(metadata: metadata, endDate: endDate, completion: $0) }
+  }
+
+  /// Gives up what was added: nothing is stored, and every other call raises (SER-10). After a series was finished it does nothing.
+  open func discard() {
+    let wasDiscarded = state.withLock { state in
+      guard state.phase == .open else { return state.phase == .discarded }
+      state = State(draft: SeriesDraft(type: type.dataType, start: start), phase: .discarded)
+      return false
+    }
+    if wasDiscarded { Self.raiseDiscarded() }
+  }
+
+  // MARK: Machinery
+
+  private static func checkOpen(_ phase: Phase) throws(HealthError) {
+    guard phase == .open else { throw .invalidArgument("The series builder has finished its series already") }
+  }
+
+  private static func raiseDiscarded() -> Never { raise(.invalidArgument, "The series builder was discarded") }
+
+  private static func waiting(
+    _ call: (@escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void) -> Void
+  ) async throws -> [HKQuantitySample] {
+    try await withCheckedThrowingContinuation { continuation in
+      call { samples, error in
+        continuation.resume(with: samples.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthConnection
+import OpenHealthCore
+import Synchronization
+
+/// The single quantities of samples, one call of the handler for each: those of a series, and the one that any other sample holds (SER-12).
+///
+/// Quantities are read from the store in pages, as the handler gets on.
+open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
+  private typealias Handler =
+    @Sendable (HKQuantitySeriesSampleQuery, HKQuantitySeriesSampleQueryDescriptor.Result?, Bool, (any Error)?) -> Void
+
+  private let type: HKQuantityType
+  private let options = Mutex<HKQuantitySeriesSampleQueryDescriptor.Options>([])
+  private let handler: Handler
+
+  /// A query of the samples of a type that meet a predicate, which is asked of samples as a whole.
+  ///
+  /// The handler gets a quantity, its interval, its sample where ``includeSample`` is set, and whether the call is the last one. The only call
+  /// without a quantity is one with an error, and that for no quantity at all.
+  public init(
+    quantityType: HKQuantityType, predicate: NSPredicate?,
+    quantityHandler:
+      @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
+  ) {
+    type = quantityType
+    handler = { query, result, isDone, error in
+      quantityHandler(query, result?.quantity, result?.dateInterval, result?.sample, isDone, error)
+    }
+    super.init(type: quantityType, predicate: predicate)
+  }
+
+  /// A query of one stored sample; the handler gets a quantity, when it starts, and whether the call is the last one.
+  @available(*, deprecated, message: "Use init(quantityType:predicate:quantityHandler:)")
+  public init(
+    sample quantitySample: HKQuantitySample,
+    quantityHandler: @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, Date?, Bool, (any Error)?) -> Void
+  ) {
+    type = quantitySample.quantityType
+    handler = { query, result, isDone, error in quantityHandler(query, result?.quantity, result?.dateInterval.start, isDone, error) }
+    // The date tells where to look.
+    let predicate = TreePredicate(.and([.date(.start, .equal, quantitySample.startDate), .uuid([quantitySample.uuid])]))
+    super.init(type: quantitySample.quantityType, predicate: predicate)
+  }
+
+  /// Whether the handler gets each quantity's sample; false unless it is set. Setting it after the query was executed raises (SER-13).
+  open var includeSample: Bool {
+    get { options.withLock { $0.contains(.includeSample) } }
+    set { set(.includeSample, newValue) }
+  }
+
+  /// Whether quantities come sample by sample, in order of the samples' start; false unless it is set, and quantities come in order of their
+  /// own. Setting it after the query was executed raises (SER-13).
+  open var orderByQuantitySampleStartDate: Bool {
+    get { options.withLock { $0.contains(.orderByQuantitySampleStartDate) } }
+    set { set(.orderByQuantitySampleStartDate, newValue) }
+  }
+
+  private func set(_ option: HKQuantitySeriesSampleQueryDescriptor.Options, _ isOn: Bool) {
+    if wasExecuted { raise(.invalidArgument, "Options of a query may not be set after it was executed") }
+    options.withLock { $0 = isOn ? $0.union(option) : $0.subtracting(option) }
+  }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    var pages = QuantityPages(type: type, predicate: predicate, options: options.withLock { $0 })
+    repeat {
+      let page = try pages.next(connection)
+      for (index, result) in page.enumerated() where !(pages.isDone && index == page.count - 1) {
+        guard isRunning else { return }
+        handler(self, result, false, nil)
+      }
+      if pages.isDone { finish { handler(self, page.last, true, nil) } }
+    } while !pages.isDone
+  }
+
+  override func fail(_ error: HKError) { finish { handler(self, nil, true, error) } }
+}

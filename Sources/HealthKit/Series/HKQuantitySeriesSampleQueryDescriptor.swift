@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The single quantities of samples as an asynchronous sequence: those of a series, and the one that any other sample holds (SER-12).
+///
+///     let descriptor = HKQuantitySeriesSampleQueryDescriptor(
+///       predicate: .quantitySample(type: HKQuantityType(.heartRate)), options: .includeSample)
+///     for try await result in descriptor.results(for: store) { print(result.dateInterval, result.quantity) }
+public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+  /// What the query gives.
+  public typealias Sequence = Results
+
+  /// What comes with the quantities, and in which order they come (SER-13).
+  public struct Options: OptionSet, Sendable {
+    /// The bits of the options.
+    public let rawValue: Int
+
+    /// The options with these bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Each quantity comes with its sample.
+    public static let includeSample = Options(rawValue: 1)
+
+    /// Quantities come sample by sample, in order of the samples' start; without it in order of their own.
+    public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
+  }
+
+  /// One quantity.
+  public struct Result: Sendable {
+    /// The quantity, in the unit of its sample.
+    public let quantity: HKQuantity
+    /// When it was measured.
+    public let dateInterval: DateInterval
+    /// Its sample; nil unless asked for.
+    public let sample: HKQuantitySample?
+  }
+
+  /// Which samples' quantities are asked for. The predicate is asked of samples as a whole.
+  public var predicate: HKSamplePredicate<HKQuantitySample>
+  /// What comes with the quantities, and in which order they come.
+  public var options: Options
+
+  public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
+    self.predicate = predicate
+    self.options = options
+  }
+
+  /// The quantities, read from the store in pages as they are asked for. What is saved after the first one was asked for is not among them.
+  public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
+}
+
+extension HKQuantitySeriesSampleQueryDescriptor {
+  /// The quantities of a query. Each iterator runs the query anew.
+  public struct Results: AsyncSequence, Sendable {
+    /// One quantity.
+    public typealias Element = HKQuantitySeriesSampleQueryDescriptor.Result
+
+    let descriptor: HKQuantitySeriesSampleQueryDescriptor
+    let store: HKHealthStore
+
+    public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    /// Gives one quantity after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+      private let query: Results
+      private var pages: QuantityPages
+      private var page: ArraySlice<HKQuantitySeriesSampleQueryDescriptor.Result> = []
+      private var hasFailed = false
+
+      init(_ query: Results) {
+        self.query = query
+        pages = QuantityPages(
+          type: query.descriptor.predicate.sampleType, predicate: query.descriptor.predicate.nsPredicate, options: query.descriptor.options)
+      }
+
+      /// The next quantity, or nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; then it is over.
+      public mutating func next() async throws -> HKQuantitySeriesSampleQueryDescriptor.Result? {
+        while page.isEmpty && !pages.isDone && !hasFailed {
+          hasFailed = true
+          let next = try await query.store.result { [pages, predicate = query.descriptor.predicate] done in
+            QuantityPageQuery(pages, type: predicate.sampleType, predicate: predicate.nsPredicate, handler: done)
+          }
+          hasFailed = false
+          (page, pages) = (next.results[...], next.pages)
+        }
+        return page.popFirst()
+      }
+    }
+  }
+}

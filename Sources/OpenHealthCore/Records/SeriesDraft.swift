@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A sample of several values while it is being made: values go in in any order, a sample comes out (SER-01 to SER-08).
+public struct SeriesDraft: Sendable {
+  private let type: DataType
+  private let start: Date
+  /// That of the first value; others are converted to it.
+  private var unit: UnitExpression?
+  private var values: [SeriesValue] = []
+
+  public init(type: DataType, start: Date) {
+    self.type = type
+    self.start = start
+  }
+
+  /// Takes a value with its interval. Throws `invalidArgument` for a unit that the type has not (SER-02), for what begins before the series
+  /// (SER-03), and for what is not a number.
+  public mutating func insert(_ value: Double, _ unit: UnitExpression, from: Date, to: Date) throws(HealthError) {
+    guard let facts = type.quantity, unit.isCompatible(with: facts.unit) else {
+      throw .invalidArgument(
+        "Quantity of type \(type) requires unit of type \(type.quantity?.dimensionName ?? "none"). Incompatible unit: \(unit.string)")
+    }
+    let (from, to) = (from.timeIntervalSinceReferenceDate, to.timeIntervalSinceReferenceDate)
+    // An incompatible unit was refused above.
+    guard let converted = try? unit.convert(value, to: self.unit ?? unit), converted.isFinite, from.isFinite, to.isFinite else {
+      throw .invalidArgument("A quantity of type \(type), or a date of it, is not a number")
+    }
+    guard from >= start.timeIntervalSinceReferenceDate else {
+      throw .invalidArgument("\(Date(timeIntervalSinceReferenceDate: from)) is before builder's start date \(start)")
+    }
+    if self.unit == nil { self.unit = unit }
+    values.append(SeriesValue(start: from, end: to, value: converted))
+  }
+
+  /// The sample of all values. It ends at `end` or, for nil, with the value that ends latest (SER-08).
+  ///
+  /// Throws `invalidArgument` when there is no value (SER-07), when `end` is too early, or when a sample of the type may not be so.
+  public func sample(end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
+    guard let unit, let facts = type.quantity, let series = SeriesRecord(values), let values = series.values else {
+      throw .invalidArgument("A series of type \(type) needs at least one quantity")
+    }
+    let latestEnd = Date(timeIntervalSinceReferenceDate: values.reduce(-.infinity) { max($0, $1.end) })
+    // The end that DateInterval gives is its start plus its length, which rounds.
+    let end = end.map { $0 < latestEnd && latestEnd.timeIntervalSince($0) < 1e-6 ? latestEnd : $0 } ?? latestEnd
+    guard end >= latestEnd else {
+      throw .invalidArgument("The end date \(end) is before builder's start date \(start) or the end of an inserted quantity")
+    }
+    do {
+      let record = SampleRecord(
+        uuid: UUIDMint.shared.next(), type: type, start: start, end: end,
+        value: .quantity(try Self.figure(of: values, unit, facts), unit),
+        provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata, series: series)
+      try record.validate()
+      return record
+    } catch {
+      throw .invalidArgument("\(error)")
+    }
+  }
+
+  /// Sum or average, as statistics of the type compute them (OBJ-24).
+  private static func figure(
+    of values: [SeriesValue], _ unit: UnitExpression, _ facts: DataType.QuantityFacts
+  ) throws(UnitError) -> Double {
+    // The formula for sound levels holds in the type's own unit alone; to the others the unit does not matter.
+    let working = facts.aggregation == .discreteEquivalentContinuousLevel ? facts.unit : unit
+    var fold = StatisticsFold(
+      aggregation: facts.aggregation, options: facts.aggregation == .cumulative ? .cumulativeSum : .discreteAverage, ranks: [0])
+    for value in values {
+      fold.add(StatisticsSample(start: value.start, end: value.end, value: try unit.convert(value.value, to: working), source: 0))
+    }
+    guard let figures = fold.finish().first?.merged, let figure = figures.sum ?? figures.average else {
+      preconditionFailure("there is a figure of at least one value")
+    }
+    return try working.convert(figure, to: unit)
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageWriter {
+  /// So many values are one row: few rows for many values, and little is read for one of them.
+  static let valuesInPart = 2048
+
+  /// Writes down the values of the series among some samples.
+  func insertSeries(among samples: [StoredSample]) throws {
+    for sample in samples {
+      guard let series = sample.record.series else { continue }
+      guard let values = series.values else {
+        throw HealthError.invalidArgument("A sample of several quantities is saved by the builder that makes it, and not again")
+      }
+      try database.cachedStatement(
+        sql: """
+          INSERT INTO series (seq, lane, start, count, minimum, maximum, latest, latest_start, latest_end) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """
+      ).execute(
+        arguments: [
+          sample.sequence, sample.lane, sample.record.start.timeIntervalSinceReferenceDate, series.count, series.minimum, series.maximum,
+          series.latest.value, series.latest.start, series.latest.end,
+        ])
+      let insert = try database.cachedStatement(sql: "INSERT INTO series_part (seq, last, count, body) VALUES (?, ?, ?, ?)")
+      for first in stride(from: 0, to: values.count, by: Self.valuesInPart) {
+        let part = values[first..<min(first + Self.valuesInPart, values.count)]
+        try insert.execute(arguments: [sample.sequence, part.last?.start, part.count, SeriesCoding.encode(part)])
+      }
+    }
+  }
+
+  func removeSeries(_ sequence: Int64) throws {
+    for table in ["series", "series_part"] {
+      try database.cachedStatement(sql: "DELETE FROM \(table) WHERE seq = ?").execute(arguments: [sequence])
+    }
+  }
+}
+
+extension StorageReader {
+  /// What the series of a number says of its values.
+  func series(_ sequence: Int64) throws -> SeriesRecord {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData("a series is missing") }
+    return SeriesRecord(
+      count: row[0], minimum: row[1], maximum: row[2], latest: SeriesValue(start: row[3], end: row[4], value: row[5]))
+  }
+
+  /// Values of a series that start after an instant, by start: as many as one row has; none when there are no more.
+  func values(ofSeries sequence: Int64, after start: Double) throws -> ArraySlice<SeriesValue> {
+    let statement = try database.cachedStatement(
+      sql: "SELECT count, body FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
+    guard let row = try Row.fetchOne(statement, arguments: [sequence, start]) else { return [] }
+    return try SeriesCoding.decode(row[1], count: row[0]).drop { $0.start <= start }
+  }
+
+  /// The quantities of a stored sample, by start.
+  public func quantities(of sample: StoredSample) throws -> [SeriesValue] {
+    guard sample.record.series != nil else { return sample.record.ownQuantity.map { [$0] } ?? [] }
+    var values: [SeriesValue] = []
+    var cursor = try SeriesCursor(sample.sequence, reader: self)
+    while let value = cursor.current {
+      values.append(value)
+      try cursor.advance(self)
+    }
+    return values
+  }
+
+  /// The series of a lane that begin before an instant and have a value that starts then or later.
+  func series(of lane: Lane, reaching start: Double) throws -> [StoredSample] {
+    let statement = try database.cachedStatement(
+      sql: "SELECT start, seq FROM series WHERE lane = ?1 AND latest_start >= ?2 AND start < ?2 ORDER BY seq")
+    return try Row.fetchAll(statement, arguments: [lane.number, start]).compactMap {
+      try record(lane: lane, start: $0[0], sequence: $0[1])
+    }
+  }
+}
+
+extension SampleRecord {
+  /// The one quantity that a sample holds itself, with the sample's time.
+  var ownQuantity: SeriesValue? {
+    guard case .quantity(let value, _) = value else { return nil }
+    return SeriesValue(start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate, value: value)
+  }
+}
+
+/// Values as bytes: all starts, all values, then all ends unless no value lasts. Eight bytes each, the lowest first: every double as it is.
+enum SeriesCoding {
+  static func encode(_ values: ArraySlice<SeriesValue>) -> Data {
+    var words = values.map(\.start.bitPattern.littleEndian) + values.map(\.value.bitPattern.littleEndian)
+    if values.contains(where: { $0.start.bitPattern != $0.end.bitPattern }) { words += values.map(\.end.bitPattern.littleEndian) }
+    return words.withUnsafeBytes { Data($0) }
+  }
+
+  static func decode(_ data: Data, count: Int) throws -> [SeriesValue] {
+    let columns = count > 0 ? data.count / count / 8 : 0
+    guard columns == 2 || columns == 3, data.count == columns * count * 8 else {
+      throw HealthError.damagedData("a part of a series has the wrong length")
+    }
+    return data.withUnsafeBytes { bytes in
+      func number(_ column: Int, _ index: Int) -> Double {
+        let word = bytes.loadUnaligned(fromByteOffset: (column * count + index) * 8, as: UInt64.self)
+        return Double(bitPattern: UInt64(littleEndian: word))
+      }
+      return (0..<count).map { SeriesValue(start: number(0, $0), end: number(columns == 3 ? 2 : 0, $0), value: number(1, $0)) }
+    }
+  }
+}

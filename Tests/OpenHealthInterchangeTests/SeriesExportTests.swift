@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+@Suite struct SeriesExportTests {
+  @Test("A sample of several values goes out as one record, with its sum or average, and comes in as a plain one")
+  func oneRecord() throws {
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    let app = Caller.app(
+      AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"))))
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_000)
+    let types = try ["distanceCycling", "heartRate"].map { try #require(Catalog.type(named: $0)) }
+    try engine.perform(RequestAuthorization(share: types, read: types), for: app)
+    for (type, unit) in zip(types, ["m", "count/min"]) {
+      var draft = SeriesDraft(type: type, start: start)
+      for (offset, value) in [(0.0, 10.0), (60, 20.5), (120, 31)] {
+        try draft.insert(value, try UnitExpression.parse(unit), from: start + offset, to: start + offset)
+      }
+      try engine.perform(SaveSamples(samples: [draft.sample(end: start + 300, device: nil, metadata: .empty)]), for: app)
+    }
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("export.zip")
+      try AppleExportWriter(service: engine, zone: .gmt).write(to: file, at: start)
+      let other = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let report = try AppleExportImport(service: other).run(file)
+      #expect(report.isWhole && report.grandTotal.read == 2 && report.grandTotal.stored == 2)
+      for (type, expected) in zip(types, [61.5, 20.5]) {
+        let found = try other.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+        #expect(found.count == 1 && found.first?.series == nil && found.first?.end == start + 300)
+        guard case .quantity(let value, _) = found.first?.value else { continue }
+        #expect(value == expected)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct SeriesTests {
+  private let database: HealthDatabase
+  private let start = 600_000_000.0
+
+  init() throws { database = try HealthDatabase.inMemory() }
+
+  /// A sample of so many values that begin about a second apart.
+  private func sample(_ count: Int, seed: UInt64 = 1, at offset: Double = 0, lasting: Bool = true) throws -> SampleRecord {
+    var random = SeededRandom(seed: seed)
+    let values = (0..<count).map { index in
+      let begin = start + offset + Double(index) + Double(random.below(1000)) / 1001
+      let end = lasting ? begin + Double(random.below(100)) / 7 : begin
+      return SeriesValue(start: begin, end: end, value: Double(bitPattern: random.next() >> 2))
+    }
+    var record = try TestData.steps(1, at: start + offset, seconds: Double(count) + 200)
+    record.series = SeriesRecord(values)
+    return record
+  }
+
+  private func stored() throws -> [StoredSample] {
+    try database.read { storage in
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      return found
+    }
+  }
+
+  private func rows(_ table: String) throws -> Int {
+    try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? -1 }
+  }
+
+  @Test("values come back bit for bit, in however many parts", arguments: [1, 2, 2047, 2048, 2049, 5000], [false, true])
+  func bitForBit(count: Int, lasting: Bool) throws {
+    let record = try sample(count, lasting: lasting)
+    try database.insert([record])
+    let found = try #require(try stored().first)
+    let bits = { (value: SeriesValue) in [value.start.bitPattern, value.end.bitPattern, value.value.bitPattern] }
+    #expect(try database.read { try $0.quantities(of: found) }.map(bits) == record.series?.values?.map(bits))
+    #expect(found.record == record && found.record.series == record.series && found.record.series?.values == nil)
+    #expect(try rows("series_part") == (count + 2047) / 2048 && rows("series") == 1)
+  }
+
+  @Test("zeros of both signs and equal bits of start and end are kept")
+  func zeros() throws {
+    let values = [SeriesValue(start: -0.0, end: 0, value: -0.0), SeriesValue(start: 5, end: 5, value: 0)]
+    let back = try SeriesCoding.decode(SeriesCoding.encode(values[...]), count: 2)
+    #expect(
+      back.map(\.start.sign) == [.minus, .plus] && back.map(\.end.sign) == [.plus, .plus] && back.map(\.value.sign) == [.minus, .plus])
+  }
+
+  @Test("a part of the wrong length is damage", arguments: [0, 1, 8, 15, 17, 31, 32, 33, 40])
+  func damagedParts(length: Int) {
+    #expect(kind { _ = try SeriesCoding.decode(Data(count: length), count: 1) } == ([16, 24].contains(length) ? nil : "damagedData"))
+    #expect(kind { _ = try SeriesCoding.decode(Data(count: length), count: 0) } == "damagedData")
+  }
+
+  @Test("a value or a part that is gone is an error, and no shorter series")
+  func missing() throws {
+    try database.insert([try sample(10)])
+    try database.write { try $0.database.execute(sql: "UPDATE series_part SET body = substr(body, 1, 100)") }
+    let found = try #require(try stored().first)
+    #expect(kind { _ = try database.read { try $0.quantities(of: found) } } == "damagedData")
+    try database.write { try $0.database.execute(sql: "DELETE FROM series") }
+    #expect(kind { _ = try stored() } == "damagedData")
+  }
+
+  @Test("a deleted series leaves nothing of its values; other series and samples stay")
+  func deletion() throws {
+    let records = [try sample(3000), try sample(10, seed: 2, at: 50), try TestData.steps(7)]
+    try database.insert(records)
+    let all = try stored()
+    try database.write { storage in try storage.delete(all.filter { $0.record.uuid == records[0].uuid }) }
+    #expect(try stored().map(\.record.uuid) == [records[2].uuid, records[1].uuid])
+    #expect(try rows("series") == 1 && rows("series_part") == 1)
+  }
+
+  @Test("a series that was read holds no values, and cannot be stored again")
+  func withoutValues() throws {
+    try database.insert([try sample(3)])
+    var copy = try #require(try stored().first).record
+    copy.uuid = UUIDMint.shared.next()
+    #expect(kind { try database.insert([copy]) } == "invalidArgument")
+    #expect(try stored().count == 1)
+  }
+
+  @Test("what has no series costs no look-up: as many steps with a series in the store as without", arguments: [false, true])
+  func plainSamples(withSeries: Bool) throws {
+    // Of another app, so that its own rows are not counted.
+    if withSeries {
+      var series = try sample(5000)
+      series.provenance = TestData.provenance("com.example.other")
+      try database.insert([series])
+    }
+    try database.insert(try (0..<50).map { try TestData.steps(Double($0), at: start + Double($0)) })
+    let plain = PredicateTree.source(["com.example.app"])
+    let counted = try database.read { storage in
+      var statements = 0
+      storage.database.trace { _ in statements += 1 }
+      var found = 0
+      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: plain) { _, _ in
+        found += 1
+        return true
+      }
+      storage.database.trace(options: [])
+      return (statements, found)
+    }
+    // The lanes, their samples, and what samples refer to: unit and origin.
+    #expect(counted.0 <= 4 && counted.1 == 50)
+  }
+}
