@@ -17,7 +17,9 @@ open class HKQuery: NSObject, @unchecked Sendable {
 
   private enum Phase { case new, running, ended }
 
+  /// Raises for a predicate on samples that cannot be answered, here where the client's code stands.
   init(type: HKObjectType?, predicate: NSPredicate?) {
+    if type is HKSampleType { _ = TranslatedPredicate(predicate) }
     queryType = type
     queryPredicate = predicate
   }
