@@ -236,7 +236,8 @@ private func handedOn(_ format: String, _ arguments: CVarArg...) -> NSPredicate 
     #expect(NSPredicate(format: "%K = %@", "name", name).evaluate(with: HKSource.default()))
     #expect(NSPredicate(format: "name ENDSWITH %@", String(name.suffix(3))).evaluate(with: HKSource.default()))
     #expect(!NSPredicate(format: "bundleIdentifier BEGINSWITH 'nobody.'").evaluate(with: HKSource.default()))
-    let texts = ["apple", "Banana", "cherry"].filter { NSPredicate(format: "SELF CONTAINS[c] 'AN'").evaluate(with: $0) }
+    let words: [String] = ["apple", "Banana", "cherry"]
+    let texts: [String] = words.filter { NSPredicate(format: "SELF CONTAINS[c] 'AN'").evaluate(with: $0) }
     #expect(texts == ["Banana"])
     let template = NSPredicate(format: "startDate >= $FROM")
     let early = template.withSubstitutionVariables(["FROM": start])

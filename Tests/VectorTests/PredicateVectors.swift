@@ -315,7 +315,7 @@ private struct PredicateInput {
   private func workoutPredicate(_ json: JSONValue, _ ofActivity: Bool) throws -> NSPredicate {
     switch json["kind"].string {
     case "workoutType":
-      let type = try #require(HKWorkoutActivityType(rawValue: UInt(try #require(json["activityType"].int))))
+      let type = try #require(HKWorkoutActivityType(rawValue: UInt(json["activityType"].int ?? 0)))
       return ofActivity ? HKQuery.predicateForWorkoutActivities(workoutActivityType: type) : HKQuery.predicateForWorkouts(with: type)
     case "workoutDuration":
       let seconds = try #require(json["seconds"].number)

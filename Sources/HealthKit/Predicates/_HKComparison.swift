@@ -16,7 +16,7 @@ public enum _HKComparison: _HKComparisonNaming {
 }
 
 extension PredicateFormat.Operation {
-  /// A client's operator. Raises for a selector of Objective-C.
+  /// A client's operator.
   init(_ operatorType: _HKComparison.Operator) {
     switch operatorType {
     case .lessThan: self = .less
@@ -32,7 +32,6 @@ extension PredicateFormat.Operation {
     case .matches: self = .matches
     case .in: self = .isIn
     case .between: self = .between
-    default: raise(.invalidArgument, "Operator \(operatorType) cannot be used in a query")
     }
   }
 }

@@ -29,8 +29,7 @@ public struct TextPattern: Sendable, Hashable {
   public let options: Options
   /// The wanted text without what does not count.
   private let folded: String
-  // Unchecked: an expression does not change.
-  nonisolated(unsafe) private let expression: NSRegularExpression?
+  private let expression: NSRegularExpression?
 
   /// Nil for a regular expression that is none.
   public init?(_ relation: Relation, _ text: String, options: Options = []) {
