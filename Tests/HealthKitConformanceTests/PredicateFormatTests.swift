@@ -7,6 +7,12 @@ import Testing
 /// A function that hands its arguments on, as clients have them.
 private func handedOn(_ format: String, _ arguments: CVarArg...) -> NSPredicate { NSPredicate(format: format, argumentArray: arguments) }
 
+extension NSPredicate {
+  fileprivate static func since(_ date: Date) -> NSPredicate { .init(format: "startDate >= %@", date as NSDate) }
+
+  fileprivate static var manual: Self { Self(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered) }
+}
+
 /// Predicates by format string, in the ways that public code writes them.
 @Suite struct PredicateFormatTests {
   private static let type = HKQuantityType(.forcedVitalCapacity)
@@ -64,6 +70,7 @@ private func handedOn(_ format: String, _ arguments: CVarArg...) -> NSPredicate 
       NSPredicate(format: "%@ <= startDate", date as NSDate), NSPredicate(format: "NOT startDate < %@", date as NSDate),
       NSPredicate(format: "startDate >= CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"),
       NSPredicate(format: "startDate > %@ || startDate = %@", date as NSDate, date as NSDate),
+      NSPredicate.since(date), NSCompoundPredicate(type: .and, subpredicates: [.since(date), nil].compactMap { $0 }),
       handedOn("%K >= %@", HKPredicateKeyPathStartDate, date as NSDate), handedOn("%K >= %@", "startDate", date as CVarArg),
     ] { #expect(try await stored.places(predicate) == [1, 2, 3], "\(predicate)") }
     let between = NSPredicate(format: "startDate BETWEEN {%@, %@}", date as NSDate, (date + 3600) as NSDate)
@@ -91,6 +98,9 @@ private func handedOn(_ format: String, _ arguments: CVarArg...) -> NSPredicate 
       NSCompoundPredicate(notPredicateWithSubpredicate: NSPredicate(format: "metadata.%K = %i", HKMetadataKeyWasUserEntered, 1)),
     ]
     for predicate in notByHand { #expect(try await stored.places(predicate) == [1, 2, 3], "\(predicate)") }
+    #expect(try await stored.places(.manual) == [0])
+    let several: [CVarArg] = ["lap", [3, 4], NSNumber(value: true), Set([1]), UUID(), date(of: stored)]
+    #expect(try await stored.places(NSPredicate(format: "metadata.%K IN %@", argumentArray: several)) == [1])
     let both = NSPredicate(
       format: "metadata.%K != YES AND %K >= %@ AND %K <= %@", HKMetadataKeyWasUserEntered, HKPredicateKeyPathEndDate,
       stored.start as NSDate, HKPredicateKeyPathStartDate, (stored.start + 7200) as NSDate)
@@ -102,6 +112,8 @@ private func handedOn(_ format: String, _ arguments: CVarArg...) -> NSPredicate 
     #expect(try await stored.places(NSPredicate(format: "metadata.lap == NULL")) == [0, 3])
     #expect(try await stored.places(NSPredicate(format: "metadata.seen == %@", stored.start as NSDate)) == [2])
   }
+
+  private func date(of stored: Stored) -> Date { stored.start }
 
   @Test("PRED-10: metadata values: numbers, texts, collections")
   func metadataValues() async throws {

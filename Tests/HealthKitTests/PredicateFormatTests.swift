@@ -79,6 +79,8 @@ import Testing
       ("a IN {1, 2", [], "Expected \"}\", found the end at position 10"),
       ("a == CAST('secret', 'NSDate')", [], "Expected a number before the word, found \",\" at position 18"),
       ("a == %@", [{}], "The argument for %@ is nothing that can be compared, at position 5"),
+      ("a IN " + String(repeating: "{", count: 100_000), [], "Too deeply nested at position 205"),
+      (String(repeating: "NOT ", count: 100_000) + "a == 1", [], "Too deeply nested at position 400006"),
       (String(repeating: "(", count: 100_000), [], "Too deeply nested at position 200"),
     ]
     for (format, arguments, expected) in table {
@@ -146,11 +148,14 @@ import Testing
     case 13: return .category(comparison, random.next(9))
     case 14: return .number(random.next(2) == 0 ? .count : .duration, comparison, number)
     case 15: return .inWorkout(UUID())
-    case 16: return .text([.sourceName, .version, .productType, .device(.udiDeviceIdentifier), .device(.name)][random.next(5)], nil)
+    case 16:
+      let field: PredicateTree.TextField = [.sourceName, .version, .productType, .device(.udiDeviceIdentifier), .device(.name)][
+        random.next(5)]
+      return random.next(2) == 0 ? .text(field, .any) : .not(.text(field, .any))
     case 17:
-      return .text(
-        .sourceName, TextPattern([.like, .matches, .contains, .beginsWith, .endsWith][random.next(5)], "a?.*\\w", options: [.ignoringCase]))
-    default: return .text(.metadata("note"), TextPattern(.comparison(comparison), "É", options: [.ignoringCase, .ignoringDiacritics]))
+      let relation: TextPattern.Relation = [.like, .matches, .contains, .beginsWith, .endsWith][random.next(5)]
+      return .text(.sourceName, TextPattern(relation, "a?.*\\w", options: .ignoringCase)!)
+    default: return .text(.metadata("note"), TextPattern(.comparison(comparison), "É", options: [.ignoringCase, .ignoringDiacritics])!)
     }
   }
 
@@ -236,6 +241,34 @@ import Testing
   }
 
   // MARK: In a store
+
+  @Test("PRED-10: operators of metadata predicates, those of texts and collections too")
+  func metadataOperators() async throws {
+    let store = try await TestEngine().granted(HKQuantityType(.stepCount))
+    let notes: [Any] = ["Oak tree", "oak", 3, 7.5]
+    let samples = notes.map { note in
+      HKQuantitySample(
+        type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: testStart, end: testStart,
+        metadata: ["note": note])
+    }
+    try await store.save(samples)
+    let key = "note"
+    let table: [(NSPredicate, [Int])] = [
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .like, value: "?ak*"), [0, 1]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .matches, value: "[a-z]+"), [1]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .beginsWith, value: "Oak"), [0]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .endsWith, value: "tree"), [0]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .contains, value: "ak"), [0, 1]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .in, value: ["oak", 3] as [Any]), [1, 2]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .between, value: [3, 8]), [2, 3]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .notEqualTo, value: "oak"), [0, 2, 3]),
+      (HKQuery.predicateForObjects(withMetadataKey: key, operatorType: .greaterThan, value: 3), [3]),
+    ]
+    for (predicate, places) in table {
+      let found = try await store.samples(of: HKQuantityType(.stepCount), predicate)
+      #expect(samples.indices.filter { found.contains(samples[$0]) } == places, "\(predicate)")
+    }
+  }
 
   @Test("PRED-15 PRED-25: objects of correlations")
   func correlations() async throws {

@@ -131,8 +131,8 @@ extension ReferenceModel {
       let length = sample.record.end.timeIntervalSinceReferenceDate - sample.record.start.timeIntervalSinceReferenceDate
       return answer(NSNumber(value: field == .count ? 1 : length).compare(NSNumber(value: wanted)), comparison)
     case .text(let field, let pattern):
-      guard let own = text(field, sample) else { return pattern == nil }
-      return pattern.map { answer(own, $0) } ?? false
+      guard let own = text(field, sample) else { return false }
+      return answer(own, pattern)
     case .deviceField(let field, let allowed):
       guard let device = sample.record.provenance.device else { return false }
       guard let own = device.fields[field.rawValue] else { return allowed.count == 0 }

@@ -309,7 +309,7 @@ extension SampleWorld {
   /// A text compared in any way, with and without case and accents.
   private mutating func text(_ comparison: PredicateTree.Comparison) -> PredicateTree {
     let field = Self.textFields.randomElement(using: &random)!
-    if Int.random(in: 0..<8, using: &random) == 0 { return .text(field, nil) }
+    if Int.random(in: 0..<8, using: &random) == 0 { return .not(.text(field, .any)) }
     let options = TextPattern.Options(rawValue: Int.random(in: 0...3, using: &random))
     let (relation, texts): (TextPattern.Relation, [String]) =
       switch Int.random(in: 0..<6, using: &random) {
@@ -320,7 +320,7 @@ extension SampleWorld {
       case 4: (.matches, ["[a-z]+", "oak.*", "App [0-9]", "(o|oa)(k|ak).*", "\\S+", "", ".", "épée"])
       default: (.comparison(comparison), ["Oak", "oak", "óak", "App 1", "test.app.1", "epee", "watch", "", "1.0"])
       }
-    return .text(field, TextPattern(relation, texts.randomElement(using: &random)!, options: options))
+    return .text(field, TextPattern(relation, texts.randomElement(using: &random)!, options: options)!)
   }
 
   private mutating func interval() -> PredicateTree {

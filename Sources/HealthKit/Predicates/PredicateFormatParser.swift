@@ -69,7 +69,8 @@ struct PredicateFormatParser {
   // MARK: Predicates
 
   private mutating func predicate() throws(PredicateFormatError) -> PredicateFormat {
-    try predicate(try disjunction())
+    let part = try disjunction()
+    return try predicate(part)
   }
 
   private func predicate(_ part: Part) throws(PredicateFormatError) -> PredicateFormat {
@@ -82,16 +83,22 @@ struct PredicateFormatParser {
     return expression
   }
 
-  private mutating func disjunction() throws(PredicateFormatError) -> Part {
+  /// Throws where the format is too deep; who enters leaves by taking one from the depth.
+  private mutating func enter() throws(PredicateFormatError) {
     depth += 1
-    defer { depth -= 1 }
     if depth > Self.deepest { throw PredicateFormatError("Too deeply nested", at: position) }
+  }
+
+  private mutating func disjunction() throws(PredicateFormatError) -> Part {
+    try enter()
+    defer { depth -= 1 }
     let first = try conjunction()
     var parts: [PredicateFormat] = []
     while current == .symbol("||") || keyword == "OR" {
       if parts.isEmpty { parts.append(try predicate(first)) }
       place += 1
-      parts.append(try predicate(try conjunction()))
+      let next = try conjunction()
+      parts.append(try predicate(next))
     }
     return parts.isEmpty ? first : .predicate(.or(parts))
   }
@@ -102,7 +109,8 @@ struct PredicateFormatParser {
     while current == .symbol("&&") || keyword == "AND" {
       if parts.isEmpty { parts.append(try predicate(first)) }
       place += 1
-      parts.append(try predicate(try negation()))
+      let next = try negation()
+      parts.append(try predicate(next))
     }
     return parts.isEmpty ? first : .predicate(.and(parts))
   }
@@ -115,6 +123,7 @@ struct PredicateFormatParser {
     }
     let part = try comparison()
     if count == 0 { return part }
+    if count > Self.deepest { throw PredicateFormatError("Too deeply nested", at: position) }
     var negated = try predicate(part)
     for _ in 0..<count { negated = .not(negated) }
     return .predicate(negated)
@@ -133,7 +142,8 @@ struct PredicateFormatParser {
     }
     let options = try takeOptions()
     let start = position
-    let right = try expression(try primary())
+    let part = try primary()
+    let right = try expression(part)
     if operation == .matches, case .value(.scalar(.string(let text))) = right, TextPattern(.matches, text) == nil {
       throw PredicateFormatError("Not a regular expression", at: start)
     }
@@ -208,6 +218,8 @@ struct PredicateFormatParser {
   }
 
   private mutating func list() throws(PredicateFormatError) -> PredicateFormat.Expression {
+    try enter()
+    defer { depth -= 1 }
     var parts: [PredicateFormat.Expression] = []
     if takes("}") { return .list(parts) }
     repeat { parts.append(try value()) } while takes(",")

@@ -155,7 +155,7 @@ extension PredicateTranslation {
       if isSet || value == .null {
         switch comparison {
         case .equal: return isOne(of: [value])
-        case .notEqual: return .not(isOne(of: [value]))
+        case .notEqual: return value == .null ? present : .not(isOne(of: [value]))
         default:
           if value == .null { refuse(value) }
           refuse(comparison.symbol)
@@ -185,9 +185,9 @@ extension PredicateTranslation {
       case (.statistic(let type, let figure), .quantity(let number, let unit)): return .statistic(type, figure, comparison, number, unit)
       case (.text(let field), .string(let text)):
         if options.isEmpty, field == .bundleIdentifier, comparison == .equal { return .source([text]) }
-        return .text(field, TextPattern(.comparison(comparison), text, options: options))
+        return TextPattern(.comparison(comparison), text, options: options).map { .text(field, $0) }
       case (.metadata(let key), .string(let text)) where !options.isEmpty:
-        return .text(.metadata(key), TextPattern(.comparison(comparison), text, options: options))
+        return TextPattern(.comparison(comparison), text, options: options).map { .text(.metadata(key), $0) }
       case (.metadata(let key), _): return .metadata(key, comparison, value)
       default: return value.number.flatMap { compares(comparison, number: $0) }
       }
@@ -223,6 +223,7 @@ extension PredicateTranslation {
     func isOne(of values: [PredicateFormat.Value]) -> PredicateTree {
       let (present, isAbsent) = (values.filter { $0 != .null }, values.contains(.null))
       let found = present.isEmpty ? .nothing : isOne(ofPresent: present)
+      let absent: PredicateTree = if case .not(let opposite) = self.present { opposite } else { .not(self.present) }
       return isAbsent ? (present.isEmpty ? absent : .or([found, absent])) : found
     }
 
@@ -259,21 +260,22 @@ extension PredicateTranslation {
       return number
     }
 
-    private var absent: PredicateTree {
+    /// There is something to compare.
+    private var present: PredicateTree {
       switch keyPath {
-      case .metadata(let key): return .not(.metadataKey(key))
-      case .text(let field): return .text(field, nil)
-      case .device: return .device([nil])
-      case .correlation: return .noCorrelation
+      case .metadata(let key): return .metadataKey(key)
+      case .text(let field): return .text(field, .any)
+      case .device: return .not(.device([nil]))
+      case .correlation: return .not(.noCorrelation)
       // Of these there is always one.
-      case .identity, .source, .sourceRevision, .date: return .nothing
-      case .quantity, .quantityDate, .number: return .not(.number(.count, .greater, 0))
-      case .category: return .not(ordered { .category($0, 0) })
-      case .duration, .activityType: return .not(ordered { .workout(.duration($0, 0)) })
-      case .total(let total): return .not(ordered { .workout(.total(total, $0, 0, total.unit)) })
+      case .identity, .source, .sourceRevision, .date: return .everything
+      case .quantity, .quantityDate, .number: return .number(.count, .greater, 0)
+      case .category: return ordered { .category($0, 0) }
+      case .duration, .activityType: return ordered { .workout(.duration($0, 0)) }
+      case .total(let total): return ordered { .workout(.total(total, $0, 0, total.unit)) }
       case .statistic(let type, let figure):
         guard let unit = type.quantity?.unit else { refuse(.null) }
-        return .not(ordered { .workout(.statistic(type, figure, $0, 0, unit)) })
+        return ordered { .workout(.statistic(type, figure, $0, 0, unit)) }
       case .workout: PredicateTranslation.refuse("no workout: key path \(path) is compared with workouts")
       }
     }

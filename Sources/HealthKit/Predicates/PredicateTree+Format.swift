@@ -91,8 +91,8 @@ private struct PredicateFormatting {
     values.count == 1 ? term(keyPath, .equal, values[0]) : compared(keyPath, .isIn, .list(values))
   }
 
-  private func text(_ keyPath: String, _ pattern: TextPattern?) -> PredicateFormat {
-    guard let pattern else { return term(keyPath, .equal, .null) }
+  private func text(_ keyPath: String, _ pattern: TextPattern) -> PredicateFormat {
+    if pattern == .any { return term(keyPath, .notEqual, .null) }
     return compared(keyPath, PredicateFormat.Operation(pattern.relation), .scalar(.string(pattern.text)), pattern.options)
   }
 
@@ -114,9 +114,15 @@ extension SourceRevisionPattern {
     let texts: [(PredicateTree.TextField, Part<String?>)] = [(.version, version), (.productType, productType)]
     let terms = texts.compactMap { field, part -> PredicateTree? in
       guard case .exactly(let text) = part else { return nil }
-      return .text(field, text.flatMap { TextPattern(.comparison(.equal), $0) })
+      return text.map { .equal(field, $0) } ?? .not(.text(field, .any))
     }
-    return .and([.text(.bundleIdentifier, TextPattern(.comparison(.equal), bundleIdentifier))] + terms)
+    return .and([.equal(.bundleIdentifier, bundleIdentifier)] + terms)
+  }
+}
+
+extension PredicateTree {
+  fileprivate static func equal(_ field: TextField, _ text: String) -> PredicateTree {
+    TextPattern(.comparison(.equal), text).map { .text(field, $0) } ?? .nothing  // regular expressions alone can be none
   }
 }
 

@@ -20,8 +20,8 @@ extension PredicateTree {
     case .source(let wanted): return wanted.contains(deletion.source.bundleIdentifier)
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == deletion.source.bundleIdentifier } ? nil : false
-    case .text(.bundleIdentifier, let pattern): return pattern?.matches(deletion.source.bundleIdentifier) ?? false
-    case .text(.sourceName, let pattern): return pattern?.matches(deletion.source.name) ?? false
+    case .text(.bundleIdentifier, let pattern): return pattern.matches(deletion.source.bundleIdentifier)
+    case .text(.sourceName, let pattern): return pattern.matches(deletion.source.name)
     case .metadataKey(let key), .metadata(let key, _, _), .text(.metadata(let key), _):
       let isKept = key == MetadataSet.syncIdentifierKey || key == MetadataSet.syncVersionKey
       return isKept ? matches(deletion.asSample) : nil

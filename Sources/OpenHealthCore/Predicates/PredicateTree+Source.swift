@@ -6,7 +6,7 @@ extension PredicateTree {
   public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
     switch self {
     // Terms on members stay: one can come from another source than its correlation.
-    case .text(.bundleIdentifier, let pattern): return .constant(pattern?.matches(bundleIdentifier) ?? false)
+    case .text(.bundleIdentifier, let pattern): return .constant(pattern.matches(bundleIdentifier))
     case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata, .noCorrelation,
       .member, .inWorkout, .workout:
       return self

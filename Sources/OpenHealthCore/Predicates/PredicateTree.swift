@@ -48,8 +48,8 @@ public indirect enum PredicateTree: Sendable, Hashable {
   case category(Comparison, Int)
   /// Without the number only "not equal" is met.
   case number(NumberField, Comparison, Double)
-  /// A text that meets a pattern; for nil: there is no such text.
-  case text(TextField, TextPattern?)
+  /// A text that is there and meets a pattern.
+  case text(TextField, TextPattern)
   /// There is metadata with this key.
   case metadataKey(String)
   case metadata(String, Comparison, MetadataValue)
@@ -82,7 +82,7 @@ public indirect enum PredicateTree: Sendable, Hashable {
     case .category(let comparison, let value):
       if case .category(let own) = sample.value { comparison.holds(own, value) } else { false }
     case .number(let field, let comparison, let number): comparison.holds(sample[field], number)
-    case .text(let field, let pattern): sample[field].map { pattern?.matches($0) ?? false } ?? (pattern == nil)
+    case .text(let field, let pattern): sample[field].map(pattern.matches) ?? false
     case .metadataKey(let key): sample.metadata[key] != nil
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
     case .noCorrelation: !sample.isCorrelationMember

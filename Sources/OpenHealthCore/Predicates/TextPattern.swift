@@ -24,12 +24,19 @@ public struct TextPattern: Sendable, Hashable {
     public static let ignoringDiacritics = Options(rawValue: 2)
   }
 
+  /// Any text at all.
+  public static let any = TextPattern(any: "*")
+
   public let relation: Relation
   public let text: String
   public let options: Options
   /// The wanted text without what does not count.
   private let folded: String
   private let expression: NSRegularExpression?
+
+  private init(any text: String) {
+    (relation, self.text, options, folded, expression) = (.like, text, [], text, nil)
+  }
 
   /// Nil for a regular expression that is none.
   public init?(_ relation: Relation, _ text: String, options: Options = []) {
@@ -41,7 +48,7 @@ public struct TextPattern: Sendable, Hashable {
       folded = Self.fold(text, options.subtracting(.ignoringCase))
       let flags: NSRegularExpression.Options = options.contains(.ignoringCase) ? .caseInsensitive : []
       // By itself first: with brackets around it, "a)(b" would be an expression. What is wrong with it, its author sees.
-      guard (try? NSRegularExpression(pattern: folded, options: flags)) != nil,
+      guard folded.isEmpty || (try? NSRegularExpression(pattern: folded, options: flags)) != nil,
         let expression = try? NSRegularExpression(pattern: "(?:\(folded))\\z", options: flags)
       else { return nil }
       self.expression = expression

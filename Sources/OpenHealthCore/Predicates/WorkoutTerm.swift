@@ -60,7 +60,7 @@ extension PredicateTree {
     case .metadataKey(let key): return activity.metadata[key] != nil
     case .metadata(let key, let comparison, let value): return comparison.holds(activity.metadata[key], value)
     case .text(.metadata(let key), let pattern):
-      return activity.metadata[key]?.text.map { pattern?.matches($0) ?? false } ?? (pattern == nil)
+      return activity.metadata[key]?.text.map(pattern.matches) ?? false
     case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .noCorrelation, .member, .inWorkout:
       return false
     }
