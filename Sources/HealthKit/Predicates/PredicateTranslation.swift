@@ -223,8 +223,9 @@ extension PredicateTranslation {
     func isOne(of values: [PredicateFormat.Value]) -> PredicateTree {
       let (present, isAbsent) = (values.filter { $0 != .null }, values.contains(.null))
       let found = present.isEmpty ? .nothing : isOne(ofPresent: present)
+      guard isAbsent else { return found }
       let absent: PredicateTree = if case .not(let opposite) = self.present { opposite } else { .not(self.present) }
-      return isAbsent ? (present.isEmpty ? absent : .or([found, absent])) : found
+      return present.isEmpty ? absent : .or([found, absent])
     }
 
     private func isOne(ofPresent values: [PredicateFormat.Value]) -> PredicateTree {
