@@ -125,7 +125,7 @@ import Testing
     let found = try await summaries(in: try await store(record("2024-02-29"), record("2024-03-01")))
     #expect(found.map { range.evaluate(with: $0) } == [true, false] && !range.evaluate(with: HKActivitySummary()))
     #expect(!range.evaluate(with: steps(1)))
-    #expect(range.description == "dateComponents >= 2024-02-28 AND dateComponents <= 2024-02-29")
+    #expect(range.description == #"dateComponents >= "2024-02-28" AND dateComponents <= "2024-02-29""#)
     let day = HKQuery.predicateForActivitySummary(with: try components("2024-02-29"))
     #expect(day.description == "\(HKPredicateKeyPathDateComponents) == 2024-02-29")
     let store = try await engine.granted(HKQuantityType(.stepCount))

@@ -150,4 +150,27 @@ struct SeededRandom {
     #expect(compound.evaluate(with: steps(1)))
     #expect((predicate.copy() as? NSPredicate) === predicate)
   }
+
+  @Test("PRED-16 PRED-26: blocks beside a workout's samples")
+  func blockWithWorkout() async throws {
+    let store = try await TestEngine().granted(.workoutType(), type)
+    let workout = HKWorkout(activityType: .running, start: testStart, end: testStart + 100)
+    try await store.save(workout)
+    let added = (1...4).map { steps(Double($0), at: testStart + Double($0)) }
+    let others = (1...4).map { steps(Double($0), at: testStart + Double($0) + 50) }
+    try await store.save(others)
+    let isEven = NSPredicate { object, _ in
+      (object as? HKQuantitySample).map { Int($0.quantity.doubleValue(for: .count())) % 2 == 0 } ?? false
+    }
+    let ofWorkout = HKQuery.predicateForObjects(from: workout)
+    let both = NSCompoundPredicate(andPredicateWithSubpredicates: [ofWorkout, isEven])
+    let none = NSCompoundPredicate(notPredicateWithSubpredicate: NSCompoundPredicate(orPredicateWithSubpredicates: [ofWorkout, isEven]))
+    let changes = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type, predicate: both)], anchor: nil)
+    let before = try await changes.result(for: store)
+    #expect(before.addedSamples.isEmpty)
+    try await store.addSamples(added, to: workout)
+    #expect(Set(try await store.samples(of: type, both)) == [added[1], added[3]])
+    #expect(Set(try await store.samples(of: type, none)) == [others[0], others[2]])
+    #expect(Set(try await changes.result(for: store).addedSamples) == [added[1], added[3]])
+  }
 }

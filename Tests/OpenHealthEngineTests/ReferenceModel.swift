@@ -124,8 +124,15 @@ extension ReferenceModel {
     case .inWorkout, .workout, .days:
       return false
     case .device(let wanted):
-      for device in wanted where sample.record.provenance.device.map({ $0.fields == device.fields }) == true { return true }
+      for device in wanted where sample.record.provenance.device?.fields == device?.fields { return true }
       return false
+    case .number(let field, let comparison, let wanted):
+      guard case .quantity = sample.record.value else { return comparison == .notEqual }
+      let length = sample.record.end.timeIntervalSinceReferenceDate - sample.record.start.timeIntervalSinceReferenceDate
+      return answer(NSNumber(value: field == .count ? 1 : length).compare(NSNumber(value: wanted)), comparison)
+    case .text(let field, let pattern):
+      guard let own = text(field, sample) else { return false }
+      return answer(own, pattern)
     case .deviceField(let field, let allowed):
       guard let device = sample.record.provenance.device else { return false }
       guard let own = device.fields[field.rawValue] else { return allowed.count == 0 }
@@ -162,7 +169,49 @@ extension ReferenceModel {
     case .greaterOrEqual: return order != .orderedAscending
     case .equal: return order == .orderedSame
     case .notEqual: return order != .orderedSame
-    case .beginsWith, .endsWith, .contains: return false
+    }
+  }
+
+  private func text(_ field: PredicateTree.TextField, _ sample: Stored) -> String? {
+    switch field {
+    case .sourceName: return sample.record.provenance.revision?.source.name
+    case .bundleIdentifier: return sample.source
+    case .version: return sample.record.provenance.revision?.version
+    case .productType: return sample.record.provenance.revision?.productType
+    case .device(let field): return sample.record.provenance.device?.fields[field.rawValue]
+    case .metadata(let key):
+      for entry in sample.record.metadata.entries where entry.key == key {
+        if case .string(let text) = entry.value { return text }
+      }
+      return nil
+    }
+  }
+
+  /// Accents are what is left of a letter that was taken apart; wildcards become an expression.
+  private func answer(_ own: String, _ pattern: TextPattern) -> Bool {
+    let plain = { (text: String) -> String in
+      var text = text
+      if pattern.options.contains(.ignoringDiacritics) {
+        text = String(
+          String.UnicodeScalarView(text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { !$0.properties.isDiacritic }))
+      }
+      // Not in an expression, where \S is not \s.
+      return pattern.options.contains(.ignoringCase) && pattern.relation != .matches ? text.lowercased() : text
+    }
+    let (left, right) = (plain(own), plain(pattern.text))
+    switch pattern.relation {
+    case .comparison(let comparison):
+      return answer(left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame, comparison)
+    case .beginsWith: return left.count >= right.count && String(left.prefix(right.count)) == right
+    case .endsWith: return left.count >= right.count && String(left.suffix(right.count)) == right
+    case .contains: return left.range(of: right) != nil
+    case .like:
+      let parts = right.map { $0 == "*" ? ".*" : $0 == "?" ? "." : NSRegularExpression.escapedPattern(for: String($0)) }
+      return left.range(of: "^" + parts.joined() + "$", options: .regularExpression) != nil
+    case .matches:
+      let options: String.CompareOptions =
+        pattern.options.contains(.ignoringCase) ? [.regularExpression, .caseInsensitive] : .regularExpression
+      return left.range(of: "^(" + right + ")$", options: options) != nil
     }
   }
 
@@ -179,12 +228,7 @@ extension ReferenceModel {
       return answer(NSNumber(value: left).compare(NSNumber(value: right)), comparison)
     }
     if case .string(let left) = own, case .string(let right) = wanted {
-      switch comparison {
-      case .beginsWith: return left.count >= right.count && String(left.prefix(right.count)) == right
-      case .endsWith: return left.count >= right.count && String(left.suffix(right.count)) == right
-      case .contains: return left.range(of: right) != nil
-      default: return answer(left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame, comparison)
-      }
+      return answer(left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame, comparison)
     }
     if case .date(let left) = own, case .date(let right) = wanted { return answer(left.compare(right), comparison) }
     if case .quantity(let left, let unit) = own, case .quantity(let right, let other) = wanted, unit == other {

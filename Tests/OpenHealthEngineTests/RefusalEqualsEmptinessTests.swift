@@ -157,6 +157,8 @@ import Testing
       .or([.source([other]), .constant(true)]),
       .sourceRevision([SourceRevisionPattern(bundleIdentifier: other, version: .any, productType: .any, operatingSystem: .any)]),
       .and([.not(.category(.equal, 0)), .not(.not(.everything))]),
+      .text(.bundleIdentifier, TextPattern(.endsWith, other)!), .not(.text(.sourceName, .any)),
+      .not(.text(.metadata("note"), .any)), .number(.count, .greater, 0), .device([nil]),
     ]
   }
 

@@ -37,7 +37,8 @@ struct SampleWorld {
   private static func app(_ number: Int) -> AppIdentity {
     AppIdentity(
       revision: SourceRevisionRecord(
-        source: SourceRecord(bundleIdentifier: "test.app.\(number)", name: "App \(number)"),
+        source: SourceRecord(bundleIdentifier: "test.app.\(number)", name: number == 2 ? "Épée" : "App \(number)"),
+        version: number == 3 ? nil : "1.\(number)",
         productType: number == 0 ? "Watch6,1" : number == 1 ? "iPhone14,2" : nil))
   }
 
@@ -176,7 +177,7 @@ struct SampleWorld {
   private mutating func metadataEntry() -> MetadataSet.Entry {
     let key = Self.metadataKeys.randomElement(using: &random)!
     let values: [MetadataValue] = [
-      .string("Oak"), .string("oak tree"), .integer(3), .real(3.5), .boolean(true), .date(knownDate()),
+      .string("Oak"), .string("oak tree"), .string("Óak"), .integer(3), .real(3.5), .boolean(true), .date(knownDate()),
       .quantity(2, Self.units["bodyMass"]![0]),
     ]
     return MetadataSet.Entry(key: key, value: values.randomElement(using: &random)!)
@@ -317,12 +318,17 @@ extension SampleWorld {
   private mutating func property() -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     let comparison = comparisons.randomElement(using: &random)!
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
+    case 10, 11: return text(comparison)
+    case 12:
+      return Bool.random(using: &random)
+        ? .number(.duration, comparison, tick * Double(Int.random(in: 0...3, using: &random)))
+        : .number(.count, comparison, Double(Int.random(in: 0...2, using: &random)))
     case 0: return .category(comparison, Int.random(in: 0...5, using: &random))
     case 1:
       let type = quantityType()
       return .quantity(comparison, Double(Int.random(in: 0...20, using: &random)), Self.units[type.name]!.randomElement(using: &random)!)
-    case 2: return .device(Set(Self.devices.compactMap { $0 }.filter { _ in Bool.random(using: &random) }))
+    case 2: return .device(Set(Self.devices.filter { _ in Bool.random(using: &random) }))
     case 3:
       let texts: Set<String> = [["Watch"], ["W6", ""], [], ["10.1", "?"]].randomElement(using: &random)!
       return .deviceField(DeviceRecord.Field.allCases.randomElement(using: &random)!, texts)
@@ -338,12 +344,30 @@ extension SampleWorld {
     case 5: return .metadataKey(Self.metadataKeys.randomElement(using: &random)!)
     default:
       let entry = metadataEntry()
-      let text: [PredicateTree.Comparison] = [.beginsWith, .endsWith, .contains]
-      if case .string = entry.value, Bool.random(using: &random) {
-        return .metadata(entry.key, text.randomElement(using: &random)!, entry.value)
-      }
       return .metadata(entry.key, comparison, entry.value)
     }
+  }
+
+  private static let textFields: [PredicateTree.TextField] = [
+    .sourceName, .bundleIdentifier, .bundleIdentifier, .version, .productType, .device(.name), .device(.softwareVersion),
+    .metadata("note"), .metadata("note"), .metadata("lap"),
+  ]
+
+  /// A text compared in any way, with and without case and accents.
+  private mutating func text(_ comparison: PredicateTree.Comparison) -> PredicateTree {
+    let field = Self.textFields.randomElement(using: &random)!
+    if Int.random(in: 0..<8, using: &random) == 0 { return .not(.text(field, .any)) }
+    let options = TextPattern.Options(rawValue: Int.random(in: 0...3, using: &random))
+    let (relation, texts): (TextPattern.Relation, [String]) =
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: (.beginsWith, ["oak", "O", "App", "test.app.", "ep", "W", "É", "1"])
+      case 1: (.endsWith, ["TREE", "k", "2", "ée", "EE", "tch", "?"])
+      case 2: (.contains, ["ak", "AK", ".", "p", "pé", " ", "*"])
+      case 3: (.like, ["*ak*", "?ak", "App ?", "*.?", "ep*", "*", "", "OAK", "w*c?", "?*?*?"])
+      case 4: (.matches, ["[a-z]+", "oak.*", "App [0-9]", "(o|oa)(k|ak).*", "\\S+", "", ".", "épée"])
+      default: (.comparison(comparison), ["Oak", "oak", "óak", "App 1", "test.app.1", "epee", "watch", "", "1.0"])
+      }
+    return .text(field, TextPattern(relation, texts.randomElement(using: &random)!, options: options)!)
   }
 
   private mutating func interval() -> PredicateTree {

@@ -2,41 +2,48 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+@testable import HealthKit
+import OpenHealthConnection
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// Predicate trees over small stores: by the meaning of the tree, and through a store.
+/// Predicates over small stores, made with the methods of `HKQuery` and with format strings: evaluated on objects, and in queries.
 ///
-/// Terms about the text of a source's name can only be written as format strings: their cases do not run. Those on activity summaries stand
-/// beside the rings.
+/// Those on activity summaries stand beside the rings.
 extension VectorTests {
   @Test(
     "PRED-08 PRED-13 PRED-26: predicate vectors",
-    arguments: try Vectors.load("predicates").filter { $0.json["collection"].string != "summaries" && !PredicateInput.usesText($0.json) })
-  func predicates(_ vector: VectorCase) throws {
+    arguments: try Vectors.load("predicates").filter { $0.json["collection"].string != "summaries" })
+  func predicates(_ vector: VectorCase) async throws {
     let world = try PredicateWorld.named(vector.json["store"].string ?? "")
-    let tree = try PredicateInput.tree(vector.json["predicate"], world, vector)
+    try await expectMatches(of: try PredicateInput(world: world, id: vector.id).predicate(vector.json["predicate"]), world, vector)
+  }
+
+  @Test(
+    "PRED-25: predicate vectors, by format strings",
+    arguments: try Vectors.load("predicates").filter { $0.json["collection"].string != "summaries" && $0.json["format"].string != nil })
+  func formats(_ vector: VectorCase) async throws {
+    let world = try PredicateWorld.named(vector.json["store"].string ?? "")
+    let input = PredicateInput(world: world, id: vector.id)
+    let arguments = try (vector.json["arguments"].array ?? []).map(input.argument)
+    try await expectMatches(of: NSPredicate(format: vector.json["format"].string ?? "", argumentArray: arguments), world, vector)
+  }
+
+  private func expectMatches(of predicate: NSPredicate, _ world: PredicateWorld, _ vector: VectorCase) async throws {
     let wanted = Set(vector.json["expect"].strings)
     let isUnsettled = vector.isUnsettled("*")
-    if vector.json["collection"].string == "workouts" {
-      let matched = Set(world.workouts.filter { tree.matches($0.record) }.map(\.id))
-      expect(matched, equals: wanted, unsettled: isUnsettled, field: "matches", case: vector)
-      let found = try world.fetch([world.workoutType], tree)
-      expect(found, equals: wanted, unsettled: isUnsettled, field: "found in the store", case: vector)
-    } else {
-      let identifier = vector.json["sampleType"].string
-      let types = world.types.filter { identifier == nil || $0.identifier == identifier }
-      // What the store puts in the place of a workout's samples.
-      let resolved = tree.mapTerms { term in
-        guard case .inWorkout(let uuid) = term else { return term }
-        return .uuid(world.associated[uuid] ?? [])
-      }
-      let matched = Set(world.samples.filter { types.contains($0.record.type) && resolved.matches($0.record) }.map(\.id))
-      expect(matched, equals: wanted, unsettled: isUnsettled, field: "matches", case: vector)
-      expect(try world.fetch(types, tree), equals: wanted, unsettled: isUnsettled, field: "found in the store", case: vector)
-    }
+    let identifier = vector.json["sampleType"].string
+    let isOfWorkouts = vector.json["collection"].string == "workouts"
+    let types = isOfWorkouts ? [world.workoutType] : world.types.filter { identifier == nil || $0.identifier == identifier }
+    let found = try await world.fetch(types, predicate)
+    expect(found, equals: wanted, unsettled: isUnsettled, field: "found in the store", case: vector)
+    // By itself no sample tells the workout that it was added to.
+    guard !PredicateInput.names("workout", in: vector.json["predicate"]) else { return }
+    let all = (isOfWorkouts ? world.workouts : world.samples).filter { types.contains($0.record.type) }
+    let matched = Set(all.filter { predicate.evaluate(with: HKSample.of($0.record)) }.map(\.id))
+    expect(matched, equals: wanted, unsettled: isUnsettled, field: "matches", case: vector)
   }
 }
 
@@ -44,13 +51,11 @@ extension VectorTests {
 private struct PredicateWorld: Sendable {
   let samples: [(id: String, record: SampleRecord)]
   let workouts: [(id: String, record: SampleRecord)]
-  /// The samples of each workout.
-  let associated: [UUID: Set<UUID>]
   let uuids: [String: UUID]
   let types: [DataType]
   let workoutType: DataType
   private let ids: [UUID: String]
-  private let engine: HealthEngine
+  private let store: HKHealthStore
 
   private static let all: [String: PredicateWorld] = {
     do {
@@ -71,24 +76,28 @@ private struct PredicateWorld: Sendable {
     var samples: [(id: String, record: SampleRecord)] = []
     for sample in json["samples"].array ?? [] {
       let id = try #require(sample["id"].string)
-      samples.append((id, try PredicateInput.sample(sample, isMember: members.contains(id))))
+      samples.append((id, try PredicateRecords.sample(sample, isMember: members.contains(id))))
     }
     var uuids = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0.record.uuid) })
     workoutType = try #require(Catalog.type(named: "workout"))
     var workouts: [(id: String, record: SampleRecord)] = []
     var associated: [UUID: Set<UUID>] = [:]
     for workout in json["workouts"].array ?? [] {
-      let (id, record) = (try #require(workout["id"].string), try PredicateInput.workout(workout, workoutType))
+      let (id, record) = (try #require(workout["id"].string), try PredicateRecords.workout(workout, workoutType))
       workouts.append((id, record))
       uuids[id] = record.uuid
       associated[record.uuid] = Set(workout["associated"].strings.compactMap { uuids[$0] })
     }
-    (self.samples, self.workouts, self.associated, self.uuids) = (samples, workouts, associated, uuids)
+    (self.samples, self.workouts, self.uuids) = (samples, workouts, uuids)
     types = Array(Set(samples.map(\.record.type)))
     ids = Dictionary(uniqueKeysWithValues: uuids.map { ($1, $0) })
 
     let database = try HealthDatabase.inMemory()
-    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll))
+    let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+    let reader = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.reader", name: "Reader")))
+    store = HKHealthStore(connection: HealthConnection(service: engine, app: reader))
+    let figures = workouts.flatMap { $0.record.workout?.statistics ?? [] }.compactMap { Catalog.type(identifier: $0.typeIdentifier) }
+    try engine.perform(RequestAuthorization(share: [], read: Array(Set(types + figures + [workoutType]))), for: .app(reader))
     let byID = Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0.record) })
     let food = try #require(Catalog.type(named: "food"))
     try database.write { storage in
@@ -108,23 +117,21 @@ private struct PredicateWorld: Sendable {
     }
   }
 
-  func fetch(_ types: [DataType], _ tree: PredicateTree) throws -> Set<String> {
-    let found = try engine.perform(FetchSamples(selections: types.map { .init(type: $0, predicate: tree) }), for: .owner)
+  func fetch(_ types: [DataType], _ predicate: NSPredicate) async throws -> Set<String> {
+    let predicates = types.map { HKSamplePredicate.sample(type: SharedTypes.sampleType($0), predicate: predicate) }
+    let found = try await HKSampleQueryDescriptor(predicates: predicates, sortDescriptors: []).result(for: store)
     return Set(found.compactMap { ids[$0.uuid] })
+  }
+
+  /// A workout by its name in the file.
+  func workout(_ id: String?) throws -> HKWorkout {
+    let record = try #require(workouts.first { $0.id == id }?.record)
+    return try #require(HKSample.of(record) as? HKWorkout)
   }
 }
 
-/// The file's samples, workouts and predicates as ours.
-private enum PredicateInput {
-  static func usesText(_ json: JSONValue) -> Bool {
-    if json["kind"].string == "sourceText" { return true }
-    switch json {
-    case .array(let parts): return parts.contains(where: usesText)
-    case .object(let members): return members.values.contains(where: usesText)
-    default: return false
-    }
-  }
-
+/// The file's samples and workouts as records.
+private enum PredicateRecords {
   static func sample(_ json: JSONValue, isMember: Bool) throws -> SampleRecord {
     let type = try #require(Catalog.type(identifier: json["type"].string ?? ""))
     let value: SampleRecord.Value =
@@ -178,56 +185,6 @@ private enum PredicateInput {
     }
   }
 
-  static func tree(_ json: JSONValue, _ world: PredicateWorld, _ vector: VectorCase) throws -> PredicateTree {
-    let parts = { try (json["of"].array ?? []).map { try tree($0, world, vector) } }
-    switch json["kind"].string {
-    case "and": return .and(try parts())
-    case "or": return .or(try parts())
-    case "not": return .not(.and(try parts()))
-    case "value": return .constant(json["value"] == .bool(true))
-    case "samples":
-      return .interval(
-        start: json["start"].isNull ? nil : try date(json["start"]), end: json["end"].isNull ? nil : try date(json["end"]),
-        strictStart: json["strictStart"].bool ?? false, strictEnd: json["strictEnd"].bool ?? false)
-    case "date": return .date(json["key"].string == "start" ? .start : .end, try comparison(json), try date(json["date"]))
-    case "uuid": return .uuid(Set(json["ids"].strings.map { world.uuids[$0] ?? UUID() }))
-    case "quantity": return .quantity(try comparison(json), try amount(json["quantity"]).value, try amount(json["quantity"]).unit)
-    case "category": return .category(try comparison(json), try #require(json["value"].int))
-    case "categoryIn": return .or((json["values"].array ?? []).compactMap(\.int).map { .category(.equal, $0) })
-    case "metadataKey": return .metadataKey(try #require(json["key"].string))
-    case "metadataIn":
-      let key = try #require(json["key"].string)
-      return .or(try (json["values"].array ?? []).map { .metadata(key, .equal, try metadata($0)) })
-    case "metadata": return .metadata(try #require(json["key"].string), try comparison(json), try metadata(json["value"]))
-    case "source": return .source(Set(json["bundleIdentifiers"].strings))
-    case "sourceRevision": return .sourceRevision(try (json["revisions"].array ?? []).map(pattern))
-    case "device": return .device(Set((json["devices"].array ?? []).map(device)))
-    case "deviceProperty":
-      let field = try #require(DeviceRecord.Field.allCases.first { "\($0)" == json["key"].string })
-      return .deviceField(field, Set(json["allowed"].strings))
-    case "noCorrelation": return .noCorrelation
-    case "workout": return .inWorkout(world.uuids[json["id"].string ?? ""] ?? UUID())
-    case "workoutType": return .workout(.activityType(UInt(try #require(json["activityType"].int))))
-    case "workoutDuration": return .workout(.duration(try comparison(json), try #require(json["seconds"].number)))
-    case "workoutTotal":
-      let amount = try amount(json["quantity"])
-      return .workout(.total(try total(json["total"].string ?? ""), try comparison(json), amount.value, amount.unit))
-    case "workoutStatistic":
-      let (type, amount) = (try #require(Catalog.type(identifier: json["type"].string ?? "")), try amount(json["quantity"]))
-      let figure = try #require(WorkoutTerm.Figure(rawValue: json["figure"].string ?? ""))
-      return .workout(.statistic(type, figure, try comparison(json), amount.value, amount.unit))
-    case "anyActivity": return .workout(.anyActivity(.and(try parts())))
-    default: throw VectorError.missing(field: "known kind of predicate", id: vector.id)
-    }
-  }
-
-  private static func comparison(_ json: JSONValue) throws -> PredicateTree.Comparison {
-    let all: [String: PredicateTree.Comparison] = [
-      "<": .less, "<=": .lessOrEqual, ">": .greater, ">=": .greaterOrEqual, "==": .equal, "!=": .notEqual,
-    ]
-    return try #require(all[json["op"].string ?? ""])
-  }
-
   private static func total(_ name: String) throws -> WorkoutRecord.Total {
     let all: [String: WorkoutRecord.Total] = [
       "energyBurned": .energy, "distance": .distance, "swimmingStrokeCount": .strokes, "flightsClimbed": .flights,
@@ -235,11 +192,11 @@ private enum PredicateInput {
     return try #require(all[name], "total \(name)")
   }
 
-  private static func amount(_ json: JSONValue) throws -> WorkoutRecord.Amount {
+  static func amount(_ json: JSONValue) throws -> WorkoutRecord.Amount {
     WorkoutRecord.Amount(try #require(json[0].number), try UnitExpression.parse(json[1].string ?? ""))
   }
 
-  private static func metadata(_ json: JSONValue) throws -> MetadataValue {
+  static func metadata(_ json: JSONValue) throws -> MetadataValue {
     switch json {
     case .string(let text): return .string(text)
     case .bool(let flag): return .boolean(flag)
@@ -251,9 +208,9 @@ private enum PredicateInput {
     }
   }
 
-  private static func date(_ json: JSONValue) throws -> Date { try #require(json.string.flatMap { VectorDate.parse($0) }) }
+  static func date(_ json: JSONValue) throws -> Date { try #require(json.string.flatMap { VectorDate.parse($0) }) }
 
-  private static func device(_ json: JSONValue) -> DeviceRecord {
+  static func device(_ json: JSONValue) -> DeviceRecord {
     DeviceRecord(
       name: json["name"].string, manufacturer: json["manufacturer"].string, model: json["model"].string,
       hardwareVersion: json["hardwareVersion"].string, firmwareVersion: json["firmwareVersion"].string,
@@ -261,22 +218,168 @@ private enum PredicateInput {
       udiDeviceIdentifier: json["udiDeviceIdentifier"].string)
   }
 
-  private static func revision(_ json: JSONValue) throws -> SourceRevisionRecord {
+  static func revision(_ json: JSONValue) throws -> SourceRevisionRecord {
     SourceRevisionRecord(
       source: SourceRecord(bundleIdentifier: try #require(json["bundleIdentifier"].string), name: json["name"].string ?? "?"),
       version: json["version"].string, productType: json["productType"].string, operatingSystem: try system(json["operatingSystem"]))
   }
 
-  private static func pattern(_ json: JSONValue) throws -> SourceRevisionPattern {
-    let text = { (json: JSONValue) in json.string == "*" ? SourceRevisionPattern.Part<String?>.any : .exactly(json.string) }
-    return SourceRevisionPattern(
-      bundleIdentifier: try #require(json["bundleIdentifier"].string), version: text(json["version"]),
-      productType: text(json["productType"]),
-      operatingSystem: json["operatingSystem"].string == "*" ? .any : .exactly(try system(json["operatingSystem"])))
-  }
-
-  private static func system(_ json: JSONValue) throws -> SystemVersion {
+  static func system(_ json: JSONValue) throws -> SystemVersion {
     let parts = (json.string ?? "0.0.0").split(separator: ".").compactMap { Int($0) }
     return SystemVersion(major: try #require(parts.first), minor: parts.dropFirst().first ?? 0, patch: parts.dropFirst(2).first ?? 0)
+  }
+}
+
+/// The file's predicates as clients make them.
+private struct PredicateInput {
+  let world: PredicateWorld
+  let id: String
+
+  /// Whether a predicate has a term of a kind.
+  static func names(_ kind: String, in json: JSONValue) -> Bool {
+    json["kind"].string == kind || (json["of"].array ?? []).contains { names(kind, in: $0) }
+  }
+
+  func argument(_ json: JSONValue) throws -> Any {
+    if let text = json["string"].string { return text }
+    if let number = json["number"].number { return NSNumber(value: number) }
+    if let flag = json["bool"].bool { return NSNumber(value: flag) }
+    if !json["date"].isNull { return try PredicateRecords.date(json["date"]) as NSDate }
+    if !json["quantity"].isNull { return try quantity(json["quantity"]) }
+    if let id = json["uuid"].string { return (world.uuids[id] ?? UUID()) as NSUUID }
+    return try #require(json["uuids"].array).compactMap(\.string).map { world.uuids[$0] ?? UUID() }
+  }
+
+  func predicate(_ json: JSONValue, ofActivity: Bool = false) throws -> NSPredicate {
+    let parts = { try (json["of"].array ?? []).map { try predicate($0, ofActivity: ofActivity) } }
+    switch json["kind"].string {
+    case "and": return NSCompoundPredicate(andPredicateWithSubpredicates: try parts())
+    case "or": return NSCompoundPredicate(orPredicateWithSubpredicates: try parts())
+    case "not":
+      return NSCompoundPredicate(notPredicateWithSubpredicate: NSCompoundPredicate(andPredicateWithSubpredicates: try parts()))
+    case "value": return NSPredicate(value: json["value"] == .bool(true))
+    case "anyActivity":
+      let parts = try (json["of"].array ?? []).map { try predicate($0, ofActivity: true) }
+      return HKQuery.predicateForWorkouts(activityPredicate: NSCompoundPredicate(andPredicateWithSubpredicates: parts))
+    case "workoutType", "workoutDuration", "workoutTotal", "workoutStatistic": return try workoutPredicate(json, ofActivity)
+    default: return try samplePredicate(json, ofActivity)
+    }
+  }
+
+  private func samplePredicate(_ json: JSONValue, _ ofActivity: Bool) throws -> NSPredicate {
+    let key = json["key"].string ?? ""
+    switch json["kind"].string {
+    case "samples":
+      let start = json["start"].isNull ? nil : try PredicateRecords.date(json["start"])
+      let end = json["end"].isNull ? nil : try PredicateRecords.date(json["end"])
+      var options: HKQueryOptions = []
+      if json["strictStart"].bool == true { options.insert(.strictStartDate) }
+      if json["strictEnd"].bool == true { options.insert(.strictEndDate) }
+      return ofActivity
+        ? HKQuery.predicateForWorkoutActivities(start: start, end: end, options: options)
+        : HKQuery.predicateForSamples(withStart: start, end: end, options: options)
+    case "date":
+      // There is no method for one date alone.
+      let format = "%K \(json["op"].string ?? "") %@"
+      return NSPredicate(format: format, key == "start" ? "startDate" : "endDate", try PredicateRecords.date(json["date"]) as NSDate)
+    case "uuid": return HKQuery.predicateForObjects(with: Set(json["ids"].strings.map { world.uuids[$0] ?? UUID() }))
+    case "quantity": return HKQuery.predicateForQuantitySamples(with: try operation(json), quantity: try quantity(json["quantity"]))
+    case "category":
+      return HKQuery.predicateForCategorySamples(with: try operation(json), value: try #require(json["value"].int))
+    case "categoryIn":
+      return NSPredicate(format: "%K IN %@", HKPredicateKeyPathCategoryValue, (json["values"].array ?? []).compactMap(\.int))
+    case "metadataKey": return HKQuery.predicateForObjects(withMetadataKey: key)
+    case "metadataIn":
+      return HKQuery.predicateForObjects(withMetadataKey: key, allowedValues: try (json["values"].array ?? []).map(metadata))
+    case "metadata":
+      return HKQuery.predicateForObjects(withMetadataKey: key, operatorType: try operation(json), value: try metadata(json["value"]))
+    case "source":
+      return HKQuery.predicateForObjects(from: Set(json["bundleIdentifiers"].strings.map { HKSource(bundleIdentifier: $0, name: "") }))
+    case "sourceText":
+      let options = json["caseInsensitive"].bool == true ? "[c]" : ""
+      let format = "sourceRevision.source.%K \(json["op"].string ?? "")\(options) %@"
+      return NSPredicate(format: format, key, json["value"].string)
+    case "sourceRevision": return HKQuery.predicateForObjects(from: Set(try (json["revisions"].array ?? []).map(revision)))
+    case "device":
+      return HKQuery.predicateForObjects(from: Set((json["devices"].array ?? []).map { HKDevice(record: PredicateRecords.device($0)) }))
+    case "deviceProperty":
+      let property =
+        "HKDeviceProperty" + (key == "udiDeviceIdentifier" ? "UDIDeviceIdentifier" : key.prefix(1).uppercased() + key.dropFirst())
+      return HKQuery.predicateForObjects(withDeviceProperty: property, allowedValues: Set(json["allowed"].strings))
+    case "noCorrelation": return HKQuery.predicateForObjectsWithNoCorrelation()
+    case "workout": return HKQuery.predicateForObjects(from: try world.workout(json["id"].string))
+    default: throw VectorError.missing(field: "known kind of predicate", id: id)
+    }
+  }
+
+  private func workoutPredicate(_ json: JSONValue, _ ofActivity: Bool) throws -> NSPredicate {
+    switch json["kind"].string {
+    case "workoutType":
+      let type = try #require(HKWorkoutActivityType(rawValue: UInt(json["activityType"].int ?? 0)))
+      return ofActivity ? HKQuery.predicateForWorkoutActivities(workoutActivityType: type) : HKQuery.predicateForWorkouts(with: type)
+    case "workoutDuration":
+      let seconds = try #require(json["seconds"].number)
+      return ofActivity
+        ? HKQuery.predicateForWorkoutActivities(operatorType: try operation(json), duration: seconds)
+        : HKQuery.predicateForWorkouts(with: try operation(json), duration: seconds)
+    case "workoutTotal":
+      let (operation, quantity) = (try operation(json), try quantity(json["quantity"]))
+      switch json["total"].string {
+      case "energyBurned": return HKQuery.predicateForWorkouts(with: operation, totalEnergyBurned: quantity)
+      case "distance": return HKQuery.predicateForWorkouts(with: operation, totalDistance: quantity)
+      case "swimmingStrokeCount": return HKQuery.predicateForWorkouts(with: operation, totalSwimmingStrokeCount: quantity)
+      case "flightsClimbed": return HKQuery.predicateForWorkouts(with: operation, totalFlightsClimbed: quantity)
+      default: throw VectorError.missing(field: "known total", id: id)
+      }
+    default: return try statisticPredicate(json, ofActivity)
+    }
+  }
+
+  private func statisticPredicate(_ json: JSONValue, _ ofActivity: Bool) throws -> NSPredicate {
+    let type = HKQuantityType(HKQuantityTypeIdentifier(rawValue: json["type"].string ?? ""))
+    let (operation, quantity) = (try operation(json), try quantity(json["quantity"]))
+    switch (json["figure"].string, ofActivity) {
+    case ("sum", false): return HKQuery.predicateForWorkouts(operatorType: operation, quantityType: type, sumQuantity: quantity)
+    case ("sum", true): return HKQuery.predicateForWorkoutActivities(operatorType: operation, quantityType: type, sumQuantity: quantity)
+    case ("average", false): return HKQuery.predicateForWorkouts(operatorType: operation, quantityType: type, averageQuantity: quantity)
+    case ("average", true):
+      return HKQuery.predicateForWorkoutActivities(operatorType: operation, quantityType: type, averageQuantity: quantity)
+    case ("minimum", false): return HKQuery.predicateForWorkouts(operatorType: operation, quantityType: type, minimumQuantity: quantity)
+    case ("minimum", true):
+      return HKQuery.predicateForWorkoutActivities(operatorType: operation, quantityType: type, minimumQuantity: quantity)
+    case ("maximum", false): return HKQuery.predicateForWorkouts(operatorType: operation, quantityType: type, maximumQuantity: quantity)
+    case ("maximum", true):
+      return HKQuery.predicateForWorkoutActivities(operatorType: operation, quantityType: type, maximumQuantity: quantity)
+    default: throw VectorError.missing(field: "known figure", id: id)
+    }
+  }
+
+  private func operation(_ json: JSONValue) throws -> _HKComparison.Operator {
+    switch json["op"].string {
+    case "<": .lessThan
+    case "<=": .lessThanOrEqualTo
+    case ">": .greaterThan
+    case ">=": .greaterThanOrEqualTo
+    case "==": .equalTo
+    case "!=": .notEqualTo
+    default: throw VectorError.missing(field: "known operator", id: id)
+    }
+  }
+
+  private func quantity(_ json: JSONValue) throws -> HKQuantity {
+    HKQuantity(unit: HKUnit(from: try #require(json[1].string)), doubleValue: try #require(json[0].number))
+  }
+
+  private func metadata(_ json: JSONValue) throws -> Any { try PredicateRecords.metadata(json).object }
+
+  private func revision(_ json: JSONValue) throws -> HKSourceRevision {
+    let text = { (json: JSONValue, any: String) in json.string == "*" ? any : json.string }
+    let system = json["operatingSystem"].string == "*" ? nil : try PredicateRecords.system(json["operatingSystem"])
+    return HKSourceRevision(
+      source: HKSource(bundleIdentifier: try #require(json["bundleIdentifier"].string), name: ""),
+      version: text(json["version"], HKSourceRevisionAnyVersion), productType: text(json["productType"], HKSourceRevisionAnyProductType),
+      operatingSystemVersion: system.map {
+        OperatingSystemVersion(majorVersion: $0.major, minorVersion: $0.minor, patchVersion: $0.patch)
+      } ?? HKSourceRevisionAnyOperatingSystem)
   }
 }

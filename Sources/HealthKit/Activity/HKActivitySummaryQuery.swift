@@ -82,6 +82,14 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   }
 }
 
+extension PredicateFormat {
+  /// The property that a single comparison looks at.
+  fileprivate var property: Substring? {
+    guard case .comparison(let comparison) = self, case .keyPath(_, let path) = comparison.left else { return nil }
+    return path.split(separator: ".").first
+  }
+}
+
 extension PredicateTree {
   /// Raises when a term asks what no summary answers (QRY-12).
   fileprivate func checkForSummaries() {
@@ -89,7 +97,7 @@ extension PredicateTree {
       switch term {
       case .constant, .days: return term
       default:
-        let what = term.keyPath.map { "\($0) predicate" } ?? "predicate"
+        let what = term.format.property.map { "\($0) predicate" } ?? "predicate"
         // Observed: the text of Apple's exception.
         raise(.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for \(what)")
       }

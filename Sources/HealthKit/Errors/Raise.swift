@@ -6,6 +6,7 @@ import Foundation
 /// The names of Objective-C exceptions that Apple's framework raises.
 enum ExceptionName: String {
   case invalidArgument = "NSInvalidArgumentException"
+  case unknownKey = "NSUnknownKeyException"
   case objectValidationFailure = "_HKObjectValidationFailureException"
 }
 

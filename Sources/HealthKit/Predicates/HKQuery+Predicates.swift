@@ -40,7 +40,7 @@ extension HKQuery {
 
   /// Objects that one of some devices measured: all eight fields equal, nil included (PRED-12).
   public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
-    TreePredicate(.device(Set(devices.map(\.record))))
+    TreePredicate(.device(Set(devices.map { $0.record })))
   }
 
   /// Objects whose device has one of some values in a field; an empty set means that the field is nil (PRED-13).
@@ -60,10 +60,16 @@ extension HKQuery {
   }
 
   /// Objects whose metadata compares with a value under a key. Without the key only "not equal" is met (PRED-10).
+  ///
+  /// Operators of texts take a text, `in` takes a collection, `between` a collection of two. Raises for an operator without a value of
+  /// its kind.
   public class func predicateForObjects(
     withMetadataKey key: String, operatorType: _HKComparison.Operator, value: Any
   ) -> NSPredicate {
-    TreePredicate(.metadata(key, PredicateTree.Comparison(operatorType), MetadataValue(value, key: key)))
+    guard let value = PredicateFormat.Value(value) else { raise(.invalidArgument, "Metadata key \(key) has no value of such a class") }
+    return TreePredicate(
+      PredicateTranslation(subject: .sample).term(
+        .metadata(key), "\(HKPredicateKeyPathMetadata).\(key)", PredicateFormat.Operation(operatorType), value))
   }
 
   /// Quantity samples that compare with a quantity, after conversion (PRED-08).
@@ -88,7 +94,8 @@ extension DeviceRecord.Field {
     HKDevicePropertyKeyUDIDeviceIdentifier,
   ]
 
-  fileprivate init?(propertyKey: String) {
+  /// The field that one of the `HKDevicePropertyKey` constants names.
+  init?(propertyKey: String) {
     guard let index = Self.propertyKeys.firstIndex(of: propertyKey) else { return nil }
     self.init(rawValue: index)
   }

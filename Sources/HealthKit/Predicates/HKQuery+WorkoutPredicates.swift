@@ -96,7 +96,7 @@ extension HKQuery {
 
   /// Workouts one of whose activities meets a predicate (PRED-20).
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
-    let translated = TranslatedPredicate(activityPredicate)
+    let translated = TranslatedPredicate(activityPredicate, of: .activity)
     guard translated.isExact else { raise(.invalidArgument, "A block predicate cannot be asked of activities") }
     return TreePredicate(.workout(.anyActivity(translated.tree)))
   }
@@ -119,22 +119,32 @@ extension HKQuery {
   private static func total(
     _ total: WorkoutRecord.Total, _ operatorType: _HKComparison.Operator, _ quantity: HKQuantity
   ) -> NSPredicate {
-    guard quantity.expression.isCompatible(with: total.unit) else {
-      raise(.invalidArgument, "A total \(total.rawValue) cannot be compared with unit \(quantity.expression.string)")
-    }
-    return TreePredicate(.workout(.total(total, .ofNumbers(operatorType), quantity.value, quantity.expression)))
+    TreePredicate(.total(total, .ofNumbers(operatorType), quantity.value, quantity.expression))
   }
 
   private static func statistic(
     _ type: HKQuantityType, _ figure: WorkoutTerm.Figure, _ operatorType: _HKComparison.Operator, _ quantity: HKQuantity
   ) -> NSPredicate {
-    guard quantity.is(compatibleWith: type.dataType) else {
-      raise(.invalidArgument, "Type \(type.identifier) cannot be compared with unit \(quantity.expression.string)")
-    }
-    return TreePredicate(.workout(.statistic(type.dataType, figure, .ofNumbers(operatorType), quantity.value, quantity.expression)))
+    TreePredicate(.statistic(type.dataType, figure, .ofNumbers(operatorType), quantity.value, quantity.expression))
   }
 }
 
-extension HKQuantity {
-  fileprivate func `is`(compatibleWith type: DataType) -> Bool { type.quantity.map { expression.isCompatible(with: $0.unit) } ?? false }
+extension PredicateTree {
+  /// Workouts whose total compares with a value. Raises for a unit of another dimension.
+  static func total(_ total: WorkoutRecord.Total, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression) -> PredicateTree {
+    guard unit.isCompatible(with: total.unit) else {
+      raise(.invalidArgument, "A total \(total.rawValue) cannot be compared with unit \(unit.string)")
+    }
+    return .workout(.total(total, comparison, value, unit))
+  }
+
+  /// Workouts or activities a figure of whose samples compares with a value. Raises for a unit of another dimension.
+  static func statistic(
+    _ type: DataType, _ figure: WorkoutTerm.Figure, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression
+  ) -> PredicateTree {
+    guard let own = type.quantity?.unit, unit.isCompatible(with: own) else {
+      raise(.invalidArgument, "Type \(type.identifier) cannot be compared with unit \(unit.string)")
+    }
+    return .workout(.statistic(type, figure, comparison, value, unit))
+  }
 }

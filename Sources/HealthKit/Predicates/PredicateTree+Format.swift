@@ -5,78 +5,210 @@ import Foundation
 import OpenHealthCore
 
 extension PredicateTree {
-  /// The tree in the form of a predicate's format string, as clients read it.
-  var format: String {
-    switch self {
-    case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
-    case .and(let parts): parts.isEmpty ? "TRUEPREDICATE" : parts.map(\.formatAsPart).joined(separator: " AND ")
-    case .or(let parts): parts.isEmpty ? "FALSEPREDICATE" : parts.map(\.formatAsPart).joined(separator: " OR ")
-    case .not(let part): "NOT (\(part.format))"
-    case .date(let field, let comparison, let date):
-      "\(field == .start ? HKPredicateKeyPathStartDate : HKPredicateKeyPathEndDate) \(comparison.symbol) \(Self.text(date))"
-    case .uuid(let uuids):
-      uuids.count == 1
-        ? "\(HKPredicateKeyPathUUID) == \(uuids.first!.uuidString)"
-        : "\(HKPredicateKeyPathUUID) IN {\(uuids.map(\.uuidString).sorted().joined(separator: ", "))}"
-    case .source(let identifiers):
-      identifiers.count == 1
-        ? "\(HKPredicateKeyPathSource) == <HKSource \(identifiers.first!)>"
-        : "\(HKPredicateKeyPathSource) IN {\(identifiers.sorted().map { "<HKSource \($0)>" }.joined(separator: ", "))}"
-    case .sourceRevision(let patterns):
-      "\(HKPredicateKeyPathSourceRevision) IN {\(patterns.map(\.bundleIdentifier).sorted().joined(separator: ", "))}"
-    case .device(let devices): "\(HKPredicateKeyPathDevice) IN {\(devices.count) devices}"
-    case .deviceField(let field, let allowed): "\(HKPredicateKeyPathDevice).\(field) IN {\(allowed.sorted().joined(separator: ", "))}"
-    case .quantity(let comparison, let value, let unit):
-      "\(HKPredicateKeyPathQuantity) \(comparison.symbol) \(HKQuantity(expression: unit, value: value))"
-    case .category(let comparison, let value): "\(HKPredicateKeyPathCategoryValue) \(comparison.symbol) \(value)"
-    case .noCorrelation: "\(HKPredicateKeyPathCorrelation) == nil"
-    case .member(let type, let part): "SUBQUERY(objects, $object, $object.sampleType == \(type) AND (\(part.format))).@count > 0"
-    case .inWorkout(let uuid): "\(HKPredicateKeyPathWorkout) == \(uuid.uuidString)"
-    case .workout(let term): term.format
-    case .days(let days): days.format
-    case .metadataKey(let key): "\(HKPredicateKeyPathMetadata).\(key) != nil"
-    case .metadata(let key, let comparison, let value): "\(HKPredicateKeyPathMetadata).\(key) \(comparison.symbol) \(Self.text(value))"
+  /// The tree as a format: what clients read, and what they evaluate on dictionaries in the place of samples.
+  var format: PredicateFormat { PredicateFormatting().format(self) }
+}
+
+/// Writes trees as formats, from a subject on.
+private struct PredicateFormatting {
+  typealias Comparison = PredicateFormat.Comparison
+
+  var subject = PredicateKeyPath.Subject.sample
+  var variable: String?
+
+  func format(_ tree: PredicateTree) -> PredicateFormat {
+    switch tree {
+    case .constant(let answer): .constant(answer)
+    case .and(let parts): parts.isEmpty ? .constant(true) : parts.count == 1 ? format(parts[0]) : .and(parts.map(format))
+    case .or(let parts): parts.isEmpty ? .constant(false) : parts.count == 1 ? format(parts[0]) : .or(parts.map(format))
+    case .not(let part): .not(format(part))
+    case .date(let field, let comparison, let date): term(keyPath(of: field), comparison, .scalar(.date(date)))
+    case .uuid(let uuids): isOne(HKPredicateKeyPathUUID, of: uuids.sorted { $0.uuidString < $1.uuidString }.map { .uuid($0) })
+    case .source(let identifiers): isOne(HKPredicateKeyPathSource, of: identifiers.sorted().map(source))
+    case .sourceRevision(let patterns): format(.or(patterns.map(\.parts)))
+    case .device(let devices): isOne(HKPredicateKeyPathDevice, of: devices.map { $0.map { .object(HKDevice(record: $0)) } ?? .null })
+    case .deviceField(let field, let allowed):
+      // A field of no device is not meant.
+      allowed.isEmpty
+        ? .and([term(HKPredicateKeyPathDevice, .notEqual, .null), term(PredicateTree.TextField.device(field).keyPath, .equal, .null)])
+        : isOne(PredicateTree.TextField.device(field).keyPath, of: allowed.sorted().map { .scalar(.string($0)) })
+    case .quantity(let comparison, let value, let unit): term(HKPredicateKeyPathQuantity, comparison, .scalar(.quantity(value, unit)))
+    case .category(let comparison, let value): term(HKPredicateKeyPathCategoryValue, comparison, .scalar(.integer(Int64(value))))
+    case .number(let field, let comparison, let number): term(field.keyPath, comparison, .scalar(.real(number)))
+    case .text(let field, let pattern): text(field.keyPath, pattern)
+    case .noCorrelation: term(HKPredicateKeyPathCorrelation, .equal, .null)
+    case .member(let type, let part):
+      some("objects", "object") { inner in
+        .and([inner.term("sampleType", .equal, .scalar(.string(type.identifier))), inner.format(part)])
+      }
+    case .inWorkout(let uuid): term(HKPredicateKeyPathWorkout, .equal, .uuid(uuid))
+    case .workout(let term): format(term)
+    case .metadataKey(let key): term(PredicateTree.TextField.metadata(key).keyPath, .notEqual, .null)
+    case .metadata(let key, let comparison, let value): term(PredicateTree.TextField.metadata(key).keyPath, comparison, .scalar(value))
+    case .days(let days):
+      days.first == days.last
+        ? day(.equal, days.first) : .and([day(.greaterOrEqual, days.first), day(.lessOrEqual, days.last)])
     }
   }
 
-  /// In parentheses where it is made of several.
-  private var formatAsPart: String {
-    switch self {
-    case .and(let parts), .or(let parts): parts.count > 1 ? "(\(format))" : format
-    default: format
+  private func format(_ workoutTerm: WorkoutTerm) -> PredicateFormat {
+    let isOfActivity = subject == .activity
+    switch workoutTerm {
+    case .activityType(let type):
+      let keyPath = isOfActivity ? HKPredicateKeyPathWorkoutActivityType : HKPredicateKeyPathWorkoutType
+      return term(keyPath, .equal, .scalar(.integer(Int64(clamping: type))))
+    case .duration(let comparison, let seconds):
+      let keyPath = isOfActivity ? HKPredicateKeyPathWorkoutActivityDuration : HKPredicateKeyPathWorkoutDuration
+      return term(keyPath, comparison, .scalar(.real(seconds)))
+    case .total(let total, let comparison, let value, let unit): return term(total.keyPath, comparison, .scalar(.quantity(value, unit)))
+    case .statistic(let type, let figure, let comparison, let value, let unit):
+      let keyPath = isOfActivity ? figure.activityKeyPath : figure.keyPath
+      return term("\(keyPath).\(type.identifier)", comparison, .scalar(.quantity(value, unit)))
+    case .anyActivity(let part):
+      return some(HKPredicateKeyPathWorkoutActivity, "activity") { inner in
+        PredicateFormatting(subject: .activity, variable: inner.variable).format(part)
+      }
     }
   }
 
-  private static func text(_ date: Date) -> String { "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")" }
+  private func day(_ comparison: PredicateTree.Comparison, _ day: CivilDay) -> PredicateFormat {
+    term(HKPredicateKeyPathDateComponents, comparison, .scalar(.string(day.text)))
+  }
 
-  private static func text(_ value: MetadataValue) -> String {
-    switch value {
-    case .string(let text): "\"\(text)\""
-    case .date(let date): text(date)
-    default: "\(value.object)"
+  private func keyPath(of field: PredicateTree.DateField) -> String {
+    switch (subject, field) {
+    case (.sample, .start): HKPredicateKeyPathStartDate
+    case (.sample, .end): HKPredicateKeyPathEndDate
+    case (.activity, .start): HKPredicateKeyPathWorkoutActivityStartDate
+    case (.activity, .end): HKPredicateKeyPathWorkoutActivityEndDate
+    }
+  }
+
+  private func term(_ keyPath: String, _ comparison: PredicateTree.Comparison, _ value: PredicateFormat.Value) -> PredicateFormat {
+    compared(keyPath, PredicateFormat.Operation(comparison), value)
+  }
+
+  private func compared(
+    _ keyPath: String, _ operation: PredicateFormat.Operation, _ value: PredicateFormat.Value, _ options: TextPattern.Options = []
+  ) -> PredicateFormat {
+    .comparison(Comparison(left: .keyPath(variable: variable, keyPath), operation: operation, options: options, right: .value(value)))
+  }
+
+  private func isOne(_ keyPath: String, of values: [PredicateFormat.Value]) -> PredicateFormat {
+    values.count == 1 ? term(keyPath, .equal, values[0]) : compared(keyPath, .isIn, .list(values))
+  }
+
+  private func text(_ keyPath: String, _ pattern: TextPattern) -> PredicateFormat {
+    if pattern == .any { return term(keyPath, .notEqual, .null) }
+    return compared(keyPath, PredicateFormat.Operation(pattern.relation), .scalar(.string(pattern.text)), pattern.options)
+  }
+
+  private func some(_ collection: String, _ variable: String, _ part: (PredicateFormatting) -> PredicateFormat) -> PredicateFormat {
+    let count = PredicateFormat.Expression.count(
+      collection: collection, variable: variable, part(PredicateFormatting(subject: subject, variable: variable)))
+    return .comparison(Comparison(left: count, operation: .greater, right: .value(.scalar(.integer(0)))))
+  }
+
+  /// The tree knows no more of a source than the identifier, by which sources are equal.
+  private func source(_ bundleIdentifier: String) -> PredicateFormat.Value {
+    .object(HKSource(bundleIdentifier: bundleIdentifier, name: bundleIdentifier))
+  }
+}
+
+extension SourceRevisionPattern {
+  /// What the pattern asks for, part by part. Systems have no key path: they are left out.
+  fileprivate var parts: PredicateTree {
+    let texts: [(PredicateTree.TextField, Part<String?>)] = [(.version, version), (.productType, productType)]
+    let terms = texts.compactMap { field, part -> PredicateTree? in
+      guard case .exactly(let text) = part else { return nil }
+      return text.map { .equal(field, $0) } ?? .not(.text(field, .any))
+    }
+    return .and([.equal(.bundleIdentifier, bundleIdentifier)] + terms)
+  }
+}
+
+extension PredicateTree {
+  fileprivate static func equal(_ field: TextField, _ text: String) -> PredicateTree {
+    TextPattern(.comparison(.equal), text).map { .text(field, $0) } ?? .nothing  // regular expressions alone can be none
+  }
+}
+
+extension PredicateFormat.Operation {
+  init(_ comparison: PredicateTree.Comparison) {
+    self =
+      switch comparison {
+      case .less: .less
+      case .lessOrEqual: .lessOrEqual
+      case .greater: .greater
+      case .greaterOrEqual: .greaterOrEqual
+      case .equal: .equal
+      case .notEqual: .notEqual
+      }
+  }
+
+  fileprivate init(_ relation: TextPattern.Relation) {
+    switch relation {
+    case .comparison(let comparison): self.init(comparison)
+    case .beginsWith: self = .beginsWith
+    case .endsWith: self = .endsWith
+    case .contains: self = .contains
+    case .like: self = .like
+    case .matches: self = .matches
     }
   }
 }
 
-extension DayRange {
-  fileprivate var format: String {
-    let key = HKPredicateKeyPathDateComponents
-    return first == last ? "\(key) == \(first.text)" : "\(key) >= \(first.text) AND \(key) <= \(last.text)"
+extension PredicateTree.TextField {
+  fileprivate var keyPath: String {
+    switch self {
+    case .sourceName: "sourceRevision.source.name"
+    case .bundleIdentifier: "sourceRevision.source.bundleIdentifier"
+    case .version: "sourceRevision.version"
+    case .productType: "sourceRevision.productType"
+    case .device(let field): "\(HKPredicateKeyPathDevice).\(field.name)"
+    case .metadata(let key): "\(HKPredicateKeyPathMetadata).\(key)"
+    }
   }
 }
 
-extension PredicateTree.Comparison {
-  var symbol: String {
+extension PredicateTree.NumberField {
+  fileprivate var keyPath: String {
     switch self {
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
-    case .equal: "=="
-    case .notEqual: "!="
-    case .beginsWith: "BEGINSWITH"
-    case .endsWith: "ENDSWITH"
-    case .contains: "CONTAINS"
+    case .count: HKPredicateKeyPathCount
+    case .duration: HKPredicateKeyPathMostRecentDuration
+    }
+  }
+}
+
+extension WorkoutRecord.Total {
+  fileprivate var keyPath: String {
+    switch self {
+    case .energy: HKPredicateKeyPathWorkoutTotalEnergyBurned
+    case .distance: HKPredicateKeyPathWorkoutTotalDistance
+    case .strokes: HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount
+    case .flights: HKPredicateKeyPathWorkoutTotalFlightsClimbed
+    }
+  }
+}
+
+extension WorkoutTerm.Figure {
+  /// The key path of the figure in a workout; the identifier of a type follows.
+  var keyPath: String {
+    switch self {
+    case .sum: HKPredicateKeyPathWorkoutSumQuantity
+    case .average: HKPredicateKeyPathWorkoutAverageQuantity
+    case .minimum: HKPredicateKeyPathWorkoutMinimumQuantity
+    case .maximum: HKPredicateKeyPathWorkoutMaximumQuantity
+    }
+  }
+
+  /// The same in an activity.
+  var activityKeyPath: String {
+    switch self {
+    case .sum: HKPredicateKeyPathWorkoutActivitySumQuantity
+    case .average: HKPredicateKeyPathWorkoutActivityAverageQuantity
+    case .minimum: HKPredicateKeyPathWorkoutActivityMinimumQuantity
+    case .maximum: HKPredicateKeyPathWorkoutActivityMaximumQuantity
     }
   }
 }

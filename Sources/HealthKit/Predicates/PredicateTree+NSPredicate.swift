@@ -11,12 +11,16 @@ struct TranslatedPredicate {
   /// False where the client's own code has to look at each sample: block predicates.
   var isExact: Bool
 
+  /// Raises for a format that HealthKit cannot answer.
+  ///
   /// Class tests come first: corelibs calls a compound equal to a constant.
-  init(_ predicate: NSPredicate?) {
+  init(_ predicate: NSPredicate?, of subject: PredicateKeyPath.Subject = .sample) {
     switch predicate {
     case nil: self.init(tree: .everything, isExact: true)
     case let predicate as TreePredicate: self.init(tree: predicate.tree, isExact: true)
-    case let compound as NSCompoundPredicate: self.init(compound)
+    case let predicate as FormatPredicate:
+      self.init(tree: PredicateTranslation(subject: subject).tree(predicate.format), isExact: true)
+    case let compound as NSCompoundPredicate: self.init(compound, of: subject)
     case .some(let predicate) where predicate.isEqual(NSPredicate(value: true)): self.init(tree: .everything, isExact: true)
     case .some(let predicate) where predicate.isEqual(NSPredicate(value: false)): self.init(tree: .nothing, isExact: true)
     default: self.init(tree: .everything, isExact: false)
@@ -28,8 +32,8 @@ struct TranslatedPredicate {
     self.isExact = isExact
   }
 
-  private init(_ compound: NSCompoundPredicate) {
-    let parts = compound.subpredicates.map { TranslatedPredicate($0) }
+  private init(_ compound: NSCompoundPredicate, of subject: PredicateKeyPath.Subject) {
+    let parts = compound.subpredicates.map { TranslatedPredicate($0, of: subject) }
     let isExact = parts.allSatisfy(\.isExact)
     switch compound.compoundPredicateType {
     case .and: self.init(tree: .and(parts.map(\.tree)), isExact: isExact)
@@ -40,5 +44,17 @@ struct TranslatedPredicate {
       self.init(tree: isExact ? .not(part.tree) : .everything, isExact: isExact)
     @unknown default: self.init(tree: .everything, isExact: false)
     }
+  }
+}
+
+extension NSPredicate {
+  /// The predicate with each term replaced; blocks stay as they are.
+  func mapTerms(_ transform: (PredicateTree) -> PredicateTree) -> NSPredicate {
+    if let compound = self as? NSCompoundPredicate {
+      return NSCompoundPredicate(
+        type: compound.compoundPredicateType, subpredicates: compound.subpredicates.map { $0.mapTerms(transform) })
+    }
+    let translated = TranslatedPredicate(self)
+    return translated.isExact ? TreePredicate(translated.tree.mapTerms(transform)) : self
   }
 }

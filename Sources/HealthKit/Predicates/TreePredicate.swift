@@ -21,14 +21,18 @@ final class TreePredicate: NSPredicate {
     switch object {
     case let object as HKObject: tree.matches(object.record)
     case let summary as HKActivitySummary: tree.matches(day: summary.record.day)
-    case let dictionary as [String: Any]: tree.matches(dictionary)
+    case let dictionary as [String: Any]: tree.format.matches(dictionary)
     default: false
     }
   }
 
   override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }
 
-  override var predicateFormat: String { tree.format }
+  override var predicateFormat: String { tree.format.text }
 
-  override var description: String { tree.format }
+  override var description: String { tree.format.text }
+
+  override func isEqual(_ object: Any?) -> Bool { (object as? TreePredicate)?.tree == tree }
+
+  override var hash: Int { tree.hashValue }
 }

@@ -15,8 +15,8 @@ public enum _HKComparison: _HKComparisonNaming {
   @available(*, deprecated) public static func name(_ operator: NSComparisonPredicate.Operator) {}
 }
 
-extension PredicateTree.Comparison {
-  /// A client's operator in the engine's terms. Raises for the ones that do not compare one value with one other.
+extension PredicateFormat.Operation {
+  /// A client's operator.
   init(_ operatorType: _HKComparison.Operator) {
     switch operatorType {
     case .lessThan: self = .less
@@ -28,16 +28,23 @@ extension PredicateTree.Comparison {
     case .beginsWith: self = .beginsWith
     case .endsWith: self = .endsWith
     case .contains: self = .contains
-    default: raise(.invalidArgument, "Operator \(operatorType) cannot be used in a query")
+    case .like: self = .like
+    case .matches: self = .matches
+    case .in: self = .isIn
+    case .between: self = .between
     }
+  }
+}
+
+extension PredicateTree.Comparison {
+  /// A client's operator for values that are no texts. Raises for other operators.
+  static func ofNumbers(_ operatorType: _HKComparison.Operator) -> PredicateTree.Comparison {
+    let operation = PredicateFormat.Operation(operatorType)
+    guard let comparison = operation.comparison else {
+      raise(.invalidArgument, "Operator \(operation.rawValue) does not compare one value with one other")
+    }
+    return comparison
   }
 
-  /// The same for values that are no texts.
-  static func ofNumbers(_ operatorType: _HKComparison.Operator) -> PredicateTree.Comparison {
-    let comparison = PredicateTree.Comparison(operatorType)
-    switch comparison {
-    case .beginsWith, .endsWith, .contains: raise(.invalidArgument, "Operator \(operatorType) is for texts only")
-    default: return comparison
-    }
-  }
+  var symbol: String { PredicateFormat.Operation(self).rawValue }
 }

@@ -22,6 +22,7 @@ struct ChangeFetch {
     let translated = descriptors.map { TranslatedPredicate($0.predicate) }
     let selections = zip(descriptors, translated).map { FetchSamples.Selection(type: $0.sampleType.dataType, predicate: $1.tree) }
     let isExact = translated.allSatisfy(\.isExact)
+    let filter = isExact ? nil : try SampleFetch(descriptors: descriptors).resolved(connection)
     var changes = Changes(added: [], deleted: [], anchor: anchor ?? 0, latest: 0)
     repeat {
       // With blocks the limit cannot be the store's: it counts what they leave.
@@ -29,7 +30,7 @@ struct ChangeFetch {
       let request = FetchChanges(selections: selections, anchor: changes.anchor, limit: isExact ? left : left.map { max($0, 1) })
       let reply = try connection.service.perform(request, for: .app(connection.app))
       let samples = reply.added.map(HKSample.of)
-      changes.added += isExact ? samples : samples.filter { SampleFetch(descriptors: descriptors).matches($0) }
+      changes.added += filter.map { samples.filter($0.matches) } ?? samples
       changes.deleted += reply.deleted.map(HKDeletedObject.init)
       changes.anchor = reply.anchor
       changes.latest = reply.latest

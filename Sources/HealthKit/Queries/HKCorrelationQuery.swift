@@ -18,6 +18,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
     completion: @escaping @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
   ) {
+    for predicate in (samplePredicates ?? [:]).values { _ = TranslatedPredicate(predicate) }
     type = correlationType
     memberPredicates = samplePredicates
     handler = completion

@@ -40,7 +40,9 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// How long a query rests between two looks: many changes in a row are then told together, and the first after a rest at once.
   private static let restSeconds = 0.02
 
+  /// Raises for a predicate on samples that cannot be answered, here where the client's code stands.
   init(type: HKObjectType?, predicate: NSPredicate?) {
+    if type is HKSampleType { _ = TranslatedPredicate(predicate) }
     queryType = type
     queryPredicate = predicate
   }

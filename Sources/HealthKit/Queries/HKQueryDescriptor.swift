@@ -9,8 +9,9 @@ open class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
   private let type: HKSampleType
   private let filter: NSPredicate?
 
-  /// A type, with the predicate its samples have to meet.
+  /// A type, with the predicate its samples have to meet. Raises for a predicate that cannot be answered.
   public init(sampleType: HKSampleType, predicate: NSPredicate?) {
+    _ = TranslatedPredicate(predicate)
     type = sampleType
     filter = predicate
   }

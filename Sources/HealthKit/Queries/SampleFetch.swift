@@ -18,12 +18,33 @@ struct SampleFetch {
     let request = FetchSamples(selections: selections, order: order, limit: isExact ? limit : nil)
     let samples = try connection.service.perform(request, for: .app(connection.app)).map(HKSample.of)
     if isExact { return samples }
-    let matching = samples.filter(matches)
+    let matching = samples.filter(try resolved(connection).matches)
     return limit.map { Array(matching.prefix($0)) } ?? matching
   }
 
   /// Whether a sample is of a descriptor's type and meets its predicate, as the client's own code sees it.
   func matches(_ sample: HKSample) -> Bool {
     descriptors.contains { $0.sampleType == sample.sampleType && $0.predicate?.evaluate(with: sample) ?? true }
+  }
+  /// The same fetch with the identities of samples in the places of workouts they were added to: no sample tells those by itself.
+  func resolved(_ connection: HealthConnection) throws(HealthError) -> SampleFetch {
+    var added: [UUID: Set<UUID>] = [:]
+    for descriptor in descriptors {
+      _ = descriptor.predicate?.mapTerms { term in
+        if case .inWorkout(let workout) = term { added[workout] = [] }
+        return term
+      }
+    }
+    if added.isEmpty { return self }
+    for workout in added.keys {
+      let selections = descriptors.map { FetchSamples.Selection(type: $0.sampleType.dataType, predicate: .inWorkout(workout)) }
+      added[workout] = Set(try connection.service.perform(FetchSamples(selections: selections), for: .app(connection.app)).map(\.uuid))
+    }
+    var fetch = self
+    fetch.descriptors = descriptors.map { descriptor in
+      let predicate = descriptor.predicate?.mapTerms { if case .inWorkout(let workout) = $0 { .uuid(added[workout] ?? []) } else { $0 } }
+      return HKQueryDescriptor(sampleType: descriptor.sampleType, predicate: predicate)
+    }
+    return fetch
   }
 }

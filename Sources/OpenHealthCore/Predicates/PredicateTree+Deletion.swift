@@ -21,13 +21,15 @@ extension PredicateTree {
     case .source(let wanted): return wanted.contains(deletion.source.bundleIdentifier)
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == deletion.source.bundleIdentifier } ? nil : false
-    case .metadataKey(let key), .metadata(let key, _, _):
+    case .text(.bundleIdentifier, let pattern): return pattern.matches(deletion.source.bundleIdentifier)
+    case .text(.sourceName, let pattern): return pattern.matches(deletion.source.name)
+    case .metadataKey(let key), .metadata(let key, _, _), .text(.metadata(let key), _):
       let isKept = key == MetadataSet.syncIdentifierKey || key == MetadataSet.syncVersionKey
       return isKept ? matches(deletion.asSample) : nil
     case .member(let type, let part):
       let left = deletion.members.filter { $0.type == type }.map { part.simplified(forSource: $0.source.bundleIdentifier) }
       return left.contains(.everything) ? true : left.allSatisfy { $0 == .nothing } ? false : nil
-    case .date, .device, .deviceField, .quantity, .category, .noCorrelation, .inWorkout, .workout: return nil
+    case .date, .device, .deviceField, .quantity, .category, .number, .text, .noCorrelation, .inWorkout, .workout: return nil
     }
   }
 }

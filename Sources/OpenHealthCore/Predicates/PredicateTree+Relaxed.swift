@@ -5,10 +5,10 @@ extension PredicateTree {
   /// Whether storage can answer the whole predicate itself.
   public var isAnsweredByStorage: Bool {
     switch self {
-    case .constant, .date, .uuid, .source, .category, .noCorrelation: true
+    case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: true
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByStorage)
     case .not(let part): part.isAnsweredByStorage
-    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
+    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
       false
     }
   }
@@ -26,9 +26,9 @@ extension PredicateTree {
       return isNegated ? .and(parts) : .or(parts)
     case .not(let part): return part.relaxed(isNegated: !isNegated)
     case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
-    case .sourceRevision, .device, .deviceField, .quantity, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
+    case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: return isNegated ? .not(self) : self
+    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
       return .everything
-    case .constant, .date, .uuid, .source, .category, .noCorrelation: return isNegated ? .not(self) : self
     }
   }
 }

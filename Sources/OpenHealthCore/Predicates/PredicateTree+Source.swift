@@ -5,9 +5,10 @@ extension PredicateTree {
   /// What is left of the predicate for the samples of one source.
   public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
     switch self {
-    // A member can come from another source than its correlation.
-    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .metadataKey, .metadata, .noCorrelation, .member,
-      .inWorkout, .workout, .days:
+    // Terms on members stay: one can come from another source than its correlation.
+    case .text(.bundleIdentifier, let pattern): return .constant(pattern.matches(bundleIdentifier))
+    case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata, .noCorrelation,
+      .member, .inWorkout, .workout, .days:
       return self
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == bundleIdentifier } ? self : .nothing

@@ -13,8 +13,21 @@ public indirect enum PredicateTree: Sendable, Hashable {
   /// How two values are compared.
   public enum Comparison: Sendable, Hashable {
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
-    /// For texts alone.
-    case beginsWith, endsWith, contains
+  }
+
+  /// What of a sample is a text.
+  public enum TextField: Sendable, Hashable {
+    case sourceName, bundleIdentifier, version, productType
+    case device(DeviceRecord.Field)
+    case metadata(String)
+  }
+
+  /// What of a sample is a plain number, without a unit.
+  public enum NumberField: Sendable, Hashable {
+    /// How many values a quantity sample holds.
+    case count
+    /// The seconds that a quantity sample lasts.
+    case duration
   }
 
   case constant(Bool)
@@ -27,12 +40,16 @@ public indirect enum PredicateTree: Sendable, Hashable {
   case source(Set<String>)
   /// Saved by one of these revisions, in which parts can stand for any (PRED-11).
   case sourceRevision([SourceRevisionPattern])
-  /// Measured by one of these devices, all fields equal (PRED-12, OQ-08).
-  case device(Set<DeviceRecord>)
+  /// Measured by one of these devices, all fields equal (PRED-12, OQ-08); nil among them stands for no device.
+  case device(Set<DeviceRecord?>)
   /// A field of the device is one of these texts; for none of them: the field is nil (PRED-13).
   case deviceField(DeviceRecord.Field, Set<String>)
   case quantity(Comparison, Double, UnitExpression)
   case category(Comparison, Int)
+  /// Without the number only "not equal" is met.
+  case number(NumberField, Comparison, Double)
+  /// A text that is there and meets a pattern.
+  case text(TextField, TextPattern)
   /// There is metadata with this key.
   case metadataKey(String)
   case metadata(String, Comparison, MetadataValue)
@@ -61,11 +78,13 @@ public indirect enum PredicateTree: Sendable, Hashable {
     case .uuid(let wanted): wanted.contains(sample.uuid)
     case .source(let wanted): sample.provenance.revision.map { wanted.contains($0.source.bundleIdentifier) } ?? false
     case .sourceRevision(let patterns): sample.provenance.revision.map { revision in patterns.contains { $0.matches(revision) } } ?? false
-    case .device(let wanted): sample.provenance.device.map(wanted.contains) ?? false
+    case .device(let wanted): wanted.contains(sample.provenance.device)
     case .deviceField(let field, let allowed): sample.provenance.device.map { $0.meets(field, allowed) } ?? false
     case .quantity(let comparison, let value, let unit): sample.value.meets(comparison, value, unit)
     case .category(let comparison, let value):
       if case .category(let own) = sample.value { comparison.holds(own, value) } else { false }
+    case .number(let field, let comparison, let number): comparison.holds(sample[field], number)
+    case .text(let field, let pattern): sample[field].map(pattern.matches) ?? false
     case .metadataKey(let key): sample.metadata[key] != nil
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
     case .noCorrelation: !sample.isCorrelationMember
@@ -83,6 +102,34 @@ extension DeviceRecord {
   }
 }
 
+extension SampleRecord {
+  fileprivate subscript(field: PredicateTree.TextField) -> String? {
+    switch field {
+    case .sourceName: provenance.revision?.source.name
+    case .bundleIdentifier: provenance.revision?.source.bundleIdentifier
+    case .version: provenance.revision?.version
+    case .productType: provenance.revision?.productType
+    case .device(let field): provenance.device?[field]
+    case .metadata(let key): metadata[key]?.text
+    }
+  }
+
+  fileprivate subscript(field: PredicateTree.NumberField) -> Double? {
+    guard case .quantity = value else { return nil }
+    return switch field {
+    case .count: 1
+    case .duration: end.timeIntervalSince(start)
+    }
+  }
+}
+
+extension MetadataValue {
+  /// The text of a value that is one.
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}
+
 extension SampleRecord.Value {
   /// Compares after conversion (PRED-08); a value without a number in the unit's dimension meets only "not equal".
   fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
@@ -94,7 +141,7 @@ extension SampleRecord.Value {
 }
 
 extension PredicateTree.Comparison {
-  /// Whether `left <comparison> right`; never for the comparisons of texts.
+  /// Whether `left <comparison> right`.
   public func holds<T: Comparable>(_ left: T, _ right: T) -> Bool {
     switch self {
     case .less: left < right
@@ -103,7 +150,6 @@ extension PredicateTree.Comparison {
     case .greaterOrEqual: left >= right
     case .equal: left == right
     case .notEqual: left != right
-    case .beginsWith, .endsWith, .contains: false
     }
   }
 
@@ -111,15 +157,9 @@ extension PredicateTree.Comparison {
   func holds(_ left: Double?, _ right: Double) -> Bool { left.map { holds($0, right) } ?? (self == .notEqual) }
 
   /// Compares a metadata value, where there is one. Without one, or of different kinds, values are unequal and have no order.
-  func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
+  public func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
     switch (left, right) {
-    case (.string(let a), .string(let b)):
-      switch self {
-      case .beginsWith: a.hasPrefix(b)
-      case .endsWith: a.hasSuffix(b)
-      case .contains: a.contains(b)
-      default: holds(a, b)
-      }
+    case (.string(let a), .string(let b)): holds(a, b)
     case (.date(let a), .date(let b)): holds(a, b)
     case (.quantity(let a, let unit), .quantity(let b, let other)):
       (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // the same: no order across dimensions

@@ -59,7 +59,10 @@ extension PredicateTree {
     case .uuid(let uuids): return uuids.contains(activity.uuid)
     case .metadataKey(let key): return activity.metadata[key] != nil
     case .metadata(let key, let comparison, let value): return comparison.holds(activity.metadata[key], value)
-    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .noCorrelation, .member, .inWorkout, .days: return false
+    case .text(.metadata(let key), let pattern):
+      return activity.metadata[key]?.text.map(pattern.matches) ?? false
+    case .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .noCorrelation, .member, .inWorkout, .days:
+      return false
     }
   }
 

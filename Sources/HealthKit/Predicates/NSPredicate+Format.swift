@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Lets initialisers hand out a subclass.
+public protocol _HKPredicateMaking {}
+extension NSPredicate: _HKPredicateMaking {}
+
+// Foundation on Linux declares these initialisers and marks them as not available; ours are chosen.
+extension _HKPredicateMaking where Self: NSPredicate {
+  /// A predicate by a format string, with an argument for each `%@`, `%K` or number in it (PRED-25).
+  ///
+  ///     NSPredicate(format: "%K >= %@ AND metadata.%K != YES", HKPredicateKeyPathStartDate, date as NSDate, HKMetadataKeyWasUserEntered)
+  ///
+  /// Raises for a string that is no predicate, or has too few arguments. In a query, key paths are those of HealthKit; making the query
+  /// raises for others. See `Documentation/Predicates.md`.
+  public init(format predicateFormat: String, _ args: Any?...) { self.init(format: predicateFormat, argumentArray: args.map { $0 as Any }) }
+
+  /// A predicate by a format string and an array of arguments; see ``init(format:_:)``.
+  public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+    guard let predicate = FormatPredicate(predicateFormat, arguments ?? []) as? Self else {
+      raise(.invalidArgument, "A predicate with a format string is an NSPredicate")
+    }
+    self = predicate
+  }
+}
+
+extension NSPredicate {
+  /// The predicate with values in the places of `$NAME` in its format string. Variables without a value stay.
+  public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
+    let substituted: NSPredicate =
+      switch self {
+      case let predicate as FormatPredicate: predicate.substituting(variables)
+      case let compound as NSCompoundPredicate:
+        NSCompoundPredicate(
+          type: compound.compoundPredicateType, subpredicates: compound.subpredicates.map { $0.withSubstitutionVariables(variables) })
+      default: self
+      }
+    return substituted as? Self ?? self
+  }
+}
+
+// Client code says `date as CVarArg` and hands arguments on in functions of its own that take `CVarArg...`; without Objective-C
+// Foundation's types are none. A later Foundation brings NSObject's conformance.
+#if compiler(<6.4)
+  extension NSObject: @retroactive CVarArg {
+    /// The object itself; who passes it keeps it alive.
+    public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
+  }
+#endif
+
+extension Date: @retroactive CVarArg {
+  /// The date as an object.
+  public var _cVarArgEncoding: [Int] { encoding(ofObject: self as NSDate) }
+}
+
+extension UUID: @retroactive CVarArg {
+  /// The UUID as an object.
+  public var _cVarArgEncoding: [Int] { encoding(ofObject: self as NSUUID) }
+}
+
+extension Array: @retroactive CVarArg {
+  /// The array as an object.
+  public var _cVarArgEncoding: [Int] { encoding(ofObject: NSArray(array: self)) }
+}
+
+extension Set: @retroactive CVarArg {
+  /// The set as an object.
+  public var _cVarArgEncoding: [Int] { encoding(ofObject: NSSet(array: Array(self))) }
+}
+
+/// Never released: whoever reads the argument later needs it alive, and nobody says when that is over. `NSPredicate` does not come here.
+private func encoding(ofObject object: NSObject) -> [Int] { [Int(bitPattern: Unmanaged.passRetained(object).toOpaque())] }

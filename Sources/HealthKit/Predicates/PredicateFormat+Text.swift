@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension PredicateFormat {
+  /// The predicate as a format string. What holds no objects can be read back.
+  var text: String {
+    switch self {
+    case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
+    case .and(let parts): parts.map(\.textAsPart).joined(separator: " AND ")
+    case .or(let parts): parts.map(\.textAsPart).joined(separator: " OR ")
+    case .not(let part): "NOT (\(part.text))"
+    case .comparison(let comparison): comparison.text
+    }
+  }
+
+  /// In parentheses where it is made of several.
+  private var textAsPart: String {
+    switch self {
+    case .and, .or: "(\(text))"
+    default: text
+    }
+  }
+
+  /// A key path as it is read: with quotes around what is no name, such as a key of metadata with spaces.
+  static func text(ofKeyPath path: String, variable: String? = nil) -> String {
+    if path.isEmpty { return variable.map { "$\($0)" } ?? "SELF" }
+    var pieces = path.split(separator: ".", omittingEmptySubsequences: false).map { piece in
+      let isName = piece.first.map { !$0.isNumber } ?? false && piece.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "@" }
+      return isName ? String(piece) : quoted(String(piece))
+    }
+    if let variable {
+      pieces.insert("$\(variable)", at: 0)
+    } else if pieces[0].hasPrefix("\"") || PredicateFormatParser.keywords.contains(pieces[0].uppercased()) {
+      pieces[0] = "#" + pieces[0]
+    }
+    return pieces.joined(separator: ".")
+  }
+
+  static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}
+
+extension PredicateFormat.Comparison {
+  fileprivate var text: String {
+    let words = [modifier?.rawValue, left.text, operation.rawValue + options.text, right.text]
+    return words.compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension TextPattern.Options {
+  /// The letters behind an operator, with their brackets.
+  var text: String {
+    isEmpty ? "" : "[" + (contains(.ignoringCase) ? "c" : "") + (contains(.ignoringDiacritics) ? "d" : "") + "]"
+  }
+}
+
+extension PredicateFormat.Expression {
+  fileprivate var text: String {
+    switch self {
+    case .keyPath(let variable, let path): return PredicateFormat.text(ofKeyPath: path, variable: variable)
+    case .value(let value): return value.text
+    case .list(let parts): return "{\(parts.map(\.text).joined(separator: ", "))}"
+    case .count(let collection, let variable, let part):
+      return "SUBQUERY(\(PredicateFormat.text(ofKeyPath: collection)), $\(variable), \(part.text)).@count"
+    }
+  }
+}
+
+extension PredicateFormat.Value {
+  var text: String {
+    switch self {
+    case .null: "nil"
+    case .scalar(let scalar): scalar.text
+    case .uuid(let uuid): uuid.uuidString
+    case .list(let values): "{\(values.map(\.text).joined(separator: ", "))}"
+    case .object(let object): "\(object.base)"
+    }
+  }
+}
+
+extension MetadataValue {
+  /// The value as format strings write it.
+  var text: String {
+    switch self {
+    case .string(let text): PredicateFormat.quoted(text)
+    case .boolean(let flag): flag ? "1" : "0"
+    case .integer(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .date(let date): "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
+    case .quantity(let value, let unit): "\(HKQuantity(expression: unit, value: value))"
+    }
+  }
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A predicate as its format string says it, arguments in their places.
+///
+/// It means something on any object (``matches(_:_:)``); what of it HealthKit knows becomes a tree (``PredicateTranslation``).
+indirect enum PredicateFormat: Hashable {
+  case constant(Bool)
+  case and([PredicateFormat])
+  case or([PredicateFormat])
+  case not(PredicateFormat)
+  case comparison(Comparison)
+
+  struct Comparison: Hashable {
+    /// How many of several left values have to meet the comparison.
+    enum Modifier: String, Hashable { case any = "ANY", all = "ALL", none = "NONE" }
+
+    var modifier: Modifier?
+    var left: Expression
+    var operation: Operation
+    var options: TextPattern.Options = []
+    var right: Expression
+  }
+
+  /// An operator, by how it is written.
+  enum Operation: String, Hashable {
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case equal = "=="
+    case notEqual = "!="
+    case beginsWith = "BEGINSWITH"
+    case endsWith = "ENDSWITH"
+    case contains = "CONTAINS"
+    case like = "LIKE"
+    case matches = "MATCHES"
+    case isIn = "IN"
+    case between = "BETWEEN"
+  }
+
+  /// One side of a comparison.
+  indirect enum Expression: Hashable {
+    /// A property of the object, or of a variable; the empty key path is the object itself.
+    case keyPath(variable: String?, String)
+    case value(Value)
+    case list([Expression])
+    /// How many objects of a collection meet a predicate.
+    case count(collection: String, variable: String, PredicateFormat)
+  }
+
+  /// A value to compare with.
+  enum Value: Hashable {
+    case null
+    /// What metadata can hold, too.
+    case scalar(MetadataValue)
+    case uuid(UUID)
+    case list([Value])
+    case object(AnyHashable)
+  }
+}
+
+extension PredicateFormat.Operation {
+  /// The operator where it compares values of any kind.
+  var comparison: PredicateTree.Comparison? {
+    switch self {
+    case .less: .less
+    case .lessOrEqual: .lessOrEqual
+    case .greater: .greater
+    case .greaterOrEqual: .greaterOrEqual
+    case .equal: .equal
+    case .notEqual: .notEqual
+    default: nil
+    }
+  }
+
+  /// The operator as one of texts.
+  var relation: TextPattern.Relation? {
+    switch self {
+    case .beginsWith: .beginsWith
+    case .endsWith: .endsWith
+    case .contains: .contains
+    case .like: .like
+    case .matches: .matches
+    case .isIn, .between: nil
+    default: comparison.map(TextPattern.Relation.comparison)
+    }
+  }
+
+  /// The operator with its sides exchanged, where there is one.
+  var mirrored: PredicateFormat.Operation? {
+    switch self {
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    case .equal, .notEqual: self
+    case .contains: .isIn
+    case .isIn: .contains
+    case .beginsWith, .endsWith, .like, .matches, .between: nil
+    }
+  }
+}
+
+extension PredicateFormat.Value {
+  /// A client's value; nil for one that cannot be compared with anything.
+  init?(_ value: Any?) {
+    switch value.flatMap(Self.unwrapped) {
+    case nil, is NSNull: self = .null
+    case let quantity as HKQuantity: self = .scalar(.quantity(quantity.value, quantity.expression))
+    case let date as Date: self = .scalar(.date(date))
+    case let text as String: self = .scalar(.string(text))
+    case let uuid as UUID: self = .uuid(uuid)
+    case let number as NSNumber: self = .scalar(MetadataValue(number, key: ""))
+    case let set as NSSet: self.init(elements: set.allObjects)
+    case let array as [Any]: self.init(elements: array)
+    case let set as Set<AnyHashable>: self.init(elements: set.map(\.base))
+    case let ordered as NSOrderedSet: self.init(elements: ordered.map { $0 })
+    case let object as AnyHashable: self = .object(object)
+    default: return nil
+    }
+  }
+
+  private init?(elements: [Any]) {
+    let values = elements.map { Self($0) }
+    guard !values.contains(nil) else { return nil }
+    self = .list(values.compactMap { $0 })
+  }
+
+  /// What an optional inside `Any` holds.
+  private static func unwrapped(_ value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first.flatMap { unwrapped($0.value) }
+  }
+
+  /// The kind of value, for messages: never the value.
+  var kind: String {
+    switch self {
+    case .null: "nil"
+    case .scalar(.string): "a text"
+    case .scalar(.date): "a date"
+    case .scalar(.quantity): "a quantity"
+    case .scalar: "a number"
+    case .uuid: "a UUID"
+    case .list: "a collection"
+    case .object(let object): "an object of class \(type(of: object.base))"
+    }
+  }
+}
+
+extension PredicateFormat {
+  /// The predicate with each part replaced that is no compound.
+  func mapComparisons(_ transform: (Comparison) -> Comparison) -> PredicateFormat {
+    switch self {
+    case .constant: self
+    case .and(let parts): .and(parts.map { $0.mapComparisons(transform) })
+    case .or(let parts): .or(parts.map { $0.mapComparisons(transform) })
+    case .not(let part): .not(part.mapComparisons(transform))
+    case .comparison(let comparison): .comparison(transform(comparison))
+    }
+  }
+
+  /// The predicate with values in the places of variables; variables without a value stay.
+  func substituting(_ variables: [String: Value]) -> PredicateFormat {
+    mapComparisons { comparison in
+      var comparison = comparison
+      comparison.left = comparison.left.substituting(variables)
+      comparison.right = comparison.right.substituting(variables)
+      return comparison
+    }
+  }
+}
+
+extension PredicateFormat.Expression {
+  fileprivate func substituting(_ variables: [String: PredicateFormat.Value]) -> Self {
+    switch self {
+    case .keyPath(let variable?, ""): variables[variable].map(Self.value) ?? self
+    case .keyPath, .value: self
+    case .list(let parts): .list(parts.map { $0.substituting(variables) })
+    case .count(let collection, let variable, let part):
+      .count(collection: collection, variable: variable, part.substituting(variables.filter { $0.key != variable }))
+    }
+  }
+
+  /// The value of a side that is one.
+  var value: PredicateFormat.Value? {
+    switch self {
+    case .value(let value): return value
+    case .list(let parts):
+      let values = parts.compactMap(\.value)
+      return values.count == parts.count ? .list(values) : nil
+    case .keyPath, .count: return nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
+struct PredicateFormatError: Error, Equatable {
+  var description: String
+
+  init(_ problem: String, at position: Int) { description = "\(problem) at position \(position)" }
+}
+
+/// Cuts a format string into words.
+struct PredicateFormatLexer {
+  enum Token: Equatable {
+    /// A word; a `#` before it says that it is no keyword. In quotes it can be anything then.
+    case word(String, isEscaped: Bool)
+    case text(String)
+    case number(MetadataValue)
+    case uuid(UUID)
+    case variable(String)
+    /// `%@`, `%K`, or a letter for a number, with the number of the argument where one is given.
+    case argument(Character, index: Int?)
+    case symbol(String)
+    case end
+
+    /// What is there, for messages.
+    var name: String {
+      switch self {
+      case .word(let word, _): "\"\(word)\""
+      case .text: "a text"
+      case .number: "a number"
+      case .uuid: "a UUID"
+      case .variable(let name): "$\(name)"
+      case .argument(let letter, _): "%\(letter)"
+      case .symbol(let symbol): "\"\(symbol)\""
+      case .end: "the end"
+      }
+    }
+  }
+
+  /// Longer ones first.
+  private static let symbols = [
+    "==", "=<", "=>", "!=", "<>", "<=", ">=", "&&", "||", "=", "<", ">", "!", "(", ")", "{", "}", "[", "]", ",", ".", "-",
+  ]
+
+  private let characters: [Character]
+  private var position = 0
+
+  init(_ format: String) { characters = Array(format) }
+
+  /// All words with their places, the end last.
+  static func tokens(_ format: String) throws(PredicateFormatError) -> [(token: Token, position: Int)] {
+    var lexer = PredicateFormatLexer(format)
+    var tokens: [(token: Token, position: Int)] = []
+    while true {
+      lexer.skipSpace()
+      let position = lexer.position
+      let token = try lexer.next()
+      tokens.append((token, position))
+      if token == .end { return tokens }
+    }
+  }
+
+  private var current: Character? { position < characters.count ? characters[position] : nil }
+
+  private mutating func skipSpace() { while current?.isWhitespace == true { position += 1 } }
+
+  private mutating func take(while condition: (Character) -> Bool) -> String {
+    let start = position
+    while let character = current, condition(character) { position += 1 }
+    return String(characters[start..<position])
+  }
+
+  private mutating func next() throws(PredicateFormatError) -> Token {
+    guard let character = current else { return .end }
+    if let uuid = uuid() { return .uuid(uuid) }
+    if character.isLetter || character == "_" || character == "@" { return .word(word(), isEscaped: false) }
+    if character.isASCII && character.isNumber { return .number(try number()) }
+    switch character {
+    case "\"", "'": return .text(try text(quote: character))
+    case "%": return try argument()
+    case "#", "$":
+      position += 1
+      if character == "#", let quote = current, quote == "\"" || quote == "'" { return .word(try text(quote: quote), isEscaped: true) }
+      let name = word()
+      if name.isEmpty { throw PredicateFormatError("Expected a name behind \(character)", at: position) }
+      return character == "#" ? .word(name, isEscaped: true) : .variable(name)
+    default:
+      let rest = String(characters[position..<min(position + 2, characters.count)])
+      guard let symbol = Self.symbols.first(where: rest.hasPrefix) else {
+        throw PredicateFormatError("Unknown character \(character)", at: position)
+      }
+      position += symbol.count
+      return .symbol(symbol)
+    }
+  }
+
+  private mutating func word() -> String { take { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "@" } }
+
+  /// A UUID stands for itself, without quotes: so predicates print it.
+  private mutating func uuid() -> UUID? {
+    let length = 36
+    let end = position + length
+    guard end <= characters.count, characters[position].isHexDigit, let uuid = UUID(uuidString: String(characters[position..<end]))
+    else { return nil }
+    if end < characters.count, characters[end].isLetter || characters[end].isNumber || characters[end] == "_" { return nil }
+    position = end
+    return uuid
+  }
+
+  private mutating func number() throws(PredicateFormatError) -> MetadataValue {
+    let start = position
+    var text = take { $0.isASCII && $0.isNumber }
+    if text == "0", current == "x" || current == "X" {
+      position += 1
+      guard let number = Int64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatError("Not a number", at: start) }
+      return .integer(number)
+    }
+    if current == ".", position + 1 < characters.count, characters[position + 1].isNumber {
+      position += 1
+      text += "." + take { $0.isASCII && $0.isNumber }
+    }
+    if current == "e" || current == "E" {
+      position += 1
+      text += "e" + take { $0 == "+" || $0 == "-" } + take { $0.isASCII && $0.isNumber }
+    }
+    if let number = Int64(text) { return .integer(number) }
+    guard let number = Double(text), current.map({ !$0.isLetter }) ?? true else { throw PredicateFormatError("Not a number", at: start) }
+    return .real(number)
+  }
+
+  private mutating func text(quote: Character) throws(PredicateFormatError) -> String {
+    let start = position
+    position += 1
+    var text = ""
+    while let character = current {
+      position += 1
+      if character == quote { return text }
+      text.append(character == "\\" ? try escaped(start) : character)
+    }
+    throw PredicateFormatError("A text has no end, from its start", at: start)
+  }
+
+  private mutating func escaped(_ start: Int) throws(PredicateFormatError) -> Character {
+    guard let character = current else { throw PredicateFormatError("A text has no end, from its start", at: start) }
+    position += 1
+    switch character {
+    case "n": return "\n"
+    case "t": return "\t"
+    case "r": return "\r"
+    case "u", "U":
+      let length = character == "u" ? 4 : 8
+      let digits = String(characters[position..<min(position + length, characters.count)])
+      guard digits.count == length, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
+        throw PredicateFormatError("Not a character's number", at: position)
+      }
+      position += length
+      return Character(scalar)
+    default: return character
+    }
+  }
+
+  /// What `String(format:)` knows of numbers, `%@` and `%K`. Lengths and widths change nothing: an argument knows what it is.
+  private mutating func argument() throws(PredicateFormatError) -> Token {
+    let start = position
+    position += 1
+    let digits = take { $0.isASCII && $0.isNumber }
+    var index: Int?
+    if current == "$", let number = Int(digits), number > 0 {
+      index = number - 1
+      position += 1
+    }
+    _ = take { "0123456789.+- hlqLztj".contains($0) }
+    guard let letter = current, "@KdDiuUxXoOcCfFeEgGaA".contains(letter) else {
+      throw PredicateFormatError("Unknown kind of argument", at: start)
+    }
+    position += 1
+    return .argument(letter, index: index)
+  }
+}
