@@ -36,6 +36,7 @@ enum RequestList {
     ScanSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,
+    SetPermissions.self,
     SetSourceOrder.self,
     SharingStatus.self,
   ]

@@ -168,7 +168,7 @@ import Testing
     let ownerOnly = [
       "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
       "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ScanSamples", "SetCharacteristics",
-      "SetSourceOrder",
+      "SetPermissions", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what is stored.
     let silent = ["RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]

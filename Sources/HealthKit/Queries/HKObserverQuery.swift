@@ -81,7 +81,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
       defer { state.isScheduled = true }
       return !state.isScheduled
     }
-    if isFirst { queue.async { [weak self] in self?.look(connection) } }
+    if isFirst { enqueue { [weak self] in self?.look(connection) } }
   }
 
   private func look(_ connection: HealthConnection) {
@@ -103,6 +103,19 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
       if !changed.isEmpty { call(changed, error: nil) }
     } catch {
       call(nil, error: HKError(error))
+    }
+  }
+
+  /// The types that are observed.
+  package var sampleTypes: Set<HKSampleType> { Set(descriptors.map(\.sampleType)) }
+
+  /// Calls the handler though nothing may have changed, unless the query was stopped; later, on the query's queue. For tests.
+  ///
+  /// - Parameter completion: makes what the handler is to call; asked just before the handler is called.
+  package func wake(_ types: Set<HKSampleType>, completion: @escaping @Sendable () -> HKObserverQueryCompletionHandler) {
+    enqueue { [weak self] in
+      guard let self, isRunning else { return }
+      handler(self, types, completion(), nil)
     }
   }
 

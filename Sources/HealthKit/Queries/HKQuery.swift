@@ -15,6 +15,9 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// Handlers of one query never run at the same time, and never on the main queue (STORE-03, STORE-04).
   let queue = DispatchQueue(label: "openhealthkit.query", target: ServiceQueue.shared)
 
+  /// Told of what goes on here; set when the query starts.
+  private let monitor = Mutex<ConnectionMonitor?>(nil)
+
   private enum Phase { case new, running, ended }
 
   init(type: HKObjectType?, predicate: NSPredicate?) {
@@ -32,22 +35,36 @@ open class HKQuery: NSObject, @unchecked Sendable {
   open var predicate: NSPredicate? { queryPredicate }
 
   /// Starts the query. Raises when it runs or has run already (STORE-06).
-  func start(_ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection) {
+  func start(watchedBy given: HealthConnection?, _ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection) {
     let wasNew = phase.withLock { phase in
       defer { if phase == .new { phase = .running } }
       return phase == .new
     }
     guard wasNew else { raise(.invalidArgument, "Cannot execute a query more than once: \(type(of: self))") }
-    queue.async {
+    if let given, let monitor = given.monitor {
+      self.monitor.withLock { $0 = monitor }
+      monitor.add(self, app: given.app.bundleIdentifier)
+    }
+    enqueue {
       guard self.isRunning else { return }
       do throws(HealthError) { try self.run(try connection()) } catch { self.fail(HKError(error)) }
+    }
+  }
+
+  /// Does something later, on the query's queue.
+  func enqueue(_ work: @escaping @Sendable () -> Void) {
+    let monitor = monitor.withLock { $0 }
+    monitor?.begin()
+    queue.async {
+      work()
+      monitor?.end()
     }
   }
 
   /// Prevents every further call of a handler (STORE-07).
   func end() { phase.withLock { $0 = .ended } }
 
-  var isRunning: Bool { phase.withLock { $0 == .running } }
+  package var isRunning: Bool { phase.withLock { $0 == .running } }
 
   /// Calls a handler for the last time, unless the query was stopped (STORE-08).
   func finish(_ handler: () -> Void) {

@@ -21,7 +21,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
 
   /// A store. Making one never fails; what cannot be opened is said by the first call (AVAIL-07).
-  public override init() { given = nil }
+  public override init() { given = HealthConnection.ofTask }
 
   /// A store on a connection of the maker's choice.
   package init(connection: HealthConnection) { given = connection }
@@ -313,7 +313,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// (STORE-06).
   open func execute(_ query: HKQuery) {
     // A query keeps its way to the store, not the store itself.
-    query.start { [connection] () throws(HealthError) in try connection() }
+    query.start(watchedBy: given) { [connection] () throws(HealthError) in try connection() }
   }
 
   /// Stops a query: no handler is called any more. Stopping one that has ended does nothing (STORE-07).
@@ -346,9 +346,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
     completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
   ) {
+    let monitor = given?.monitor
+    monitor?.begin()
     ServiceQueue.shared.async { [self] in
       let result = Result { () throws(HealthError) in try work(try connection()) }
-      completions.async { completion(result) }
+      completions.async {
+        completion(result)
+        monitor?.end()
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Workouts, the day's rings, and blood pressure pairs.
 struct SyntheticWorkouts: SyntheticTopic {
