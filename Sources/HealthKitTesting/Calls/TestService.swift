@@ -136,7 +136,7 @@ final class TestService: HealthService {
     let asked: AuthorizationRequest? =
       switch request {
       case let request as RequestAuthorization: AuthorizationRequest(app: app, read: request.types.read, share: request.types.share)
-      case let request as RequestPerObjectAuthorization: AuthorizationRequest(app: app, read: [request.type], share: [])
+      case let request as RequestPerObjectAuthorization: AuthorizationRequest(app: app, read: [request.type], share: [DataType]())
       default: nil
       }
     if let asked { state.withLock { $0.requests.append(asked) } }

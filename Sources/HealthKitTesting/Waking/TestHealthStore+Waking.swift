@@ -62,8 +62,10 @@ extension TestHealthStore {
 
   /// Waits until a condition holds and the store has settled. Without end, if it never does: give the test a time limit.
   ///
-  ///     await health.settle { await model.steps == 4200 }
-  public func settle(until condition: () async throws -> Bool) async rethrows {
+  ///     await health.settle { model.steps == 4200 }
+  public func settle(
+    isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
+  ) async rethrows {
     await settle()
     while try await !condition(), !Task.isCancelled { await settle() }
   }
