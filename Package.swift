@@ -71,7 +71,7 @@ let package = Package(
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection", "OpenHealthCore"]),
     .testTarget(
       name: "HealthKitTests",
-      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: ["HealthKit", "HealthKitTesting", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
     // As a user's test target has it: of this package, the public module alone.
     .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTesting"]),
