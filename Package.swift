@@ -35,7 +35,8 @@ let package = Package(
     .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthEngine"]),
     .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthConnection"]),
     .target(
-      name: "HealthKitTesting", dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      name: "HealthKitTesting",
+      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib"]),
