@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
+import OpenHealthConnection
 import OpenHealthCore
 
 extension TestHealthStore {
