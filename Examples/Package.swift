@@ -11,11 +11,12 @@ let package = Package(
     .target(name: "StepCounter", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // As a test target of your own package: see Documentation/Testing.md.
     .testTarget(name: "StepCounterTests", dependencies: ["StepCounter", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
+    .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "DailySteps", "HealthManager", "PermissionManager", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "DailySteps", "HealthManager", "PermissionManager", "TwoApps", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ public final class HealthEngine: HealthService {
   let answering: any PermissionAnswering
   /// The time of saving; tests move it.
   let now: @Sendable () -> Date
-  private let observers = ChangeObservers()
+  private let observers: ChangeObservers
 
   /// - Parameter answering: who answers an app's requests for permission.
   public init(
@@ -20,6 +20,7 @@ public final class HealthEngine: HealthService {
     self.database = database
     self.answering = answering
     self.now = now
+    observers = ChangeObservers(database: database)
   }
 
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -30,13 +31,14 @@ public final class HealthEngine: HealthService {
       }
     }
     if let writing = request as? any WritingRequest<R.Reply> {
-      let (reply, changed) = try database.write { storage in
+      let (reply, change) = try database.write { storage in
+        let before = try storage.latestSequence()
         let reply = try writing.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
         try WorkoutUpdate.run(storage)
-        return (reply, storage.changedTypes)
+        return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: storage.changedTypes))
       }
       // Only now is it on disk, and can be read by whoever is told.
-      observers.notify(of: changed)
+      observers.notify(of: change)
       return reply
     }
     if let asking = request as? any AskingRequest<R.Reply> { return try asking.run(self, caller: caller) }

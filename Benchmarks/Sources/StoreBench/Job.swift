@@ -4,13 +4,13 @@
 import Foundation
 import HealthKit
 
-/// What is measured. Everything reads but `authorize`, which has to come first, and `saves`, which wants a store of its own.
+/// What is measured. Everything reads but `authorize`, which has to come first, and `saves` and `live`, which want a store of their own.
 enum Job: String, CaseIterable {
-  case authorize, sums, latest, latestByEnd, day, fetch, saves
+  case authorize, sums, latest, latestByEnd, day, fetch, saves, live
 
   static let steps = HKQuantityType(.stepCount)
   private static let heartRate = HKQuantityType(.heartRate)
-  private static let types = [heartRate, steps, HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning)]
+  static let types = [heartRate, steps, HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning)]
   private static let calendar = Calendar.current
 
   /// Generated exports end here, in the zone of the process, which scripts/bench sets to the person's.
@@ -33,6 +33,17 @@ enum Job: String, CaseIterable {
     case .day: return try await days(store)
     case .fetch: return try await fetch(store)
     case .saves: return try await saves(store)
+    case .live: return try await LiveQueries(store).figures()
+    }
+  }
+
+  /// A unit in which a type of these can be saved.
+  static func unit(of type: HKQuantityType) -> HKUnit {
+    switch type {
+    case heartRate: HKUnit(from: "count/min")
+    case steps: .count()
+    case HKQuantityType(.activeEnergyBurned): .kilocalorie()
+    default: .meter()
     }
   }
 

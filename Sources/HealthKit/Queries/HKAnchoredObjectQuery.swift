@@ -4,13 +4,24 @@
 import Foundation
 import OpenHealthConnection
 import OpenHealthCore
+import Synchronization
 
 /// What was saved and deleted since an anchor, and the next anchor (ANCH-01, ANCH-02).
+///
+/// With an update handler the query goes on until it is stopped, and tells what is saved and deleted from then on, each change once (ANCH-08).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let descriptors: [HKQueryDescriptor]
-  private let anchor: HKQueryAnchor?
   private let limit: Int
-  private let handler: @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
+  private let handler: Handler
+  private let state: Mutex<State>
+
+  private typealias Handler = @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
+
+  private struct State {
+    /// Up to where the log was told.
+    var anchor: Int64?
+    var updateHandler: Handler?
+  }
 
   /// A query of one type. A nil anchor stands for the beginning; the limit counts additions and deletions together, 0 means all (ANCH-04).
   ///
@@ -21,7 +32,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
   ) {
     descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
-    self.anchor = anchor
+    state = Mutex(State(anchor: anchor?.sequence))
     self.limit = Self.checkedLimit(limit)
     self.handler = handler
     super.init(type: type, predicate: predicate)
@@ -34,17 +45,49 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
   ) {
     descriptors = queryDescriptors
-    self.anchor = anchor
+    state = Mutex(State(anchor: anchor?.sequence))
     self.limit = Self.checkedLimit(limit)
     self.handler = handler
     let only = queryDescriptors.count == 1 ? queryDescriptors[0] : nil
     super.init(type: only?.sampleType, predicate: only?.predicate)
   }
 
+  /// What is called for every later change, with what was added, what was deleted, and the new anchor (ANCH-08). Changes that come while it
+  /// runs are told together. Set it before the query is executed; setting it later, or with a limit, raises.
+  open var updateHandler: (@Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void)? {
+    get { state.withLock { $0.updateHandler } }
+    set {
+      if wasExecuted { raise(.invalidArgument, "An update handler may not be set after a query was executed") }
+      if newValue != nil, limit != HKObjectQueryNoLimit { raise(.invalidArgument, "An update handler may not be set with a limit") }
+      state.withLock { $0.updateHandler = newValue }
+    }
+  }
+
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    let changes = try ChangeFetch(descriptors: descriptors, anchor: anchor?.sequence, limit: limit == 0 ? nil : limit).changes(connection)
-    finish { handler(self, changes.added, changes.deleted, HKQueryAnchor(sequence: changes.anchor), nil) }
+    let isLive = updateHandler != nil
+    if isLive { watch(Set(descriptors.map(\.sampleType.dataType)), connection) }
+    let changes = try nextChanges(connection)
+    let call = { [self] in handler(self, changes.added, changes.deleted, HKQueryAnchor(sequence: changes.anchor), nil) }
+    if !isLive { finish(call) } else if isRunning { call() }
   }
 
   override func fail(_ error: HKError) { finish { handler(self, nil, nil, nil, error) } }
+
+  override func look(_ connection: HealthConnection) throws(HealthError) {
+    let changes = try nextChanges(connection)
+    if changes.added.isEmpty && changes.deleted.isEmpty || !isRunning { return }
+    updateHandler?(self, changes.added, changes.deleted, HKQueryAnchor(sequence: changes.anchor), nil)
+  }
+
+  override func report(_ error: HKError) {
+    if isRunning { updateHandler?(self, nil, nil, nil, error) }
+  }
+
+  private func nextChanges(_ connection: HealthConnection) throws(HealthError) -> ChangeFetch.Changes {
+    let fetch = ChangeFetch(
+      descriptors: descriptors, anchor: state.withLock { $0.anchor }, limit: limit == HKObjectQueryNoLimit ? nil : limit)
+    let changes = try fetch.changes(connection)
+    state.withLock { $0.anchor = changes.anchor }
+    return changes
+  }
 }

@@ -10,7 +10,9 @@ import Foundation
 ///       predicates: [.quantitySample(type: HKQuantityType(.stepCount))], anchor: anchor
 ///     ).result(for: store)
 ///     anchor = changes.newAnchor
-public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
+///
+/// A loop over ``results(for:)`` gets these changes and then every later one.
+public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
   /// The changes, and where to go on.
   public typealias Output = Result
 
@@ -39,13 +41,62 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, S
 
   /// The changes. Throws what the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
-    try await healthStore.result { done in
-      HKAnchoredObjectQuery(
-        queryDescriptors: predicates.map(\.descriptor), anchor: anchor, limit: limit ?? HKObjectQueryNoLimit
-      ) { _, added, deleted, anchor, error in
-        guard let added, let deleted, let anchor else { return done(.failure(error ?? HKError(.unknownError))) }
-        done(.success(Result(addedSamples: added.compactMap { $0 as? Sample }, deletedObjects: deleted, newAnchor: anchor)))
-      }
+    try await healthStore.result { done in query { done($0) } }
+  }
+
+  /// The changes since the anchor, and then, for each time the loop asks, those since the result before; it waits where there are none.
+  ///
+  /// What happens while the loop is busy comes in one result. Raises with a limit, as ``HKAnchoredObjectQuery/updateHandler`` does.
+  public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
+
+  private func query(_ done: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void) -> HKAnchoredObjectQuery {
+    HKAnchoredObjectQuery(
+      queryDescriptors: predicates.map(\.descriptor), anchor: anchor, limit: limit ?? HKObjectQueryNoLimit
+    ) { query, added, deleted, anchor, error in
+      query.hold()
+      done(Self.result(added, deleted, anchor, error))
+    }
+  }
+
+  private static func result(
+    _ added: [HKSample]?, _ deleted: [HKDeletedObject]?, _ anchor: HKQueryAnchor?, _ error: (any Error)?
+  ) -> Swift.Result<Result, any Error> {
+    guard let added, let deleted, let anchor else { return .failure(error ?? HKError(.unknownError)) }
+    return .success(Result(addedSamples: added.compactMap { $0 as? Sample }, deletedObjects: deleted, newAnchor: anchor))
+  }
+}
+
+extension HKAnchoredObjectQueryDescriptor {
+  /// The type of ``results(for:)``.
+  public typealias Sequence = Results
+
+  /// Changes, one result after another. Each loop runs a query of its own.
+  public struct Results: AsyncSequence, Sendable {
+    /// The changes since the result before.
+    public typealias Element = Result
+
+    fileprivate let descriptor: HKAnchoredObjectQueryDescriptor
+    fileprivate let store: HKHealthStore
+
+    /// A loop over the changes. The query starts when it asks for the first result.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(
+        loop: QueryLoop(store: store) { [descriptor] yield in
+          let query = descriptor.query { [yield] in yield($0) }
+          query.updateHandler = { query, added, deleted, anchor, error in
+            query.hold()
+            yield(HKAnchoredObjectQueryDescriptor.result(added, deleted, anchor, error))
+          }
+          return query
+        })
+    }
+
+    /// Asks for one result after another.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let loop: QueryLoop<Result>
+
+      /// The next changes; nil when the task was cancelled. Throws what the query's handler would get.
+      public mutating func next() async throws -> Result? { try await loop.next() }
     }
   }
 }

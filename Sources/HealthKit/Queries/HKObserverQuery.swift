@@ -8,22 +8,16 @@ import Synchronization
 
 /// Tells that something matching was saved or deleted, never what (OBS-01, OBS-02). It goes on until it is stopped.
 ///
-/// The handler is called once when the query starts (OBS-03), then after each commit of this process that changed something that the app may
-/// see and that the predicate matches. Changes that come while the handler runs are told together.
+/// The handler is called once when the query starts (OBS-03), then after each commit, of this process or another one, that changed something
+/// that the app may see and that the predicate matches. Changes that come while the handler runs are told together.
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
   /// What is called: the query, the types that changed, what to call when done, and an error.
   typealias Handler = @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
 
-  private struct State {
-    var observation: ChangeObservation?
-    /// Up to where the log has been looked at.
-    var anchor: Int64?
-    var isScheduled = false
-  }
-
   private let descriptors: [HKQueryDescriptor]
   private let handler: Handler
-  private let state = Mutex(State())
+  /// Up to where the log has been looked at.
+  private let anchor = Mutex<Int64>(0)
 
   /// An observer of one type.
   public convenience init(
@@ -52,59 +46,29 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    // Listening comes first: what is saved between the two is then told, at worst twice.
-    let observation = connection.service.observeChanges(of: Set(descriptors.map(\.sampleType.dataType))) { [weak self] in
-      self?.schedule(connection)
-    }
+    watch(Set(descriptors.map(\.sampleType.dataType)), connection)
     let start = try ChangeFetch(descriptors: descriptors, anchor: .max, limit: 1).changes(connection)
-    state.withLock {
-      $0.observation = observation
-      $0.anchor = start.latest
-    }
+    anchor.withLock { $0 = start.latest }
     call(Set(descriptors.map(\.sampleType)), error: nil)
-    look(connection)
   }
 
   override func fail(_ error: HKError) { finish { handler(self, nil, {}, error) } }
 
-  override func end() {
-    super.end()
-    state.withLock { state in
-      defer { state.observation = nil }
-      return state.observation
-    }?.cancel()
+  override func look(_ connection: HealthConnection) throws(HealthError) {
+    let anchor = anchor.withLock { $0 }
+    var changed: Set<HKSampleType> = []
+    var latest = Int64.max
+    for descriptor in descriptors {
+      let changes = try ChangeFetch(descriptors: [descriptor], anchor: anchor, limit: 1).changes(connection)
+      // The earliest of several looks: what came between them is then told twice at worst, and never missed.
+      latest = min(latest, changes.latest)
+      if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.insert(descriptor.sampleType) }
+    }
+    self.anchor.withLock { $0 = latest }
+    if !changed.isEmpty { call(changed, error: nil) }
   }
 
-  /// Looks at the log later, on the query's queue: one look for any number of changes until then.
-  private func schedule(_ connection: HealthConnection) {
-    let isFirst = state.withLock { state in
-      defer { state.isScheduled = true }
-      return !state.isScheduled
-    }
-    if isFirst { enqueue { [weak self] in self?.look(connection) } }
-  }
-
-  private func look(_ connection: HealthConnection) {
-    let anchor = state.withLock { state in
-      state.isScheduled = false
-      return state.anchor
-    }
-    guard isRunning, let anchor else { return }
-    do throws(HealthError) {
-      var changed: Set<HKSampleType> = []
-      var latest = Int64.max
-      for descriptor in descriptors {
-        let changes = try ChangeFetch(descriptors: [descriptor], anchor: anchor, limit: 1).changes(connection)
-        // The earliest of several looks: what came between them is then told twice at worst, and never missed.
-        latest = min(latest, changes.latest)
-        if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.insert(descriptor.sampleType) }
-      }
-      state.withLock { $0.anchor = latest }
-      if !changed.isEmpty { call(changed, error: nil) }
-    } catch {
-      call(nil, error: HKError(error))
-    }
-  }
+  override func report(_ error: HKError) { call(nil, error: error) }
 
   /// The types that are observed.
   package var sampleTypes: Set<HKSampleType> { Set(descriptors.map(\.sampleType)) }

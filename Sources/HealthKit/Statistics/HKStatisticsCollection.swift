@@ -29,6 +29,11 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   /// interval with data (COLL-12, OQ-15c).
   open func statistics(for date: Date) -> HKStatistics? {
     guard let first = found.first, let last = found.last, date >= first.startDate, date < last.endDate else { return nil }
+    return statistics(startingAt: date)
+  }
+
+  /// The statistic of the interval that starts at a date, or holds it; without figures where it has no data.
+  func statistics(startingAt date: Date) -> HKStatistics {
     let bounds = interval { $0.index(of: date.timeIntervalSinceReferenceDate) }
     return statistics(from: bounds.start, to: bounds.end)
   }

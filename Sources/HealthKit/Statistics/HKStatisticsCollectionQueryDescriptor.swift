@@ -9,7 +9,9 @@ import Foundation
 ///       predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum,
 ///       anchorDate: Calendar.current.startOfDay(for: .now), intervalComponents: DateComponents(day: 1)
 ///     ).result(for: store)
-public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, Sendable {
+///
+/// A loop over ``results(for:)`` gets this collection and then a new one after every change.
+public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
   /// A collection.
   public typealias Output = HKStatisticsCollection
 
@@ -33,14 +35,69 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, Sendable {
 
   /// The collection; without data it is empty, which is no error (COLL-17).
   public func result(for healthStore: HKHealthStore) async throws -> HKStatisticsCollection {
-    try await healthStore.result { done in
-      let query = HKStatisticsCollectionQuery(
-        quantityType: predicate.quantityType, quantitySamplePredicate: predicate.nsPredicate, options: options, anchorDate: anchorDate,
-        intervalComponents: intervalComponents)
-      query.initialResultsHandler = { _, collection, error in
-        done(collection.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))
-      }
-      return query
+    try await healthStore.result { done in query { _, collection in done(collection) } }
+  }
+
+  /// The collection, and then, for each time the loop asks, a new one when figures have changed; it waits while none have (COLL-16).
+  ///
+  /// What happens while the loop is busy comes in one result.
+  public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
+
+  private func query(
+    _ done: @escaping @Sendable (HKQuery, Swift.Result<HKStatisticsCollection, any Error>) -> Void
+  ) -> HKStatisticsCollectionQuery {
+    let query = HKStatisticsCollectionQuery(
+      quantityType: predicate.quantityType, quantitySamplePredicate: predicate.nsPredicate, options: options, anchorDate: anchorDate,
+      intervalComponents: intervalComponents)
+    query.initialResultsHandler = { query, collection, error in
+      done(query, collection.map(Swift.Result.success) ?? .failure(error ?? HKError(.unknownError)))
+    }
+    return query
+  }
+}
+
+extension HKStatisticsCollectionQueryDescriptor {
+  /// The type of ``results(for:)``.
+  public typealias Sequence = Results
+
+  /// A collection, and what is new in it.
+  public struct Result: Sendable {
+    /// All statistics.
+    public let statisticsCollection: HKStatisticsCollection
+    /// Those whose figures changed since the result before; nil in the first one.
+    public let updatedStatistics: [HKStatistics]?
+  }
+
+  /// Collections, one after another. Each loop runs a query of its own.
+  public struct Results: AsyncSequence, Sendable {
+    /// A collection, and what is new in it.
+    public typealias Element = Result
+
+    fileprivate let descriptor: HKStatisticsCollectionQueryDescriptor
+    fileprivate let store: HKHealthStore
+
+    /// A loop over the collections. The query starts when it asks for the first one.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(
+        loop: QueryLoop(store: store) { [descriptor] yield in
+          let query = descriptor.query { query, collection in
+            query.hold()
+            yield(collection.map { Result(statisticsCollection: $0, updatedStatistics: nil) })
+          }
+          query.follow { [weak query] result in
+            query?.hold()
+            yield(result)
+          }
+          return query
+        })
+    }
+
+    /// Asks for one result after another.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let loop: QueryLoop<Result>
+
+      /// The next collection; nil when the task was cancelled. Throws what the query's handler would get.
+      public mutating func next() async throws -> Result? { try await loop.next() }
     }
   }
 }

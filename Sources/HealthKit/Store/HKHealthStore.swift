@@ -20,11 +20,18 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Completions of one store come one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
 
+  /// Queries that have not ended: nobody else has to hold them.
+  private let running = Mutex<[ObjectIdentifier: HKQuery]>([:])
+
   /// A store. Making one never fails; what cannot be opened is said by the first call (AVAIL-07).
   public override init() { given = HealthConnection.ofTask }
 
   /// A store on a connection of the maker's choice.
   package init(connection: HealthConnection) { given = connection }
+
+  deinit {
+    for query in running.withLock({ $0.values.map(\.self) }) { query.end() }
+  }
 
   /// Whether this device has health data: always true on Linux (AVAIL-01).
   open class func isHealthDataAvailable() -> Bool { true }
@@ -312,8 +319,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Starts a query and returns at once; what goes wrong is said to its handler (STORE-05). Raises for one that was executed before
   /// (STORE-06).
   open func execute(_ query: HKQuery) {
-    // A query keeps its way to the store, not the store itself.
-    query.start(watchedBy: given) { [connection] () throws(HealthError) in try connection() }
+    let number = ObjectIdentifier(query)
+    running.withLock { $0[number] = query }
+    // It holds the store only while it starts: a long-running query ends when nobody else does.
+    query.start(watchedBy: given, { [self] () throws(HealthError) in try connection() }) { [weak self] in
+      _ = self?.running.withLock { $0.removeValue(forKey: number) }
+    }
   }
 
   /// Stops a query: no handler is called any more. Stopping one that has ended does nothing (STORE-07).

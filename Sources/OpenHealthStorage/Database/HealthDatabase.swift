@@ -71,6 +71,9 @@ public final class HealthDatabase: Sendable {
     return try HealthDatabase(pool)
   }
 
+  /// Whether other processes can change it, too.
+  public var isShared: Bool { sealed != nil }
+
   /// Runs `body` on one snapshot of the store.
   public func read<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try Self.translatingErrors(sealed) {

@@ -17,7 +17,7 @@ public class StorageReader {
 
 /// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
 public final class StorageWriter: StorageReader {
-  /// The types of which this transaction has inserted or deleted samples.
+  /// The types of which this transaction has inserted or deleted samples, or changed the order of their sources.
   public internal(set) var changedTypes: Set<DataType> = []
   /// The numbers of workouts whose associated samples this transaction has changed.
   public internal(set) var touchedWorkouts: Set<Int64> = []

@@ -10,6 +10,15 @@ extension StorageReader {
     try (Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1) - 1
   }
 
+  /// The types of which samples were inserted or deleted after a place in the sequence where a transaction ended.
+  public func changedTypes(after sequence: Int64) throws -> Set<DataType> {
+    let lanes = try Set(
+      Int64.fetchAll(
+        database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
+        arguments: [sequence]))
+    return try Set(lanes.compactMap { try lane($0)?.type })
+  }
+
   /// Walks what was inserted into and deleted from some lanes after a place in the sequence, in the order of the changes; `body` says whether
   /// to go on. A sample that was inserted and deleted since shows as deleted only (ANCH-10).
   public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {

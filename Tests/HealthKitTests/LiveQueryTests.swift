@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthConnection
+import OpenHealthCore
+import Synchronization
+import Testing
+
+/// What handlers were called with, in order, for a test to wait for.
+private final class Calls<Call: Sendable>: Sendable {
+  private let stream: AsyncStream<Call>
+  private let continuation: AsyncStream<Call>.Continuation
+  private let counted = Mutex(0)
+
+  init() { (stream, continuation) = AsyncStream.makeStream() }
+
+  var count: Int { counted.withLock { $0 } }
+
+  func add(_ call: Call) {
+    counted.withLock { $0 += 1 }
+    continuation.yield(call)
+  }
+
+  func next() async throws -> Call {
+    for await call in stream { return call }
+    throw CancellationError()
+  }
+}
+
+private struct Changes: Sendable {
+  var added: [UUID]
+  var deleted: [UUID]
+  var anchor: HKQueryAnchor?
+  var code: HKError.Code?
+
+  init(_ added: [HKSample]?, _ deleted: [HKDeletedObject]?, _ anchor: HKQueryAnchor?, _ error: (any Error)?) {
+    self.added = added?.map(\.uuid) ?? []
+    self.deleted = deleted?.map(\.uuid) ?? []
+    self.anchor = anchor
+    code = (error as? HKError)?.code
+  }
+}
+
+/// A service that can fail on demand, and counts who observes.
+private final class FailingService: HealthService {
+  private let inner: any HealthService
+  private let failure = Mutex<HealthError?>(nil)
+  private let observers = Mutex(0)
+
+  init(before inner: any HealthService) { self.inner = inner }
+
+  var observerCount: Int { observers.withLock { $0 } }
+
+  func fail(with error: HealthError?) { failure.withLock { $0 = error } }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    let observation = inner.observeChanges(of: types, handler)
+    observers.withLock { $0 += 1 }
+    let isCounted = Mutex(true)
+    return ChangeObservation { [self] in
+      observation.cancel()
+      let wasCounted = isCounted.withLock { isCounted in
+        defer { isCounted = false }
+        return isCounted
+      }
+      if wasCounted { observers.withLock { $0 -= 1 } }
+    }
+  }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    if let error = failure.withLock({ $0 }) { throw error }
+    return try inner.perform(request, for: caller)
+  }
+}
+
+@Suite struct LiveQueryTests {
+  private let type = HKQuantityType(.stepCount)
+  private let daily = DateComponents(day: 1)
+
+  private func anchored(_ calls: Calls<Changes>, updates: Calls<Changes>?) -> HKAnchoredObjectQuery {
+    let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit) {
+      calls.add(Changes($1, $2, $3, $4))
+    }
+    if let updates { query.updateHandler = { updates.add(Changes($1, $2, $3, $4)) } }
+    return query
+  }
+
+  // MARK: Anchored queries
+
+  @Test("ANCH-08: an update handler gets what is added and deleted from then on, each once, with an anchor to go on from")
+  func updates() async throws {
+    let store = try await TestEngine().granted(type)
+    let first = steps(1)
+    try await store.save(first)
+    let (initial, updates) = (Calls<Changes>(), Calls<Changes>())
+    let query = anchored(initial, updates: updates)
+    store.execute(query)
+    #expect(try await initial.next().added == [first.uuid])
+    let second = steps(2, at: testStart + 1)
+    try await store.save(second)
+    let addition = try await updates.next()
+    #expect(addition.added == [second.uuid] && addition.deleted.isEmpty)
+    try await store.delete(first)
+    let deletion = try await updates.next()
+    #expect(deletion.added.isEmpty && deletion.deleted == [first.uuid])
+    store.stop(query)
+    let later = steps(3, at: testStart + 2)
+    try await store.save(later)
+    // The handler's anchor is one for any query.
+    let rest = try await HKAnchoredObjectQueryDescriptor(
+      predicates: [.quantitySample(type: type)], anchor: deletion.anchor
+    ).result(for: store)
+    #expect(rest.addedSamples.map(\.uuid) == [later.uuid] && rest.deletedObjects.isEmpty)
+    #expect(initial.count == 1 && updates.count == 2)
+  }
+
+  @Test("ANCH-08: without an update handler the query ends after its result")
+  func withoutUpdates() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = FailingService(before: engine.engine)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let initial = Calls<Changes>()
+    store.execute(anchored(initial, updates: nil))
+    _ = try await initial.next()
+    #expect(service.observerCount == 0)
+  }
+
+  @Test("ANCH-08: setting an update handler after the execution, or with a limit, raises")
+  func lateUpdateHandler() async throws {
+    await #expect(processExitsWith: .failure) {
+      let query = HKAnchoredObjectQuery(type: HKQuantityType(.stepCount), predicate: nil, anchor: nil, limit: 0) { _, _, _, _, _ in }
+      HKHealthStore().execute(query)
+      query.updateHandler = { _, _, _, _, _ in }
+    }
+    await #expect(processExitsWith: .failure) {
+      let query = HKAnchoredObjectQuery(type: HKQuantityType(.stepCount), predicate: nil, anchor: nil, limit: 5) { _, _, _, _, _ in }
+      query.updateHandler = { _, _, _, _, _ in }
+    }
+    let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: 5) { _, _, _, _, _ in }
+    query.updateHandler = nil
+    #expect(query.updateHandler == nil)
+  }
+
+  @Test("ANCH-09 ANCH-12: updates are of what the descriptors match, and of what the app may read")
+  func narrowedUpdates() async throws {
+    let engine = try TestEngine()
+    let heart = HKQuantityType(.heartRate)
+    let writer = try await engine.granted(type, heart, app: "com.example.writer")
+    engine.person.refuse(.read, heart)
+    let reader = try await engine.granted(type, heart, app: "com.example.reader")
+    let (initial, updates) = (Calls<Changes>(), Calls<Changes>())
+    let query = HKAnchoredObjectQuery(
+      queryDescriptors: [
+        HKQueryDescriptor(sampleType: type, predicate: HKQuery.predicateForSamples(withStart: testStart, end: nil)),
+        HKQueryDescriptor(sampleType: heart, predicate: nil),
+      ], anchor: nil, limit: 0
+    ) { initial.add(Changes($1, $2, $3, $4)) }
+    query.updateHandler = { updates.add(Changes($1, $2, $3, $4)) }
+    reader.execute(query)
+    _ = try await initial.next()
+    try await writer.save([steps(1, at: testStart - 1000), quantity(.heartRate, 60, "count/min", at: testStart)])
+    let own = quantity(.heartRate, 61, "count/min", at: testStart)
+    try await reader.save(own)
+    #expect(try await updates.next().added == [own.uuid])
+    let match = steps(2, at: testStart)
+    try await writer.save(match)
+    #expect(try await updates.next().added == [match.uuid])
+    reader.stop(query)
+  }
+
+  @Test("OBS-15 ANCH-08: an error of a later look is told, and nothing is lost by it")
+  func errorsOnTheWay() async throws {
+    let engine = try TestEngine()
+    let writer = try await engine.granted(type)
+    let service = FailingService(before: engine.engine)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (initial, updates) = (Calls<Changes>(), Calls<Changes>())
+    let query = anchored(initial, updates: updates)
+    let observed = Calls<HKError.Code?>()
+    let observer = HKObserverQuery(sampleType: type, predicate: nil) {
+      observed.add(($2 as? HKError)?.code); $1()
+    }
+    store.execute(query)
+    store.execute(observer)
+    _ = try await (initial.next(), observed.next())
+    service.fail(with: .databaseInaccessible("locked"))
+    let first = steps(1)
+    try await writer.save(first)
+    #expect(try await updates.next().code == .errorDatabaseInaccessible)
+    #expect(try await observed.next() == .errorDatabaseInaccessible)
+    service.fail(with: nil)
+    let second = steps(2, at: testStart + 1)
+    try await writer.save(second)
+    #expect(try await updates.next().added == [first.uuid, second.uuid])
+    #expect(try await observed.next() == nil)
+    store.stop(query)
+    store.stop(observer)
+  }
+
+  // MARK: Statistics
+
+  private func collection(
+    _ options: HKStatisticsOptions = .cumulativeSum, initial: Calls<[Double?]>, updates: Calls<[Double?]>
+  ) -> HKStatisticsCollectionQuery {
+    let query = HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: nil, options: options, anchorDate: testStart, intervalComponents: DateComponents(hour: 1)
+    )
+    query.initialResultsHandler = { _, collection, _ in initial.add(collection?.statistics().map(Self.sum) ?? []) }
+    query.statisticsUpdateHandler = { _, statistics, collection, _ in
+      updates.add([statistics.flatMap(Self.sum)] + (collection?.statistics().map(Self.sum) ?? []))
+    }
+    return query
+  }
+
+  private static func sum(_ statistics: HKStatistics) -> Double? { statistics.sumQuantity()?.doubleValue(for: .count()) }
+
+  @Test("COLL-14 COLL-19: updates carry each changed statistic and the whole collection, after additions and deletions")
+  func collectionUpdates() async throws {
+    let store = try await TestEngine().granted(type)
+    let (initial, updates) = (Calls<[Double?]>(), Calls<[Double?]>())
+    try await store.save(steps(10))
+    let query = collection(initial: initial, updates: updates)
+    store.execute(query)
+    #expect(try await initial.next() == [10])
+    let later = steps(5, at: testStart + 7200)
+    try await store.save(later)
+    #expect(try await updates.next() == [5, 10, 5])
+    // One batch that changes two intervals: one call for each.
+    try await store.save([steps(1, at: testStart + 1), steps(2, at: testStart + 7201)])
+    #expect(try await updates.next() == [11, 11, 7])
+    #expect(try await updates.next() == [7, 11, 7])
+    try await store.delete(later)
+    #expect(try await updates.next() == [2, 11, 2])
+    store.stop(query)
+    try await store.save(steps(100))
+    #expect(initial.count == 1 && updates.count == 4)
+  }
+
+  @Test("COLL-19: an interval that loses its last sample is told without figures")
+  func emptiedInterval() async throws {
+    let store = try await TestEngine().granted(type)
+    let (initial, updates) = (Calls<[Double?]>(), Calls<[Double?]>())
+    let only = steps(10)
+    try await store.save(only)
+    let query = collection(initial: initial, updates: updates)
+    store.execute(query)
+    _ = try await initial.next()
+    try await store.delete(only)
+    #expect(try await updates.next() == [nil])
+    store.stop(query)
+  }
+
+  @Test("COLL-15: without an update handler the query ends after its result")
+  func collectionWithoutUpdates() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = FailingService(before: engine.engine)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let query = HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart, intervalComponents: daily)
+    let initial = Calls<Int>()
+    query.initialResultsHandler = { _, collection, _ in initial.add(collection?.statistics().count ?? -1) }
+    store.execute(query)
+    #expect(try await initial.next() == 0)
+    #expect(service.observerCount == 0)
+  }
+
+  @Test("COLL-20: setting a handler after the execution raises")
+  func lateHandlers() async throws {
+    await #expect(processExitsWith: .failure) {
+      let query = HKStatisticsCollectionQuery(
+        quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: Date(),
+        intervalComponents: DateComponents(day: 1))
+      HKHealthStore().execute(query)
+      query.statisticsUpdateHandler = { _, _, _, _ in }
+    }
+  }
+
+  @Test("STAT-19 COLL-14: a new order of the sources changes the totals, and is told")
+  func newOrderOfSources() async throws {
+    let engine = try TestEngine()
+    let watch = try await engine.granted(type, app: "com.example.watch")
+    let phone = try await engine.granted(type, app: "com.example.phone")
+    try engine.engine.perform(
+      SetSourceOrder(type: #require(Catalog.type(named: "stepCount")), bundleIdentifiers: ["com.example.watch", "com.example.phone"]),
+      for: .owner)
+    try await watch.save(steps(100, seconds: 600))
+    try await phone.save(steps(70, seconds: 600))
+    let (initial, updates) = (Calls<[Double?]>(), Calls<[Double?]>())
+    let query = collection(initial: initial, updates: updates)
+    phone.execute(query)
+    #expect(try await initial.next() == [100])
+    try engine.engine.perform(
+      SetSourceOrder(type: #require(Catalog.type(named: "stepCount")), bundleIdentifiers: ["com.example.phone"]), for: .owner)
+    #expect(try await updates.next() == [70, 70])
+    phone.stop(query)
+  }
+
+  // MARK: Loops
+
+  @Test("ANCH-08: a loop gets the first changes and then the later ones, and those made while it was busy in one")
+  func anchoredLoop() async throws {
+    let store = try await TestEngine().granted(type)
+    let first = steps(1)
+    try await store.save(first)
+    let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil)
+    var loop = descriptor.results(for: store).makeAsyncIterator()
+    #expect(try await loop.next()?.addedSamples.map(\.uuid) == [first.uuid])
+    var saved: [UUID] = []
+    for number in 1...50 {
+      let sample = steps(1, at: testStart + Double(number))
+      saved.append(sample.uuid)
+      try await store.save(sample)
+    }
+    try await store.delete(first)
+    // One result for all: nothing was looked at, nor kept, while nobody asked.
+    let result = try #require(try await loop.next())
+    #expect(result.addedSamples.map(\.uuid) == saved && result.deletedObjects.map(\.uuid) == [first.uuid])
+    let last = steps(3, at: testStart + 100)
+    async let next = loop.next()
+    try await store.save(last)
+    #expect(try await next?.addedSamples.map(\.uuid) == [last.uuid])
+  }
+
+  @Test("COLL-16: a loop gets the collection, and a new one with what changed in it, until its task is cancelled")
+  func collectionLoop() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = FailingService(before: engine.engine)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let descriptor = HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: type), options: .cumulativeSum, anchorDate: testStart, intervalComponents: DateComponents(hour: 1))
+    let results = Calls<[[Double?]?]>()
+    let task = Task {
+      for try await result in descriptor.results(for: store) {
+        results.add([result.statisticsCollection.statistics().map(Self.sum), result.updatedStatistics?.map(Self.sum)])
+      }
+      results.add([])
+    }
+    #expect(try await results.next() == [[], nil])
+    try await store.save([steps(1), steps(2, at: testStart + 3600)])
+    #expect(try await results.next() == [[1, 2], [1, 2]])
+    try await store.save(steps(3))
+    #expect(try await results.next() == [[4, 2], [4]])
+    task.cancel()
+    #expect(try await results.next() == [])
+    try await task.value
+    #expect(service.observerCount == 0)
+  }
+
+  @Test("STORE-07: a loop that is left, or cancelled before it begins, leaves no query behind")
+  func leftLoops() async throws {
+    let engine = try TestEngine()
+    _ = try await engine.granted(type)
+    let service = FailingService(before: engine.engine)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil)
+    for try await _ in descriptor.results(for: store) {
+      #expect(service.observerCount == 1)
+      break
+    }
+    #expect(service.observerCount == 0)
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      for await _ in gate {}
+      var count = 0
+      for try await _ in descriptor.results(for: store) { count += 1 }
+      return count
+    }
+    task.cancel()
+    open.finish()
+    #expect(try await task.value == 0)
+    #expect(service.observerCount == 0)
+  }
+
+  @Test("STORE-08: a loop throws what the query's handler would get, once, and has ended then")
+  func failingLoop() async throws {
+    let store = try TestEngine().store()
+    var loop = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil).results(for: store)
+      .makeAsyncIterator()
+    do {
+      _ = try await loop.next()
+      Issue.record("nobody was asked for the type")
+    } catch {
+      #expect((error as? HKError)?.code == .errorAuthorizationNotDetermined)
+    }
+    #expect(try await loop.next() == nil)
+  }
+
+  // MARK: Life
+
+  @Test("STORE-07: a long-running query needs nobody to hold it but the store, and ends with it")
+  func lifetime() async throws {
+    let engine = try TestEngine()
+    let writer = try await engine.granted(type)
+    let service = FailingService(before: engine.engine)
+    var store: HKHealthStore? = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (initial, updates, ended) = (Calls<Changes>(), Calls<Changes>(), Calls<Void>())
+    do {
+      let lifetime = Lifetime { ended.add(()) }
+      let query = anchored(initial, updates: updates)
+      query.updateHandler = { [lifetime] in
+        withExtendedLifetime(lifetime) {}
+        updates.add(Changes($1, $2, $3, $4))
+      }
+      store?.execute(query)
+    }
+    _ = try await initial.next()
+    let sample = steps(1)
+    try await writer.save(sample)
+    #expect(try await updates.next().added == [sample.uuid])
+    store = nil
+    try await ended.next()
+    #expect(service.observerCount == 0)
+  }
+
+  @Test("STORE-07 OBS-02: no handler is called after a stop, whatever is saved meanwhile", arguments: 0..<10)
+  func stopWhileSaving(round: Int) async throws {
+    let store = try await TestEngine().granted(type)
+    let (initial, updates) = (Calls<Changes>(), Calls<Changes>())
+    let query = anchored(initial, updates: updates)
+    store.execute(query)
+    _ = try await initial.next()
+    for number in 0..<20 {
+      if number == 10 { store.stop(query) }
+      try await store.save(steps(1, at: testStart + Double(number)))
+    }
+    // A call that had begun when the query was stopped may still end; after the next look nothing is left that could come.
+    let settled = try await HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil).result(for: store)
+    #expect(settled.addedSamples.count == 20)
+    let count = updates.count
+    try await store.save(steps(1, at: testStart + 100))
+    _ = try await store.samples(of: type)
+    #expect(updates.count == count && count <= 10)
+  }
+}
