@@ -8,10 +8,10 @@ let package = Package(
     .executableTarget(name: "DailySteps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "HealthManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "PermissionManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .target(name: "StepCounter", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // As a test target of your own package: see Documentation/Testing.md.
     .testTarget(name: "StepCounterTests", dependencies: ["StepCounter", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
-    .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",
