@@ -79,8 +79,8 @@ import Testing
     let query = HKStatisticsCollectionQuery(
       quantityType: stepType, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: start,
       intervalComponents: DateComponents(day: 1))
-    query.initialResultsHandler = { note($1) }
-    query.statisticsUpdateHandler = { note($2) }
+    query.initialResultsHandler = { _, collection, _ in note(collection) }
+    query.statisticsUpdateHandler = { _, _, collection, _ in note(collection) }
     store.execute(query)
     await health.settle()
     health.startNextDay(in: calendar)

@@ -129,19 +129,16 @@ import Testing
   @Test("Settling waits for handlers, for the tasks they start, and for what these ask of the store")
   func settling() async throws {
     let store = health.store
-    let sums = Mutex<[Double?]>([])
+    let sums = Sums()
     let observer = await observe(store, stepType) { _, done in
-      Task {
-        let sum = try await store.sumOfSteps()
-        sums.withLock { $0.append(sum) }
-      }
+      Task { sums.add(try await store.sumOfSteps()) }
       done()
     }
-    await health.settle { sums.withLock { $0 } == [nil] }
+    await health.settle { sums.all == [nil] }
     for number in 1...20 {
       try health.add(steps(1, at: noon + Double(number) * 600))
-      await health.settle { sums.withLock { $0.count } == number + 1 }
-      #expect(sums.withLock { $0.last } == Double(number))
+      await health.settle { sums.all.count == number + 1 }
+      #expect(sums.all.last == Double(number))
     }
     store.stop(observer)
   }
@@ -171,4 +168,13 @@ import Testing
     health.store.stop(observer)
     #expect(health.runningQueries.isEmpty)
   }
+}
+
+/// What a task that a handler starts leaves behind.
+private final class Sums: Sendable {
+  private let state = Mutex<[Double?]>([])
+
+  var all: [Double?] { state.withLock { $0 } }
+
+  func add(_ sum: Double?) { state.withLock { $0.append(sum) } }
 }
