@@ -299,6 +299,79 @@ private final class FailingService: HealthService {
     phone.stop(query)
   }
 
+  @Test(
+    "COLL-14 COLL-19: whatever is saved, deleted and put in order, the collection told last is the one a new query gives",
+    .timeLimit(.minutes(2)), arguments: 1...12
+  )
+  func againstNewQueries(seed: UInt64) async throws {
+    var random = SplitMix64(seed: seed)
+    let engine = try TestEngine()
+    let identifier: HKQuantityTypeIdentifier = seed % 2 == 0 ? .stepCount : .heartRate
+    let type = HKQuantityType(identifier)
+    let options: HKStatisticsOptions =
+      seed % 2 == 0 ? [.cumulativeSum, .separateBySource, .duration] : [.discreteAverage, .discreteMax, .mostRecent, .separateBySource]
+    var apps: [HKHealthStore] = []
+    for name in ["watch", "phone", "ring"] { apps.append(try await engine.granted(type, app: "com.example.\(name)")) }
+    let predicate = seed % 3 == 0 ? HKQuery.predicateForSamples(withStart: testStart + 7200, end: nil) : nil
+    let told = Mutex<[String]>([])
+    let calls = Calls<Void>()
+    let query = HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: predicate, options: options, anchorDate: testStart,
+      intervalComponents: DateComponents(hour: 1))
+    let tell: @Sendable (HKStatisticsCollection?) -> Void = { collection in
+      told.withLock { $0 = collection?.statistics().map(Self.text) ?? [] }
+      calls.add(())
+    }
+    query.initialResultsHandler = { _, collection, _ in tell(collection) }
+    query.statisticsUpdateHandler = { _, _, collection, _ in tell(collection) }
+    apps[0].execute(query)
+    try await calls.next()
+    var saved: [(HKHealthStore, HKSample)] = []
+    for _ in 0..<40 {
+      let app = apps[Int(random.next() % 3)]
+      switch random.next() % 10 {
+      case 0 where !saved.isEmpty:
+        let (owner, sample) = saved.remove(at: Int(random.next() % UInt64(saved.count)))
+        try await owner.delete(sample)
+      case 1:
+        let order = ["watch", "phone", "ring"].shuffled(using: &random).map { "com.example.\($0)" }
+        try engine.engine.perform(
+          SetSourceOrder(type: #require(Catalog.type(identifier: type.identifier)), bundleIdentifiers: order), for: .owner)
+      default:
+        let samples = (0...random.next() % 3).map { _ in
+          quantity(
+            identifier, Double(random.next() % 100 + 1), seed % 2 == 0 ? "count" : "count/min",
+            at: testStart + Double(random.next() % 40) * 600, seconds: Double(random.next() % 12) * 600)
+        }
+        try await app.save(samples)
+        saved += samples.map { (app, $0) }
+      }
+    }
+    // The handler is called for each interval and each look; in the end nothing more comes, and all must be the same.
+    let fresh = try await HKStatisticsCollectionQueryDescriptor(
+      predicate: .quantitySample(type: type, predicate: predicate), options: options, anchorDate: testStart,
+      intervalComponents: DateComponents(hour: 1)
+    ).result(for: apps[0]).statistics().map(Self.text)
+    while told.withLock({ $0 }) != fresh { try await calls.next() }
+    apps[0].stop(query)
+  }
+
+  private static func text(_ statistics: HKStatistics) -> String {
+    func figures(_ quantities: [HKQuantity?]) -> String { quantities.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ") }
+    let all = figures([
+      statistics.sumQuantity(), statistics.averageQuantity(), statistics.maximumQuantity(), statistics.mostRecentQuantity(),
+      statistics.duration(),
+    ])
+    let bySource = (statistics.sources ?? []).map { source in
+      source.bundleIdentifier + " "
+        + figures([
+          statistics.sumQuantity(for: source), statistics.averageQuantity(for: source), statistics.maximumQuantity(for: source),
+          statistics.mostRecentQuantity(for: source), statistics.duration(for: source),
+        ])
+    }
+    return "\(statistics.startDate) \(all) \(bySource.sorted())"
+  }
+
   // MARK: Loops
 
   @Test("ANCH-08: a loop gets the first changes and then the later ones, and those made while it was busy in one")

@@ -11,7 +11,8 @@ import Synchronization
 /// every query must have come to what arrays and loops say.
 final class LiveQueries: Sendable {
   private static let types = Job.types
-  private static let (savesOfAll, queriesOfAll) = (20_000, 200)
+  private static let savesOfAll = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 20_000
+  private static let queriesOfAll = 200
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
   private struct State {
@@ -110,10 +111,11 @@ final class LiveQueries: Sendable {
   }
 
   private func anchored(_ number: Int, _ type: HKQuantityType) -> HKQuery {
-    let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit) { [self] in
-      tell($1 ?? [], $2 ?? [], number)
+    let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit) {
+      [self] _, added, deleted, _, _ in
+      tell(added ?? [], deleted ?? [], number)
     }
-    query.updateHandler = { [self] in tell($1 ?? [], $2 ?? [], number) }
+    query.updateHandler = { [self] _, added, deleted, _, _ in tell(added ?? [], deleted ?? [], number) }
     return query
   }
 

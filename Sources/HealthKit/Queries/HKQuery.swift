@@ -36,7 +36,12 @@ open class HKQuery: NSObject, @unchecked Sendable {
     var isPending = false
     /// Looks wait until they are asked for.
     var isHeld = false
+    /// When the next look may begin.
+    var notBefore = DispatchTime.now()
   }
+
+  /// How long a query rests between two looks: many changes in a row are then told together, and the first after a rest at once.
+  private static let restSeconds = 0.02
 
   init(type: HKObjectType?, predicate: NSPredicate?) {
     queryType = type
@@ -79,13 +84,14 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   /// Does something later, on the query's queue.
-  func enqueue(_ work: @escaping @Sendable () -> Void) {
+  func enqueue(notBefore time: DispatchTime? = nil, _ work: @escaping @Sendable () -> Void) {
     let monitor = monitor.withLock { $0 }
     monitor?.begin()
-    queue.async {
+    let watched: @Sendable () -> Void = {
       work()
       monitor?.end()
     }
+    if let time { queue.asyncAfter(deadline: time, execute: watched) } else { queue.async(execute: watched) }
   }
 
   /// Prevents every further call of a handler (STORE-07).
@@ -158,7 +164,8 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func enqueueLook(_ connection: HealthConnection) {
-    enqueue { [weak self] in
+    let time = life.withLock { $0.watch?.notBefore } ?? .now()
+    enqueue(notBefore: time) { [weak self] in
       guard let self else { return }
       let isDue = life.withLock { life in
         guard let watch = life.watch, watch.isPending, !watch.isHeld else { return false }
@@ -167,6 +174,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
       }
       guard isDue else { return }
       do throws(HealthError) { try look(connection) } catch { report(HKError(error)) }
+      life.withLock { $0.watch?.notBefore = .now() + Self.restSeconds }
     }
   }
 

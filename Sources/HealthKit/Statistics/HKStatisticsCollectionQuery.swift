@@ -24,7 +24,9 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     /// For loops, which get all changes of one look together.
     var loopHandler: LoopHandler?
     /// What was told last.
-    var told = StatisticsReply(sources: [], results: [])
+    var told = StatisticsReply(sources: [], priority: [], results: [])
+    /// Up to where the log is in it.
+    var anchor: Int64 = 0
   }
 
   /// What the loop of a descriptor calls.
@@ -84,7 +86,11 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let isLive = state.withLock { $0.updateHandler != nil || $0.loopHandler != nil }
-    if isLive { watch([quantityType.dataType], connection) }
+    if isLive {
+      watch([quantityType.dataType], connection)
+      let anchor = try changes(after: .max, connection).latest
+      state.withLock { $0.anchor = anchor }
+    }
     let reply = try reply(connection)
     state.withLock { $0.told = reply }
     let call = { [self] in initialResultsHandler?(self, collection(reply), nil) ?? () }
@@ -94,10 +100,12 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   override func fail(_ error: HKError) { finish { initialResultsHandler?(self, nil, error) } }
 
   override func look(_ connection: HealthConnection) throws(HealthError) {
-    let reply = try reply(connection)
-    let (before, loopHandler) = state.withLock { state in
-      defer { state.told = reply }
-      return (state.told, state.loopHandler)
+    let (before, anchor, loopHandler) = state.withLock { ($0.told, $0.anchor, $0.loopHandler) }
+    let changes = try changes(after: anchor, connection)
+    let reply = try reply(after: changes, before, connection)
+    state.withLock { state in
+      state.told = reply
+      state.anchor = changes.latest
     }
     let starts = reply.startsOfChanges(since: before)
     if starts.isEmpty || !isRunning { return }
@@ -113,11 +121,40 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     statisticsUpdateHandler?(self, nil, nil, error)
   }
 
-  private func reply(_ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
-    let tree = try StatisticsPreparation.tree(predicate, type: quantityType, connection: connection)
+  private func reply(_ connection: HealthConnection, period: Range<Double>? = nil) throws(HealthError) -> StatisticsReply {
+    var tree = try StatisticsPreparation.tree(predicate, type: quantityType, connection: connection)
+    if let period {
+      let (start, end) = (Date(timeIntervalSinceReferenceDate: period.lowerBound), Date(timeIntervalSinceReferenceDate: period.upperBound))
+      tree = .and([tree, .interval(start: start, end: end, strictStart: false, strictEnd: false)])
+    }
     let request = ComputeStatisticsCollection(
       type: quantityType.dataType, predicate: tree, options: checkedOptions, intervals: intervals)
     return try connection.service.perform(request, for: .app(connection.app))
+  }
+
+  /// The collection after some changes. After additions only the intervals in which they lie are computed again, as nothing outside of an
+  /// interval has a part in its figures; deletions do not tell where they were.
+  private func reply(
+    after changes: ChangeFetch.Changes, _ before: StatisticsReply, _ connection: HealthConnection
+  ) throws(HealthError) -> StatisticsReply {
+    guard changes.deleted.isEmpty, changes.anchor == changes.latest else { return try reply(connection) }
+    var intervals = intervals
+    var period = 0.0..<0.0
+    if let first = changes.added.map(\.startDate).min(), let last = changes.added.map(\.endDate).max() {
+      let (start, end) = (
+        intervals.index(of: first.timeIntervalSinceReferenceDate), intervals.index(of: last.timeIntervalSinceReferenceDate)
+      )
+      period = intervals.boundary(start)..<intervals.boundary(end + 1)
+    }
+    // Computed even when nothing matched: it tells whether the order of the sources is still the same.
+    let part = try reply(connection, period: period)
+    if let after = before.replacing(period, with: part) { return after }
+    return try reply(connection)
+  }
+
+  private func changes(after anchor: Int64, _ connection: HealthConnection) throws(HealthError) -> ChangeFetch.Changes {
+    let descriptor = HKQueryDescriptor(sampleType: quantityType, predicate: predicate)
+    return try ChangeFetch(descriptors: [descriptor], anchor: anchor, limit: 1000).changes(connection)
   }
 
   private func collection(_ reply: StatisticsReply) -> HKStatisticsCollection {

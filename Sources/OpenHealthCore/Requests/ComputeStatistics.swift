@@ -21,36 +21,3 @@ public struct ComputeStatistics: HealthRequest {
 
   public var access: RequestAccess { .read([type]) }
 }
-
-/// Statistics and the sources to which they refer by index.
-public struct StatisticsReply: Sendable {
-  public var sources: [SourceRecord]
-  public var results: [StatisticsResult]
-
-  public init(sources: [SourceRecord], results: [StatisticsResult]) {
-    self.sources = sources
-    self.results = results
-  }
-}
-
-extension StatisticsReply {
-  /// Where the intervals start whose figures are others than in an earlier reply, in time order; those that have data no more are among them.
-  public func startsOfChanges(since earlier: StatisticsReply) -> [Double] {
-    let (old, new) = (earlier.resultsByStart, resultsByStart)
-    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
-  }
-
-  /// With the figures of sources by what does not depend on the reply.
-  private var resultsByStart: [Double: Figures] {
-    Dictionary(
-      uniqueKeysWithValues: results.map { result in
-        let bySource = Dictionary(uniqueKeysWithValues: result.bySource.map { (sources[$0].bundleIdentifier, $1) })
-        return (result.start, Figures(merged: result.merged, bySource: bySource))
-      })
-  }
-
-  private struct Figures: Equatable {
-    var merged: StatisticsFigures
-    var bySource: [String: StatisticsFigures]
-  }
-}

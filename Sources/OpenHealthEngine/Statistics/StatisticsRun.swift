@@ -31,7 +31,8 @@ struct StatisticsRun {
     try storage.forEachQuantity(of: type, unit: facts.unit, lanes: lanes, predicate: predicate, sourceIndex: sourceIndex) {
       fold.add($0)
     }
-    return StatisticsReply(sources: lanes.map(\.source), results: fold.finish())
+    let priority = lanes.indices.sorted { ranks.ranks[$0] < ranks.ranks[$1] }
+    return StatisticsReply(sources: lanes.map(\.source), priority: priority, results: fold.finish())
   }
 }
 

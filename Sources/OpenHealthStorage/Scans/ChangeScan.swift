@@ -7,7 +7,7 @@ import OpenHealthCore
 extension StorageReader {
   /// The number of the latest change; 0 in an empty store.
   public func latestSequence() throws -> Int64 {
-    try (Int64.fetchOne(database, sql: "SELECT next FROM sequence") ?? 1) - 1
+    try (Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1) - 1
   }
 
   /// The types of which samples were inserted or deleted after a place in the sequence where a transaction ended.

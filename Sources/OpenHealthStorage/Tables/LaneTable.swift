@@ -20,8 +20,14 @@ public struct Lane: Sendable {
 extension StorageReader {
   /// The lanes of some types, or of all; those of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {
-    try Row.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
-      .filter { types?.contains($0.type) ?? true }
+    guard let types else {
+      return try Row.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
+    }
+    let statement = try database.cachedStatement(
+      sql: "\(Self.selectLane) WHERE t.identifier IN (SELECT value FROM json_each(?)) ORDER BY l.id")
+    // Identifiers have nothing in them that JSON would escape.
+    let list = "[" + types.map { "\"\($0.identifier)\"" }.joined(separator: ",") + "]"
+    return try Row.fetchAll(statement, arguments: [list]).compactMap(Lane.init)
   }
 
   /// The lane with a number; nil when it is of a type that this version does not know.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Statistics and the sources to which they refer by index.
+public struct StatisticsReply: Sendable, Equatable {
+  public var sources: [SourceRecord]
+  /// The places of the sources among ``sources``, highest priority first.
+  public var priority: [Int]
+  /// One for a query, those of intervals with data for a collection, in time order.
+  public var results: [StatisticsResult]
+
+  public init(sources: [SourceRecord], priority: [Int], results: [StatisticsResult]) {
+    self.sources = sources
+    self.priority = priority
+    self.results = results
+  }
+}
+
+extension StatisticsReply {
+  /// Where the intervals start whose figures are others than in an earlier reply, in time order; those that have data no more are among them.
+  public func startsOfChanges(since earlier: StatisticsReply) -> [Double] {
+    let (old, new) = (earlier.resultsByStart, resultsByStart)
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+  }
+
+  /// This collection with the intervals that start in a period as another reply has them, which was computed later and of all samples that
+  /// reach into the period; nil when the sources are not in the same order any more, so that figures elsewhere are others, too.
+  public func replacing(_ period: Range<Double>, with part: StatisticsReply) -> StatisticsReply? {
+    let places = Dictionary(uniqueKeysWithValues: part.sources.enumerated().map { ($1.bundleIdentifier, $0) })
+    let own = sources.map { places[$0.bundleIdentifier] }
+    guard !own.contains(nil) else { return nil }
+    let known = Set(own)
+    guard priority.map({ own[$0] }) == part.priority.filter(known.contains) else { return nil }
+    func translated(_ result: StatisticsResult) -> StatisticsResult {
+      var result = result
+      result.bySource = Dictionary(uniqueKeysWithValues: result.bySource.compactMap { place, figures in own[place].map { ($0, figures) } })
+      return result
+    }
+    let before = results.prefix { $0.start < period.lowerBound }.map(translated)
+    let after = results.drop { $0.start < period.upperBound }.map(translated)
+    return StatisticsReply(
+      sources: part.sources, priority: part.priority, results: before + part.results.filter { period.contains($0.start) } + after)
+  }
+
+  /// With the figures of sources by what does not depend on the reply.
+  private var resultsByStart: [Double: Figures] {
+    Dictionary(
+      uniqueKeysWithValues: results.map { result in
+        let bySource = Dictionary(uniqueKeysWithValues: result.bySource.map { (sources[$0].bundleIdentifier, $1) })
+        return (result.start, Figures(merged: result.merged, bySource: bySource))
+      })
+  }
+
+  private struct Figures: Equatable {
+    var merged: StatisticsFigures
+    var bySource: [String: StatisticsFigures]
+  }
+}
