@@ -91,7 +91,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
       work()
       monitor?.end()
     }
-    if let time { queue.asyncAfter(deadline: time, execute: watched) } else { queue.async(execute: watched) }
+    if let time, time > .now() { queue.asyncAfter(deadline: time, execute: watched) } else { queue.async(execute: watched) }
   }
 
   /// Prevents every further call of a handler (STORE-07).
@@ -164,8 +164,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func enqueueLook(_ connection: HealthConnection) {
-    let time = life.withLock { $0.watch?.notBefore } ?? .now()
-    enqueue(notBefore: time) { [weak self] in
+    enqueue(notBefore: life.withLock { $0.watch?.notBefore }) { [weak self] in
       guard let self else { return }
       let isDue = life.withLock { life in
         guard let watch = life.watch, watch.isPending, !watch.isHeld else { return false }
