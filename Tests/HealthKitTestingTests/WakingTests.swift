@@ -143,19 +143,27 @@ import Testing
     store.stop(observer)
   }
 
+  @Test("Settling with a condition that never holds ends at the limit")
+  func limited() async throws {
+    let isDone = await health.settle(within: .zero) { false }
+    #expect(!isDone)
+    let holds = await health.settle(within: .zero) { true }
+    #expect(holds)
+  }
+
   @Test("Settling with a condition that never holds ends with its task")
   func cancelled() async throws {
     let health = health
     let looks = Mutex(0)
     let task = Task {
-      await health.settle {
+      await health.settle(within: .seconds(3600)) {
         looks.withLock { $0 += 1 }
         return false
       }
     }
     while looks.withLock({ $0 }) < 2 { await Task.yield() }
     task.cancel()
-    await task.value
+    #expect(await task.value == false)
     #expect(looks.withLock { $0 } >= 2)
   }
 

@@ -20,6 +20,7 @@ final class StepCounterXCTests: XCTestCase {
     let shown = await counter.stepsToday
     XCTAssertEqual(shown, 640)
     await counter.stop()
+    await health.settle { health.runningQueries.isEmpty }
     XCTAssertTrue(health.runningQueries.isEmpty)
   }
 }

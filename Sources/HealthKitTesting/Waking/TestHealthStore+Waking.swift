@@ -51,7 +51,7 @@ extension TestHealthStore {
   ///
   /// Calls that the test holds are not waited for. Tasks that the app's own code starts, from a handler for instance, belong to nobody:
   /// those that are ready get time to run, and what they ask of the store is waited for. Where such a task does more than that, name what it
-  /// leads to: ``settle(until:)``.
+  /// leads to: ``settle(within:isolation:until:)``.
   public func settle() async {
     var begun: Int
     repeat {
@@ -61,14 +61,23 @@ extension TestHealthStore {
     } while monitor.begun != begun && !Task.isCancelled
   }
 
-  /// Waits until a condition holds and the store has settled. Without end, if it never does: give the test a time limit.
+  /// Waits until the store has settled and a condition holds.
   ///
   ///     await health.settle { model.steps == 4200 }
+  ///
+  /// - Parameter limit: how long at most: the wait for what will not come ends, too, and the test can say what it has instead.
+  /// - Returns: whether the condition holds; false at the limit, or when the task was cancelled.
+  @discardableResult
   public func settle(
-    isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
-  ) async rethrows {
+    within limit: Duration = .seconds(10), isolation: isolated (any Actor)? = #isolation, until condition: () async throws -> Bool
+  ) async rethrows -> Bool {
+    let end = ContinuousClock.now + limit
     await settle()
-    while try await !condition(), !Task.isCancelled { await settle() }
+    while try await !condition() {
+      if Task.isCancelled || ContinuousClock.now >= end { return false }
+      await settle()
+    }
+    return true
   }
 
   /// Goes to the end of the queue of tasks, often enough for a task that starts another one.
