@@ -161,7 +161,7 @@ extension Catalog {
     }
     for row in quantityTypes.rows {
       try checkUnit(row.unit, of: row.fields)
-      try checkUnit(row.displayUnit, of: row.fields)
+      for unit in [row.displayUnit] + row.localUnits { try checkUnit(unit, of: row.fields) }
     }
     for row in metadataKeys.rows {
       if let unit = row.unit { try checkUnit(unit, of: row.fields) }
@@ -171,7 +171,8 @@ extension Catalog {
 
   /// Finds misspelt units. The real parser stands in the core; this one only looks the atoms up.
   private func checkUnit(_ unit: String, of fields: Fields) throws {
-    for factor in unit.split(whereSeparator: { "./()".contains($0) }) {
+    // A molar mass stands in angle brackets.
+    for factor in unit.replacing(/<[0-9.]+>/, with: "").split(whereSeparator: { "./()".contains($0) }) {
       let atom = factor.prefix { $0 != "^" }
       let isKnown = units.rows.contains { row in
         atom == row.string || (row.isPrefixable && atom.hasSuffix(row.string) && atom.count - row.string.count <= 2)

@@ -9,11 +9,14 @@ struct QuantityTypeRow: CatalogRow {
   static let columns = [
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
+    "displayUnitUS", "displayUnitUK",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
   let fields: Fields
   let identifier, name, aggregation, unit, displayUnit, since, title: String
+  /// Where people measure otherwise.
+  let localUnits: [String]
   let isShareable: Bool
   let requiredMetadata: String?
 
@@ -24,6 +27,7 @@ struct QuantityTypeRow: CatalogRow {
     aggregation = try fields.name("aggregation")
     unit = try fields.text("unit")
     displayUnit = try fields.text("displayUnit")
+    localUnits = try [fields.optional("displayUnitUS"), fields.optional("displayUnitUK")].compactMap { $0 }
     _ = try fields.flag("recalibratable")
     _ = try fields.optionalName("workoutTotal")
     since = try fields.version("since")

@@ -12,6 +12,7 @@ public final class HealthEngine: HealthService {
   /// The time of saving; tests move it.
   let now: @Sendable () -> Date
   private let observers: ChangeObservers
+  private let preferenceObservers = PreferenceObservers()
 
   /// - Parameter answering: who answers an app's requests for permission.
   public init(
@@ -42,14 +43,16 @@ extension HealthEngine {
   }
 
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
-    let (reply, change) = try database.write { storage in
+    let (reply, change, changesPreferences) = try database.write { storage in
       let before = try storage.latestSequence()
       let reply = try request.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
       try WorkoutUpdate.run(storage)
-      return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: storage.changedTypes))
+      let change = ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: storage.changedTypes)
+      return (reply, change, storage.changesPreferences)
     }
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
+    if changesPreferences { preferenceObservers.notify() }
     return Self.same(reply)
   }
 
@@ -66,6 +69,8 @@ extension HealthEngine {
   public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observers.add(types, handler)
   }
+
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { preferenceObservers.add(handler) }
 }
 
 /// A request that reads one snapshot.

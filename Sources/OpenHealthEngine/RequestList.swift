@@ -27,6 +27,7 @@ enum RequestList {
     ListFiles.self,
     ListImports.self,
     ListTypes.self,
+    PreferredUnits.self,
     ReadCharacteristic.self,
     ReadFilePart.self,
     ReadProfile.self,
@@ -37,6 +38,7 @@ enum RequestList {
     SetBackgroundDelivery.self,
     SetCharacteristics.self,
     SetPermissions.self,
+    SetPreferredUnit.self,
     SetSourceOrder.self,
     SharingStatus.self,
   ]

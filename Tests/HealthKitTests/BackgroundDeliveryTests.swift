@@ -15,7 +15,7 @@ import Testing
     try database.read { try $0.backgroundDeliveries(app: app) }
   }
 
-  @Test("OBS-08 OBS-11: an app's registrations stay until it ends them, one or all")
+  @Test("OBS-08 OBS-11 OBS-12: an app's registrations stay until it ends them, one or all")
   func registrations() async throws {
     let engine = try TestEngine()
     let store = try await engine.granted(steps, sleep)

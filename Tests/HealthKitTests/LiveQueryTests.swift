@@ -69,6 +69,10 @@ private final class FailingService: HealthService {
     }
   }
 
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    inner.observePreferences(handler)
+  }
+
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if let error = failure.withLock({ $0 }) { throw error }
     return try inner.perform(request, for: caller)
@@ -126,6 +130,33 @@ private final class FailingService: HealthService {
     store.execute(anchored(initial, updates: nil))
     _ = try await initial.next()
     #expect(service.observerCount == 0)
+  }
+
+  @available(*, deprecated)
+  @Test("ANCH-02 ANCH-07: integer anchors of old go on where the query before ended")
+  func integerAnchors() async throws {
+    let store = try await TestEngine().granted(type)
+    let calls = Calls<([UUID], Int, HKError.Code?)>()
+    func changes(since anchor: Int) async throws -> ([UUID], Int, HKError.Code?) {
+      store.execute(
+        HKAnchoredObjectQuery(type: type, predicate: nil, anchor: anchor, limit: HKObjectQueryNoLimit) { _, samples, anchor, error in
+          calls.add((samples?.map(\.uuid) ?? [], anchor, (error as? HKError)?.code))
+        })
+      return try await calls.next()
+    }
+    let (first, second) = (steps(1), steps(2, at: testStart + 1))
+    try await store.save(first)
+    let beginning = try await changes(since: 0)
+    #expect(beginning.0 == [first.uuid] && beginning.1 > 0 && beginning.2 == nil)
+    try await store.save(second)
+    let rest = try await changes(since: beginning.1)
+    #expect(rest.0 == [second.uuid] && rest.1 > beginning.1)
+    store.execute(
+      HKAnchoredObjectQuery(type: HKQuantityType(.heartRate), predicate: nil, anchor: 0, limit: 0) { _, samples, anchor, error in
+        calls.add((samples?.map(\.uuid) ?? [], anchor, (error as? HKError)?.code))
+      })
+    let refused = try await calls.next()
+    #expect(refused.1 == 0 && refused.2 == .errorAuthorizationNotDetermined)
   }
 
   @Test("ANCH-08: setting an update handler after the execution, or with a limit, raises")
@@ -447,6 +478,22 @@ private final class FailingService: HealthService {
     open.finish()
     #expect(try await task.value == 0)
     #expect(service.observerCount == 0)
+  }
+
+  @Test("COLL-16: one function serves loops of every kind")
+  func anyLoop() async throws {
+    let store = try await TestEngine().granted(type)
+    try await store.save(steps(1))
+    func firstResult<Query: HKAsyncSequenceQuery>(_ query: Query) async throws -> Query.Sequence.Element? {
+      for try await result in query.results(for: store) { return result }
+      return nil
+    }
+    let changes = try await firstResult(HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil))
+    #expect(changes?.addedSamples.count == 1)
+    let collection = try await firstResult(
+      HKStatisticsCollectionQueryDescriptor(
+        predicate: .quantitySample(type: type), options: .cumulativeSum, anchorDate: testStart, intervalComponents: daily))
+    #expect(collection?.statisticsCollection.statistics().count == 1)
   }
 
   @Test("STORE-08: a loop throws what the query's handler would get, once, and has ended then")

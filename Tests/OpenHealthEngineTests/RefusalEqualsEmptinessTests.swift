@@ -168,10 +168,10 @@ import Testing
     let ownerOnly = [
       "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
       "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ScanSamples", "SetCharacteristics",
-      "SetPermissions", "SetSourceOrder",
+      "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
     ]
-    // What an app sends to ask or to write, without an answer about what is stored.
-    let silent = ["RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]
+    // What an app sends to ask or to write, without an answer about what samples are stored.
+    let silent = ["PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]
     let all = Set(RequestList.all.map { "\($0)" })
     #expect(all == Set(Self.requests(world).keys).union(ownerOnly).union(silent))
   }

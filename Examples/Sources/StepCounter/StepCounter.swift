@@ -17,6 +17,7 @@ public final class StepCounter {
   private let now: @Sendable () -> Date
   private let stepType = HKQuantityType(.stepCount)
   private var observer: HKObserverQuery?
+  private var refreshes = 0
 
   public init(store: HKHealthStore = HKHealthStore(), now: @escaping @Sendable () -> Date = { Date() }) {
     self.store = store
@@ -52,12 +53,15 @@ public final class StepCounter {
 
   /// Reads today's steps. While the device is locked, those that were read last stay.
   public func refresh() async {
+    refreshes += 1
+    let number = refreshes
     let midnight = Calendar.current.startOfDay(for: now())
     let today = HKQuery.predicateForSamples(withStart: midnight, end: nil, options: .strictStartDate)
     let descriptor = HKStatisticsQueryDescriptor(
       predicate: .quantitySample(type: stepType, predicate: today), options: .cumulativeSum)
     do {
       let sum = try await descriptor.result(for: store)?.sumQuantity()?.doubleValue(for: .count())
+      guard number == refreshes else { return }  // a later one knows more
       stepsToday = Int(sum?.rounded() ?? 0)
       message = nil
     } catch HKError.errorDatabaseInaccessible {

@@ -27,6 +27,7 @@ struct HealthCommand: ParsableCommand {
       QueryCommand.self,
       ChartCommand.self,
       ProfileCommand.self,
+      UnitsCommand.self,
       ExportCommand.self,
       ElementsCommand.self,
       FilesCommand.self,

@@ -38,6 +38,17 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(type: type, predicate: predicate)
   }
 
+  /// A query from the days of integer anchors: of additions alone. The anchor 0 stands for the beginning.
+  @available(*, deprecated, message: "Use init(type:predicate:anchor:limit:resultsHandler:).")
+  public convenience init(
+    type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
+    completionHandler handler: @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, Int, (any Error)?) -> Void
+  ) {
+    self.init(type: type, predicate: predicate, anchor: HKQueryAnchor(fromValue: anchor), limit: limit) { query, added, _, next, error in
+      handler(query, added, next.map { Int($0.sequence) } ?? 0, error)
+    }
+  }
+
   /// A query of several types, with one anchor for all (ANCH-12).
   public init(
     queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,

@@ -94,7 +94,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     if let time, time > .now() { queue.asyncAfter(deadline: time, execute: watched) } else { queue.async(execute: watched) }
   }
 
-  /// Prevents every further call of a handler (STORE-07).
+  /// Prevents every further call of a handler (STORE-07); does nothing before the execution.
   func end() { _ = endIfRunning() }
 
   package var isRunning: Bool { life.withLock { $0.phase == .running } }
@@ -108,13 +108,14 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func endIfRunning() -> Bool {
-    let (wasRunning, last) = life.withLock { life in
+    let last: Life? = life.withLock { life in
+      guard life.phase == .running else { return nil }
       defer { life = Life(phase: .ended) }
-      return (life.phase == .running, life)
+      return life
     }
-    last.watch?.observation?.cancel()
-    last.onEnd?()
-    return wasRunning
+    last?.watch?.observation?.cancel()
+    last?.onEnd?()
+    return last != nil
   }
 
   /// A limit that a query can have. Raises for a negative one.

@@ -20,6 +20,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Completions of one store come one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
 
+  private let preferences = Mutex<ChangeObservation?>(nil)
   /// Queries that have not ended: nobody else has to hold them.
   private let running = Mutex<[ObjectIdentifier: HKQuery]>([:])
 
@@ -27,7 +28,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   public override init() { given = HealthConnection.ofTask }
 
   /// A store on a connection of the maker's choice.
-  package init(connection: HealthConnection) { given = connection }
+  package init(connection: HealthConnection) {
+    given = connection
+    super.init()
+    observePreferences(connection)
+  }
 
   deinit {
     for query in running.withLock({ $0.values.map(\.self) }) { query.end() }
@@ -130,6 +135,37 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let types = AuthorizationTypes(share: share.map(\.dataType), read: read.map(\.dataType))
     do { try types.validate() } catch { raise(.invalidArgument, error.description) }
     return types
+  }
+
+  // MARK: Preferences
+
+  /// The unit in which the person wants to see each of some types: the chosen one, else what is usual in the current locale (PREF-01).
+  ///
+  /// Fails with `errorAuthorizationNotDetermined` when the app never asked for one of the types; of one that is refused it gives what is
+  /// usual (PREF-02). `HKUserPreferencesDidChange` is posted, with the store as its object, when a choice changes in this process (PREF-03).
+  open func preferredUnits(
+    for quantityTypes: Set<HKQuantityType>, completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
+  ) {
+    let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: MeasurementSystem(.current))
+    inBackground({ connection throws(HealthError) in
+      try connection.service.perform(request, for: .app(connection.app))
+    }) { result in
+      switch result {
+      case .success(let units):
+        let pairs = quantityTypes.compactMap { type in units[type.dataType].map { (type, HKUnit(expression: $0)) } }
+        completion(Dictionary(uniqueKeysWithValues: pairs), nil)
+      case .failure(let error): completion([:], HKError(error))
+      }
+    }
+  }
+
+  /// The unit in which the person wants to see each of some types; see ``preferredUnits(for:completion:)``.
+  open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
+    try await withCheckedThrowingContinuation { continuation in
+      preferredUnits(for: quantityTypes) { units, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: units) }
+      }
+    }
   }
 
   // MARK: The person
@@ -340,7 +376,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       opened = result
       return result
     }
-    return try result.get()
+    let connection = try result.get()
+    observePreferences(connection)
+    return connection
+  }
+
+  /// Tells clients when the person prefers something else, once for each store (PREF-03).
+  private func observePreferences(_ connection: HealthConnection) {
+    preferences.withLock { observation in
+      if observation != nil { return }
+      observation = connection.service.observePreferences { [weak self] in
+        guard let self else { return }
+        completions.async { NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self) }
+      }
+    }
   }
 
   private func perform(_ request: some HealthRequest<Void>, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {

@@ -65,6 +65,8 @@ final class TestService: HealthService {
     }
   }
 
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
+
   // MARK: Errors
 
   func fail(_ calls: HealthCalls, with error: HealthError, times: Int?) {

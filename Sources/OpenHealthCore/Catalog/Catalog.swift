@@ -155,6 +155,7 @@ private struct LoadedCatalog: Sendable {
   private static func quantityType(_ row: [Substring]) -> DataType {
     let facts = DataType.QuantityFacts(
       aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]),
+      localUnits: [.us: row[15], .uk: row[16]].filter { !$0.value.isEmpty }.mapValues(unit),
       workoutTotal: row[14].isEmpty ? nil : required(WorkoutRecord.Total(rawValue: String(row[14])), row))
     return DataType(
       identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[11]), kind: .quantity(facts),

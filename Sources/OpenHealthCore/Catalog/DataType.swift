@@ -50,8 +50,13 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let dimensionName: String
     /// The unit in which a person expects the type, by default.
     public let displayUnit: UnitExpression
+    /// The same where people do not expect that one.
+    public let localUnits: [MeasurementSystem: UnitExpression]
     /// The total of a workout that its sum is.
     public let workoutTotal: WorkoutRecord.Total?
+
+    /// The unit in which people of a country expect the type.
+    public func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }
   }
 
   /// Apple's raw identifier, as in export files.

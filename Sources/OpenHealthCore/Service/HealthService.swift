@@ -11,9 +11,12 @@ public protocol HealthService: AnyObject, Sendable {
   /// Carries out one request for a caller. Throws what went wrong; a request that throws has changed nothing.
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply
 
-  /// Calls `handler` after each commit of this process that inserted or deleted samples of the types, until the observation is cancelled
-  /// or gone. It says nothing of what changed: whoever is told asks, with its own permissions. The handler must return soon.
+  /// Calls `handler` after each commit, of this process or another, that inserted or deleted samples of the types, until the observation is
+  /// cancelled or gone. It says nothing of what changed: whoever is told asks, with its own permissions. The handler must return soon.
   func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation
+
+  /// Calls `handler` after each change that this process made to what the person prefers, such as a unit (PREF-03).
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation
 }
 
 extension HealthService {

@@ -68,6 +68,12 @@ struct AccessDecision {
   /// Whether the caller may see all there is of a type, whoever made it.
   func allowsEverything(of type: DataType) -> Bool { scopes[type] == .everything }
 
+  /// Whether the caller may know what the person prefers for a type: reading or saving it was granted (PREF-02).
+  func mayKnowPreferences(of type: DataType) throws -> Bool {
+    guard case .app(let app) = caller, !allowsEverything(of: type) else { return true }
+    return try storage.permission(app: app.bundleIdentifier, type: type, direction: .share) == .granted
+  }
+
   /// A predicate on a type, narrowed to what the caller may see.
   func narrowed(_ predicate: PredicateTree, of type: DataType) throws -> PredicateTree {
     guard let scope = scopes[type] else { return .nothing }

@@ -34,7 +34,7 @@ enum Migrations {
   }
 
   private static let all: [(name: String, sql: String)] = [
-    ("1 samples", samples), ("2 imports", imports),
+    ("1 samples", samples), ("2 imports", imports), ("3 preferred units", preferredUnits),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -114,6 +114,8 @@ enum Migrations {
       type TEXT NOT NULL, position INTEGER NOT NULL, bundle_identifier TEXT NOT NULL, PRIMARY KEY (type, position)) WITHOUT ROWID;
     CREATE TABLE characteristic (identifier TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     """
+
+  private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"
 
   /// What imports did, and what of an export has no object of its own.
   private static let imports = """

@@ -19,6 +19,8 @@ public class StorageReader {
 public final class StorageWriter: StorageReader {
   /// The types of which this transaction has inserted or deleted samples, or changed the order of their sources.
   public internal(set) var changedTypes: Set<DataType> = []
+  /// Whether this transaction has changed what the person prefers.
+  public internal(set) var changesPreferences = false
   /// The numbers of workouts whose associated samples this transaction has changed.
   public internal(set) var touchedWorkouts: Set<Int64> = []
 }

@@ -25,7 +25,7 @@ struct ChartCommand: ParsableCommand {
 
   func validate() throws {
     let (_, facts) = try type.quantityType()
-    _ = try unit.unit(of: facts)
+    try unit.check(facts)
     _ = try period.predicate(output.dates)
     if let width, width < 40 { throw ValidationError("--width must be at least 40.") }
     if output.format != .table { throw ValidationError("A chart has no other format; `health stats` gives the figures as CSV or JSON.") }
@@ -35,9 +35,8 @@ struct ChartCommand: ParsableCommand {
     let (type, facts) = try type.quantityType()
     let service = try store.openExisting()
     let series = try FigureSeries(
-      type: type, facts: facts, by: by, predicate: try period.predicate(output.dates), unit: unit.unit(of: facts),
-      calendar: output.calendar,
-      service: service)
+      type: type, facts: facts, by: by, predicate: try period.predicate(output.dates), unit: unit.unit(of: type, facts, service),
+      calendar: output.calendar, service: service)
     guard !series.figures.isEmpty else {
       Output.message("There are no samples of \(type.name) in this period.")
       return

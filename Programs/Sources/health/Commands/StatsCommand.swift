@@ -20,15 +20,16 @@ struct StatsCommand: ParsableCommand {
 
   func validate() throws {
     let (_, facts) = try type.quantityType()
-    _ = try unit.unit(of: facts)
+    try unit.check(facts)
     _ = try period.predicate(output.dates)
   }
 
   func run() throws {
     let (type, facts) = try type.quantityType()
+    let service = try store.openExisting()
     let series = try FigureSeries(
-      type: type, facts: facts, by: by, predicate: period.predicate(output.dates), unit: unit.unit(of: facts), calendar: output.calendar,
-      service: store.openExisting())
+      type: type, facts: facts, by: by, predicate: period.predicate(output.dates), unit: unit.unit(of: type, facts, service),
+      calendar: output.calendar, service: service)
     if series.figures.isEmpty { Output.message("There are no samples of \(type.name) in this period.") }
     if output.format == .table {
       Output.line("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)")

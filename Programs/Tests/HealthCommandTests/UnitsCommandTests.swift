@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@Suite struct UnitsCommandTests {
+  @Test("PREF-01: units sets, shows and forgets a choice, and figures follow it")
+  func setsAndShows() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run("units", "bodyMass", "lb", "--format", "csv").lines == ["type,unit,by", "bodyMass,lb,choice"])
+      #expect(health.run("units", "bodyMass").lines.last?.hasSuffix("your choice") == true)
+      let all = health.run("units", "--format", "csv").lines
+      #expect(all.contains("bodyMass,lb,choice") && all.contains("stepCount,count,default") && all.count > 100)
+      #expect(health.run("units", "bodyMass", "--default", "--format", "csv").lines == ["type,unit,by", "bodyMass,kg,default"])
+    }
+  }
+
+  @Test("What does not fit is refused, and says why")
+  func refuses() throws {
+    try Health.withFolder { health throws in
+      let wrong = health.run("units", "bodyMass", "km")
+      #expect(wrong.status == 64 && wrong.errors.contains("does not fit the type"))
+      #expect(health.run("units", "sleepAnalysis", "min").errors.contains("is not measured in a unit"))
+      #expect(health.run("units", "bodyMas", "kg").errors.contains("bodyMass"))
+      #expect(health.run("units", "bodyMass", "kg", "--default").status == 64)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The unit in which the person wants to see each of some quantity types: the chosen one, else what is usual where they live (PREF-01).
+///
+/// An app that may neither read nor save a type is told what is usual (PREF-02). Throws `authorizationNotDetermined` when it was asked for
+/// neither.
+public struct PreferredUnits: HealthRequest {
+  public typealias Reply = [DataType: UnitExpression]
+
+  public var types: [DataType]
+  public var system: MeasurementSystem
+
+  public init(types: [DataType], system: MeasurementSystem) {
+    self.types = types
+    self.system = system
+  }
+
+  public var access: RequestAccess { .read(types) }
+}

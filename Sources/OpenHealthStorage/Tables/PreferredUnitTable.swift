@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+extension StorageReader {
+  /// The unit that the person has chosen for a type; nil when there is none.
+  public func preferredUnit(of type: DataType) throws -> UnitExpression? {
+    try String.fetchOne(
+      database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?"), arguments: [type.identifier]
+    ).map { try UnitExpression.parse($0) }
+  }
+}
+
+extension StorageWriter {
+  /// Remembers the person's choice, or forgets it.
+  public func setPreferredUnit(_ unit: UnitExpression?, of type: DataType) throws {
+    if let unit {
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO preferred_unit (type, unit) VALUES (?, ?)", arguments: [type.identifier, unit.string])
+    } else {
+      try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [type.identifier])
+    }
+    changesPreferences = true
+  }
+}

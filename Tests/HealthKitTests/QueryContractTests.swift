@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import HealthKitTesting
+import OpenHealthConnection
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Synchronization
+import Testing
+
+/// What every kind of query owes its caller, in every state of a store: for stores of the same process, in memory and on disk; another way to
+/// a store is one more case of `Place`.
+@Suite struct QueryContractTests {
+  enum Place: CaseIterable { case memory, disk }
+
+  /// A query, and how to tell what its first result holds.
+  enum Kind: CaseIterable {
+    case samples, samplesOfSeveral, anchored, liveAnchored, statistics, collection, liveCollection, sources, correlations, observer
+    case sampleDescriptor, anchoredDescriptor, anchoredLoop, statisticsDescriptor, collectionDescriptor, collectionLoop, sourceDescriptor
+
+    /// Queries that say how many samples they found.
+    var counts: Bool { self != .observer }
+    /// Whether no data is an error, as only the callback form of statistics has it (STAT-06).
+    var failsWhenEmpty: Bool { self == .statistics }
+    var type: HKSampleType { self == .correlations ? Self.correlation : Self.quantity }
+
+    static let quantity = HKQuantityType(.stepCount)
+    static let correlation = HKCorrelationType(.bloodPressure)
+  }
+
+  /// The first thing that a query says.
+  enum Outcome: Equatable {
+    case count(Int)
+    case called
+    case code(HKError.Code)
+  }
+
+  // MARK: The contract
+
+  @Test("STORE-08 AUTH-32: a type that nobody was asked for is code 5, in every kind of query", arguments: Kind.allCases, Place.allCases)
+  func notAsked(kind: Kind, place: Place) async throws {
+    try await withEngine(place) { engine in
+      let outcome = try await kind.outcome(on: engine.store())
+      #expect(outcome == .code(.errorAuthorizationNotDetermined))
+    }
+  }
+
+  @Test("QRY-09 STORE-08: an empty store and a refused type look the same", arguments: Kind.allCases, [false, true])
+  func emptyAndRefused(kind: Kind, isRefused: Bool) async throws {
+    try await withEngine(.memory) { engine in
+      if isRefused {
+        try await Self.fill(engine, app: "com.example.other")
+        for type in Self.asked { engine.person.refuse(.read, type) }
+      }
+      let store = engine.store()
+      try await store.requestAuthorization(toShare: [], read: Self.asked)
+      let expected: Outcome = kind.counts ? kind.failsWhenEmpty ? .code(.errorNoData) : .count(0) : .called
+      #expect(try await kind.outcome(on: store) == expected)
+    }
+  }
+
+  @Test("QRY-01 STORE-08: what is there is found by every kind of query", arguments: Kind.allCases, Place.allCases)
+  func filled(kind: Kind, place: Place) async throws {
+    try await withEngine(place) { engine in
+      let store = try await Self.fill(engine, app: "com.example.app")
+      #expect(try await kind.outcome(on: store) == (kind.counts ? .count(kind.asksForSources ? 1 : 3) : .called))
+    }
+  }
+
+  @Test("STORE-08: a store that cannot be read is code 6, in every kind of query", arguments: Kind.allCases)
+  func locked(kind: Kind) async throws {
+    let health = try TestHealthStore()
+    health.lock()
+    #expect(try await kind.outcome(on: health.store) == .code(.errorDatabaseInaccessible))
+  }
+
+  @Test("STORE-05: a one-shot query outlives the last reference to its store", arguments: Kind.allCases.filter { !$0.isLive })
+  func storeGone(kind: Kind) async throws {
+    try await withEngine(.memory) { engine in
+      try await Self.fill(engine, app: "com.example.app")
+      var store: HKHealthStore? = engine.store("com.example.app")
+      let outcome = try await kind.outcome(
+        executing: { query in
+          store?.execute(query)
+          store = nil
+        }, on: store!)
+      #expect(outcome != .code(.errorDatabaseInaccessible) && outcome != .code(.unknownError))
+    }
+  }
+
+  @Test("STORE-07: stopping a query that was never executed does nothing to it", arguments: Kind.allCases.filter(\.isCallback))
+  func stoppedBefore(kind: Kind) async throws {
+    try await withEngine(.memory) { engine in
+      let store = try await Self.fill(engine, app: "com.example.app")
+      let outcome = try await kind.outcome(
+        executing: { query in
+          store.stop(query)
+          store.execute(query)
+        }, on: store)
+      #expect(outcome == (kind.counts ? .count(kind.asksForSources ? 1 : 3) : .called))
+    }
+  }
+
+  @Test("QRY-02 ANCH-04: limits of none, one, as many as there are, and more", arguments: [0, 1, 3, 4])
+  func limits(limit: Int) async throws {
+    try await withEngine(.memory) { engine in
+      let store = try await Self.fill(engine, app: "com.example.app")
+      let expected = limit == 0 ? 3 : min(limit, 3)
+      #expect(try await store.samples(of: Kind.quantity, limit: limit).count == expected)
+      let changes = try await HKAnchoredObjectQueryDescriptor(
+        predicates: [.quantitySample(type: Kind.quantity)], anchor: nil, limit: limit == 0 ? nil : limit
+      ).result(for: store)
+      #expect(changes.addedSamples.count == expected)
+    }
+  }
+
+  @Test("ANCH-11: an anchor from the future is the present, and what comes after it is not lost")
+  func anchorFromTheFuture() async throws {
+    try await withEngine(.memory) { engine in
+      let store = try await Self.fill(engine, app: "com.example.app")
+      func changes(_ anchor: HKQueryAnchor) async throws -> HKAnchoredObjectQueryDescriptor<HKQuantitySample>.Result {
+        try await HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: Kind.quantity)], anchor: anchor).result(for: store)
+      }
+      let future = try await changes(HKQueryAnchor(fromValue: 1_000_000))
+      #expect(future.addedSamples.isEmpty && future.deletedObjects.isEmpty)
+      let sample = steps(5, at: testStart + 500)
+      try await store.save(sample)
+      #expect(try await changes(future.newAnchor).addedSamples.map(\.uuid) == [sample.uuid])
+    }
+  }
+
+  @Test("ANCH-03 OBJ-06: a clock that is moved back changes creation dates, and neither order nor completeness of changes")
+  func clockMovedBack() async throws {
+    let clock = Mutex(testStart)
+    let engine = HealthEngine(
+      database: try .inMemory(), answering: PolicyAnswering(policy: .grantAll), now: { clock.withLock { $0 } })
+    let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "app")))
+    let store = HKHealthStore(connection: HealthConnection(service: engine, app: app))
+    try await store.requestAuthorization(toShare: [Kind.quantity], read: [Kind.quantity])
+    var saved: [UUID] = []
+    var anchors: [HKQueryAnchor?] = [nil]
+    for move in [0.0, 3600, -864_000, -863_999, 0] {
+      clock.withLock { $0 = testStart + move }
+      let sample = steps(1, at: testStart - move)
+      try await store.save(sample)
+      saved.append(sample.uuid)
+      let changes = try await HKAnchoredObjectQueryDescriptor(
+        predicates: [.quantitySample(type: Kind.quantity)], anchor: anchors.last!
+      ).result(for: store)
+      #expect(changes.addedSamples.map(\.uuid) == [sample.uuid])
+      anchors.append(changes.newAnchor)
+    }
+    let all = try await HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: Kind.quantity)], anchor: nil).result(for: store)
+    #expect(all.addedSamples.map(\.uuid) == saved)
+  }
+
+  // MARK: The world
+
+  static let asked: Set<HKObjectType> = [Kind.quantity, HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]
+
+  private func withEngine(_ place: Place, _ body: (TestEngine) async throws -> Void) async throws {
+    guard place == .disk else { return try await body(try TestEngine()) }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("contract-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    try await body(try TestEngine(folder: folder))
+  }
+
+  /// Three samples in three hours, and three blood pressures.
+  @discardableResult private static func fill(_ engine: TestEngine, app: String) async throws -> HKHealthStore {
+    let (systolic, diastolic) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
+    let store = try await engine.granted(Kind.quantity, systolic, diastolic, app: app)
+    for hour in 0..<3 {
+      let start = testStart + Double(hour) * 3600
+      let pressure = HKCorrelation(
+        type: Kind.correlation, start: start, end: start,
+        objects: [
+          quantity(.bloodPressureSystolic, 120, "mmHg", at: start), quantity(.bloodPressureDiastolic, 80, "mmHg", at: start),
+        ])
+      try await store.save([steps(10, at: start), pressure])
+    }
+    return store
+  }
+}
+
+extension QueryContractTests.Kind {
+  var asksForSources: Bool { [.sources, .sourceDescriptor].contains(self) }
+
+  /// Whether it goes on after its first result.
+  var isLive: Bool { [.liveAnchored, .liveCollection, .observer, .anchoredLoop, .collectionLoop].contains(self) }
+
+  /// Whether the caller makes the query.
+  var isCallback: Bool {
+    switch self {
+    case .samples, .samplesOfSeveral, .anchored, .liveAnchored, .statistics, .collection, .liveCollection, .sources, .correlations,
+      .observer:
+      true
+    default: false
+    }
+  }
+
+  func outcome(on store: HKHealthStore) async throws -> QueryContractTests.Outcome {
+    try await outcome(executing: { store.execute($0) }, on: store)
+  }
+
+  /// The first thing that the query says; descriptors execute theirs themselves.
+  func outcome(executing execute: (HKQuery) -> Void, on store: HKHealthStore) async throws -> QueryContractTests.Outcome {
+    if !isCallback {
+      do {
+        return .count(try await descriptorCount(on: store))
+      } catch let error as HKError {
+        return .code(error.code)
+      }
+    }
+    let (outcomes, outcome) = AsyncStream<QueryContractTests.Outcome>.makeStream()
+    let query = query { outcome.yield($0) }
+    execute(query)
+    var first = outcomes.makeAsyncIterator()
+    let result = await first.next()
+    store.stop(query)
+    return try #require(result)
+  }
+
+  private func query(_ tell: @escaping @Sendable (QueryContractTests.Outcome) -> Void) -> HKQuery {
+    let done: @Sendable (Int?, (any Error)?) -> Void = { count, error in
+      tell(count.map { .count($0) } ?? .code((error as? HKError)?.code ?? .unknownError))
+    }
+    switch self {
+    case .samplesOfSeveral:
+      let descriptors = [HKQueryDescriptor(sampleType: type, predicate: nil), HKQueryDescriptor(sampleType: type, predicate: nil)]
+      return HKSampleQuery(queryDescriptors: descriptors, limit: 0) { done($1?.count, $2) }
+    case .anchored, .liveAnchored:
+      let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: 0) { done($1?.count, $4) }
+      if self == .liveAnchored { query.updateHandler = { _, _, _, _, _ in } }
+      return query
+    case .statistics:
+      return HKStatisticsQuery(quantityType: Self.quantity, quantitySamplePredicate: nil, options: .cumulativeSum) {
+        done(($1?.sumQuantity()?.doubleValue(for: .count())).map { Int($0) / 10 }, $2)
+      }
+    case .collection, .liveCollection:
+      let query = HKStatisticsCollectionQuery(
+        quantityType: Self.quantity, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart,
+        intervalComponents: DateComponents(hour: 1))
+      query.initialResultsHandler = { done($1?.statistics().count, $2) }
+      if self == .liveCollection { query.statisticsUpdateHandler = { _, _, _, _ in } }
+      return query
+    case .sources: return HKSourceQuery(sampleType: type, samplePredicate: nil) { done($1?.count, $2) }
+    case .correlations:
+      return HKCorrelationQuery(type: Self.correlation, predicate: nil, samplePredicates: nil) { done($1?.count, $2) }
+    case .observer:
+      return HKObserverQuery(sampleType: type, predicate: nil) { _, finish, error in
+        tell(error.map { .code(($0 as? HKError)?.code ?? .unknownError) } ?? .called)
+        finish()
+      }
+    default: return HKSampleQuery(sampleType: type, predicate: nil, limit: 0, sortDescriptors: nil) { done($1?.count, $2) }
+    }
+  }
+
+  private func descriptorCount(on store: HKHealthStore) async throws -> Int {
+    let predicate = HKSamplePredicate.quantitySample(type: Self.quantity)
+    let anchored = HKAnchoredObjectQueryDescriptor(predicates: [predicate], anchor: nil)
+    let collection = HKStatisticsCollectionQueryDescriptor(
+      predicate: predicate, options: .cumulativeSum, anchorDate: testStart, intervalComponents: DateComponents(hour: 1))
+    switch self {
+    case .anchoredDescriptor: return try await anchored.result(for: store).addedSamples.count
+    case .anchoredLoop:
+      for try await result in anchored.results(for: store) { return result.addedSamples.count }
+      return -1
+    case .statisticsDescriptor:
+      let sum = try await HKStatisticsQueryDescriptor(predicate: predicate, options: .cumulativeSum).result(for: store)?.sumQuantity()
+      return Int(sum?.doubleValue(for: .count()) ?? 0) / 10
+    case .collectionDescriptor: return try await collection.result(for: store).statistics().count
+    case .collectionLoop:
+      for try await result in collection.results(for: store) { return result.statisticsCollection.statistics().count }
+      return -1
+    case .sourceDescriptor: return try await HKSourceQueryDescriptor(predicate: predicate).result(for: store).count
+    default: return try await HKSampleQueryDescriptor(predicates: [predicate], sortDescriptors: []).result(for: store).count
+    }
+  }
+}
