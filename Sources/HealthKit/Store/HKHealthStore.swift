@@ -25,7 +25,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   private let running = Mutex<[ObjectIdentifier: HKQuery]>([:])
 
   /// A store. Making one never fails; what cannot be opened is said by the first call (AVAIL-07).
-  public override init() { given = HealthConnection.ofTask }
+  public override init() {
+    given = HealthConnection.ofTask
+    super.init()
+    if let given { observePreferences(given) }
+  }
 
   /// A store on a connection of the maker's choice.
   package init(connection: HealthConnection) {
@@ -385,9 +389,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   private func observePreferences(_ connection: HealthConnection) {
     preferences.withLock { observation in
       if observation != nil { return }
-      observation = connection.service.observePreferences { [weak self] in
+      observation = connection.service.observePreferences { [weak self, monitor = connection.monitor] in
         guard let self else { return }
-        completions.async { NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self) }
+        monitor?.begin()
+        completions.async {
+          NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self)
+          monitor?.end()
+        }
       }
     }
   }
