@@ -100,6 +100,23 @@ import Testing
     }
   }
 
+  @Test("The person prefers the units that the test says")
+  func units() async throws {
+    let health = try TestHealthStore()
+    let weight = HKQuantityType(.bodyMass)
+    health.grant(read: [weight])
+    let usual = try await health.store.preferredUnits(for: [weight])
+    for unit in [HKUnit.pound(), .stone()] {
+      try health.setPreferredUnit(unit, for: weight)
+      #expect(try await health.store.preferredUnits(for: [weight]) == [weight: unit])
+    }
+    #expect(await code { try health.setPreferredUnit(.meter(), for: weight) } == .errorInvalidArgument)
+    try health.setPreferredUnit(nil, for: weight)
+    #expect(try await health.store.preferredUnits(for: [weight]) == usual)
+    health.lock()
+    #expect(await code { _ = try await health.store.preferredUnits(for: [weight]) } == .errorDatabaseInaccessible)
+  }
+
   @Test("The person is who the test says, as far as the app may know")
   func profile() async throws {
     let health = try TestHealthStore()

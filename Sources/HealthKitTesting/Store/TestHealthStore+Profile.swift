@@ -30,6 +30,14 @@ extension TestHealthStore {
         values: Dictionary(uniqueKeysWithValues: set), cleared: Set(values.filter { $0.value == nil }.map(\.key.rawValue))))
   }
 
+  /// Sets the unit in which the person wants to see a type; nil for what is usual where they live. Stores are told of the change.
+  ///
+  /// - Throws: `errorInvalidArgument` for a unit of another dimension.
+  public func setPreferredUnit(_ unit: HKUnit?, for type: HKQuantityType) throws {
+    let request = SetPreferredUnit(type: type.dataType, unit: unit?.expression)
+    do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
+  }
+
   private static func text(_ date: DateComponents) -> String {
     guard let year = date.year, let month = date.month, let day = date.day else {
       preconditionFailure("a date of birth has a year, a month and a day")
