@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
+    // For tests of code that uses HealthKit: a store of its own for each test, and what happens around it.
+    .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     // For Programs/, Benchmarks/ and the tests of Examples/ in this repository, and for nobody else: no promise of stability.
     .library(
       name: "OpenHealthInternals",
@@ -32,6 +34,9 @@ let package = Package(
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
     .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthEngine"]),
     .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthConnection"]),
+    .target(
+      name: "HealthKitTesting",
+      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib"]),
@@ -67,8 +72,10 @@ let package = Package(
     .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection", "OpenHealthCore"]),
     .testTarget(
       name: "HealthKitTests",
-      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: ["HealthKit", "HealthKitTesting", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
+    // As a user's test target has it: of this package, the public module alone.
+    .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTesting"]),
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [

@@ -9,6 +9,9 @@ let package = Package(
     .executableTarget(name: "HealthManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "PermissionManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .target(name: "StepCounter", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    // As a test target of your own package: see Documentation/Testing.md.
+    .testTarget(name: "StepCounterTests", dependencies: ["StepCounter", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
     // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",

@@ -11,11 +11,17 @@ import Synchronization
 public struct HealthConnection: Sendable {
   public let service: any HealthService
   public let app: AppIdentity
+  /// Who watches what goes on; nil outside of tests.
+  public let monitor: ConnectionMonitor?
 
-  public init(service: any HealthService, app: AppIdentity) {
+  public init(service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil) {
     self.service = service
     self.app = app
+    self.monitor = monitor
   }
+
+  /// The connection that each `HKHealthStore()` made by the current task gets, whatever the environment says: a test's.
+  @TaskLocal package static var ofTask: HealthConnection?
 
   /// The connection that the environment asks for; no set-up is needed.
   ///

@@ -43,6 +43,7 @@ enum RequestList {
     ScanSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,
+    SetPermissions.self,
     SetPreferredUnit.self,
     SetSourceOrder.self,
     SharingStatus.self,

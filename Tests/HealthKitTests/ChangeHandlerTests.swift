@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTesting
 import Synchronization
 import Testing
 
@@ -81,10 +82,9 @@ import Testing
 
   @Test("SEED-30: no query waits for the store before execute returns")
   func everyQueryReturnsAtOnce() async throws {
-    let engine = try TestEngine()
-    _ = try await engine.granted(type)
-    let service = GatedService(before: engine.engine)
-    let store = HKHealthStore(connection: service.connection)
+    let health = try TestHealthStore()
+    health.grant(read: [type])
+    let held = health.hold()
     let (calls, call) = AsyncStream<String>.makeStream()
     let collection = HKStatisticsCollectionQuery(
       quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart,
@@ -98,15 +98,15 @@ import Testing
       HKSourceQuery(sampleType: type, samplePredicate: nil) { _, _, _ in call.yield("source") },
       collection, observer,
     ]
-    for query in queries { store.execute(query) }
-    // Here only because none of them waited: nothing passes the gate until now.
-    for _ in 0..<(2 * queries.count) { service.letThrough() }
+    for query in queries { health.store.execute(query) }
+    // Here only because none of them waited: nothing passes until now.
+    held.end()
     var seen: Set<String> = []
     for await name in calls {
       seen.insert(name)
       if seen.count == queries.count { break }
     }
-    store.stop(observer)
+    health.store.stop(observer)
     #expect(seen == ["sample", "statistics", "anchored", "source", "collection", "observer"])
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTesting
 import OpenHealthConnection
 import OpenHealthCore
 import OpenHealthEngine
@@ -71,12 +72,9 @@ import Testing
 
   @Test("STORE-08: a store that cannot be read is code 6, in every kind of query", arguments: Kind.allCases)
   func locked(kind: Kind) async throws {
-    try await withEngine(.memory) { engine in
-      try await Self.fill(engine, app: "com.example.app")
-      let service = GatedService()
-      for _ in 0..<20 { service.letThrough() }
-      #expect(try await kind.outcome(on: HKHealthStore(connection: service.connection)) == .code(.errorDatabaseInaccessible))
-    }
+    let health = try TestHealthStore()
+    health.lock()
+    #expect(try await kind.outcome(on: health.store) == .code(.errorDatabaseInaccessible))
   }
 
   @Test("STORE-05: a one-shot query outlives the last reference to its store", arguments: Kind.allCases.filter { !$0.isLive })

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTesting
 import OpenHealthCore
 import Synchronization
 import Testing
@@ -62,57 +63,50 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
 
   @Test("STORE-07: stopping a query that runs prevents its handler")
   func stopping() async throws {
-    let engine = try TestEngine()
-    _ = try await engine.granted(type)
-    let service = GatedService(before: engine.engine)
-    let store = HKHealthStore(connection: service.connection)
-    await withCheckedContinuation { continuation in
-      let lifetime = Lifetime { continuation.resume() }
-      let query = HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { [lifetime] _, _, _ in
-        Issue.record("the handler of a stopped query was called")
-        withExtendedLifetime(lifetime) {}
-      }
-      store.execute(query)
-      service.waitUntilEntered()
-      store.stop(query)
-      service.letThrough()
-      // Nothing but the running query holds the handler now; when it has ended, the wait is over.
+    let health = try TestHealthStore()
+    health.grant(read: [type])
+    let held = health.hold()
+    let query = HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in
+      Issue.record("the handler of a stopped query was called")
     }
+    health.store.execute(query)
+    await held.arrival()
+    health.store.stop(query)
+    held.end()
+    await health.settle()
   }
 
   @Test("STORE-07: stopping prevents the handler of a query that fails, too")
   func stoppingAFailingQuery() async throws {
-    let service = GatedService()
-    let store = HKHealthStore(connection: service.connection)
-    await withCheckedContinuation { continuation in
-      let lifetime = Lifetime { continuation.resume() }
-      let query = HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum) { [lifetime] _, _, _ in
-        Issue.record("the handler of a stopped query was called")
-        withExtendedLifetime(lifetime) {}
-      }
-      store.execute(query)
-      service.waitUntilEntered()
-      store.stop(query)
-      store.stop(query)
-      service.letThrough()
+    let health = try TestHealthStore()
+    health.failAll(.errorDatabaseInaccessible)
+    let held = health.hold()
+    let query = HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum) { _, _, _ in
+      Issue.record("the handler of a stopped query was called")
     }
+    health.store.execute(query)
+    await held.arrival()
+    health.store.stop(query)
+    health.store.stop(query)
+    held.end()
+    await health.settle()
   }
 
   @Test("STORE-05: execute returns while the store is still at work")
   func executeReturnsAtOnce() async throws {
-    let engine = try TestEngine()
-    _ = try await engine.granted(type)
-    let service = GatedService(before: engine.engine)
-    let store = HKHealthStore(connection: service.connection)
-    let count: Int? = await withCheckedContinuation { continuation in
-      let query = HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, samples, _ in
-        continuation.resume(returning: samples?.count)
-      }
-      store.execute(query)
-      // Here only because execute has returned: until now nothing passes the gate.
-      service.letThrough()
-    }
-    #expect(count == 0)
+    let health = try TestHealthStore()
+    health.grant(read: [type])
+    let held = health.hold()
+    let count = Mutex<Int?>(nil)
+    health.store.execute(
+      HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, samples, _ in
+        count.withLock { $0 = samples?.count }
+      })
+    // Here only because execute has returned: until now nothing passes.
+    #expect(count.withLock { $0 } == nil)
+    held.end()
+    await health.settle()
+    #expect(count.withLock { $0 } == 0)
   }
 
   @Test("STORE-02 SAVE-02: two hundred queries and saves from many threads end right", arguments: [false, true])

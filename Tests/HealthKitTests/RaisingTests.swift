@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTesting
 import Testing
 
 /// Every programmer's error that raises: what provokes it, and what Apple's framework says.
@@ -319,10 +320,10 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .backwardInterval: _ = collection(every: DateComponents(hour: -1))
     default:
       let query = collection(every: DateComponents(day: 1))
-      let service = GatedService()
-      HKHealthStore(connection: service.connection).execute(query)
-      service.waitUntilEntered()
-      query.initialResultsHandler = { _, _, _ in }
+      let health = try TestHealthStore()
+      _ = health.hold()
+      health.store.execute(query)
+      withExtendedLifetime(health) { query.initialResultsHandler = { _, _, _ in } }
     }
   }
 }

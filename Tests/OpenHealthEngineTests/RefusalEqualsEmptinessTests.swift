@@ -199,7 +199,7 @@ import Testing
     let ownerOnly = [
       "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
       "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "SaveActivitySummaries",
-      "ScanSamples", "SetCharacteristics", "SetPreferredUnit", "SetSourceOrder",
+      "ScanSamples", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what samples are stored.
     let silent = ["PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]

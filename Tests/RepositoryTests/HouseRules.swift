@@ -76,6 +76,10 @@ enum HouseRules {
     "OpenHealthConnection": ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization"],
     "HealthKit": ["OpenHealthCore", "OpenHealthConnection", "Foundation", "Synchronization"],
     "OpenHealthInterchange": ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization"],
+    // Storage, too, to open a store in memory.
+    "HealthKitTesting": [
+      "HealthKit", "OpenHealthCore", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
+    ],
     "CatalogGenerator": ["Foundation"],
     "generate-catalog": ["CatalogGenerator", "Foundation"],
     "APILedger": ["Foundation"],

@@ -42,6 +42,12 @@ import Testing
     }
   }
 
+  @Test func testingIsTestedAsItsUsersHaveIt() throws {
+    for file in try Self.tests.get() where file.target == "HealthKitTestingTests" {
+      #expect(Set(HouseRules.importedModules(file)).isSubset(of: ["HealthKitTesting", "Synchronization", "Testing"]), "\(file.path)")
+    }
+  }
+
   @Test func sqlStandsInStorage() throws { expectNone(try Self.sources.get().flatMap(HouseRules.sql)) }
 
   @Test func foundationsParserIsNotUsed() throws { expectNone(try Self.sources.get().flatMap(HouseRules.xmlParser)) }

@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension HKError {
   /// The store's error as Apple's; the one place where the two meet.
-  init(_ error: HealthError) {
+  package init(_ error: HealthError) {
     let code: Code =
       switch error {
       case .authorizationNotDetermined: .errorAuthorizationNotDetermined
@@ -18,6 +18,7 @@ extension HKError {
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
       case .store: .errorHealthDataUnavailable
       case .storageFailure: .unknownError
+      case .coded(let number, _): Code(rawValue: number) ?? .unknownError
       }
     self.init(
       _nsError: NSError(domain: HKErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: error.description]))

@@ -70,6 +70,19 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
   override func report(_ error: HKError) { call(nil, error: error) }
 
+  /// The types that are observed.
+  package var sampleTypes: Set<HKSampleType> { Set(descriptors.map(\.sampleType)) }
+
+  /// Calls the handler though nothing may have changed, unless the query was stopped; later, on the query's queue. For tests.
+  ///
+  /// - Parameter completion: makes what the handler is to call; asked just before the handler is called.
+  package func wake(_ types: Set<HKSampleType>, completion: @escaping @Sendable () -> HKObserverQueryCompletionHandler) {
+    enqueue { [weak self] in
+      guard let self, isRunning else { return }
+      handler(self, types, completion(), nil)
+    }
+  }
+
   private func call(_ types: Set<HKSampleType>?, error: HKError?) {
     if isRunning { handler(self, types, {}, error) }
   }

@@ -17,6 +17,9 @@ open class HKQuery: NSObject, @unchecked Sendable {
   /// Handlers of one query never run at the same time, and never on the main queue (STORE-03, STORE-04).
   let queue = DispatchQueue(label: "openhealthkit.query", target: ServiceQueue.shared)
 
+  /// Told of what goes on here; set when the query starts.
+  private let monitor = Mutex<ConnectionMonitor?>(nil)
+
   private struct Life {
     enum Phase { case new, running, ended }
 
@@ -59,8 +62,11 @@ open class HKQuery: NSObject, @unchecked Sendable {
   // MARK: From the first call to the last
 
   /// Starts the query, and calls `onEnd` when it has ended. Raises when it runs or has run already (STORE-06).
+  ///
+  /// - Parameter given: the connection, where it is known already.
   func start(
-    _ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection, onEnd: @escaping @Sendable () -> Void
+    watchedBy given: HealthConnection?, _ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection,
+    onEnd: @escaping @Sendable () -> Void
   ) {
     let wasNew = life.withLock { life in
       guard life.phase == .new else { return false }
@@ -69,16 +75,31 @@ open class HKQuery: NSObject, @unchecked Sendable {
       return true
     }
     guard wasNew else { raise(.invalidArgument, "Cannot execute a query more than once: \(type(of: self))") }
-    queue.async {
+    if let given, let monitor = given.monitor {
+      self.monitor.withLock { $0 = monitor }
+      monitor.add(self, app: given.app.bundleIdentifier)
+    }
+    enqueue {
       guard self.isRunning else { return }
       do throws(HealthError) { try self.run(try connection()) } catch { self.fail(HKError(error)) }
     }
   }
 
+  /// Does something later, on the query's queue.
+  func enqueue(notBefore time: DispatchTime? = nil, _ work: @escaping @Sendable () -> Void) {
+    let monitor = monitor.withLock { $0 }
+    monitor?.begin()
+    let watched: @Sendable () -> Void = {
+      work()
+      monitor?.end()
+    }
+    if let time, time > .now() { queue.asyncAfter(deadline: time, execute: watched) } else { queue.async(execute: watched) }
+  }
+
   /// Prevents every further call of a handler (STORE-07); does nothing before the execution.
   func end() { _ = endIfRunning() }
 
-  var isRunning: Bool { life.withLock { $0.phase == .running } }
+  package var isRunning: Bool { life.withLock { $0.phase == .running } }
 
   /// Whether it was executed, however long ago.
   var wasExecuted: Bool { life.withLock { $0.phase != .new } }
@@ -146,7 +167,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
   }
 
   private func enqueueLook(_ connection: HealthConnection) {
-    let work = { @Sendable [weak self] in
+    enqueue(notBefore: life.withLock { $0.watch?.notBefore }) { [weak self] in
       guard let self else { return }
       let isDue = life.withLock { life in
         guard let watch = life.watch, watch.isPending, !watch.isHeld else { return false }
@@ -157,8 +178,6 @@ open class HKQuery: NSObject, @unchecked Sendable {
       do throws(HealthError) { try look(connection) } catch { report(HKError(error)) }
       life.withLock { $0.watch?.notBefore = .now() + Self.restSeconds }
     }
-    let time = life.withLock { $0.watch?.notBefore } ?? .now()
-    if time <= .now() { queue.async(execute: work) } else { queue.asyncAfter(deadline: time, execute: work) }
   }
 
   // MARK: What kinds of queries do

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// Something that the store keeps. Objects cannot change (OBJ-01); they are equal when they have the same UUID.
 // Unchecked: the stored property is immutable.
 open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
-  let record: SampleRecord
+  package let record: SampleRecord
 
   init(record: SampleRecord) { self.record = record }
 

@@ -22,7 +22,7 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The sample of the class that fits its type (OBJ-17).
-  static func of(_ record: SampleRecord) -> HKSample {
+  package static func of(_ record: SampleRecord) -> HKSample {
     switch record.type.kind {
     case .quantity(let facts):
       if facts.aggregation != .cumulative {

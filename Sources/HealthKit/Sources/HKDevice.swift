@@ -8,7 +8,7 @@ import OpenHealthCore
 /// The device that measured a sample: eight optional texts (OBJ-08). Devices are equal when all eight are.
 // Unchecked: the stored property is immutable.
 open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  let record: DeviceRecord
+  package let record: DeviceRecord
 
   init(record: DeviceRecord) { self.record = record }
 

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// A source at one version, on one model of device under one version of its system (OBJ-04).
 // Unchecked: the stored property is immutable.
 open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  let record: SourceRevisionRecord
+  package let record: SourceRevisionRecord
 
   init(record: SourceRevisionRecord) { self.record = record }
 

@@ -25,7 +25,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   private let running = Mutex<[ObjectIdentifier: HKQuery]>([:])
 
   /// A store. Making one never fails; what cannot be opened is said by the first call (AVAIL-07).
-  public override init() { given = nil }
+  public override init() {
+    given = HealthConnection.ofTask
+    super.init()
+    if let given { observePreferences(given) }
+  }
 
   /// A store on a connection of the maker's choice.
   package init(connection: HealthConnection) {
@@ -358,7 +362,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }
     // It holds the store only while it starts: a long-running query ends when nobody else does.
-    query.start({ [self] () throws(HealthError) in try connection() }) { [weak self] in
+    query.start(watchedBy: given, { [self] () throws(HealthError) in try connection() }) { [weak self] in
       _ = self?.running.withLock { $0.removeValue(forKey: number) }
     }
   }
@@ -385,9 +389,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   private func observePreferences(_ connection: HealthConnection) {
     preferences.withLock { observation in
       if observation != nil { return }
-      observation = connection.service.observePreferences { [weak self] in
+      observation = connection.service.observePreferences { [weak self, monitor = connection.monitor] in
         guard let self else { return }
-        completions.async { NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self) }
+        monitor?.begin()
+        completions.async {
+          NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self)
+          monitor?.end()
+        }
       }
     }
   }
@@ -406,9 +414,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
     completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
   ) {
+    let monitor = given?.monitor
+    monitor?.begin()
     ServiceQueue.shared.async { [self] in
       let result = Result { () throws(HealthError) in try work(try connection()) }
-      completions.async { completion(result) }
+      completions.async {
+        completion(result)
+        monitor?.end()
+      }
     }
   }
 

@@ -7,7 +7,7 @@ import OpenHealthCore
 /// A kind of data that the store keeps. Types are equal iff their identifiers are equal; asking twice gives the same object (TYPE-01).
 // Unchecked: the stored properties are immutable.
 open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  let dataType: DataType
+  package let dataType: DataType
 
   init(dataType: DataType) { self.dataType = dataType }
 
@@ -16,6 +16,9 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
 
   /// Whether reading is granted object by object: true for vision prescriptions and medications (TYPE-11).
   open func requiresPerObjectAuthorization() -> Bool { dataType.requiresPerObjectAuthorization }
+
+  /// The one object of a type.
+  package static func of(_ dataType: DataType) -> HKObjectType { SharedTypes.object(of: dataType) }
 
   // MARK: Types of which there are many
 

@@ -36,7 +36,8 @@ enum SharedTypes {
     return type
   }
 
-  private static func object(of dataType: DataType) -> HKObjectType {
+  /// The type as an object.
+  static func object(of dataType: DataType) -> HKObjectType {
     made.withLock { made in
       if let type = made.byIdentifier[dataType.identifier] { return type }
       let type = make(dataType)

@@ -16,7 +16,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   // Unchecked Sendable: the only stored property is an immutable value.
 
   /// The unit in the engine's terms.
-  let expression: UnitExpression
+  package let expression: UnitExpression
 
   /// A new object; ``shared(_:)`` is the way to a shared one.
   init(expression: UnitExpression) {

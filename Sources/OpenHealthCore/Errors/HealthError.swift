@@ -29,6 +29,8 @@ public enum HealthError: Error, Sendable, Equatable {
   case storageFailure(String)
   /// Only the owner may do this.
   case ownerOnly
+  /// An error by the number that Apple gave it, where none of the others says it: a test asked for it.
+  case coded(Int, String)
 }
 
 extension HealthError: CustomStringConvertible {
@@ -46,6 +48,7 @@ extension HealthError: CustomStringConvertible {
     case .store(let fault): fault.description
     case .storageFailure(let what): "The health store could not be written or read: \(what)"
     case .ownerOnly: "Only the owner of the health store may do this."
+    case .coded(_, let text): text
     }
   }
 }

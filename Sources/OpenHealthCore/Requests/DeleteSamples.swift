@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// Deletes samples that the calling app saved: all of them or, with an error, none (DEL-01 to DEL-04). With a correlation goes what it holds
-/// (DEL-12).
+/// Deletes samples that the calling app saved, or anybody's for the owner: all of them or, with an error, none (DEL-01 to DEL-04). With a
+/// correlation goes what it holds (DEL-12).
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` without the permission to save their types, `invalidArgument` for an
 /// empty list, `objectsNotFound` when one is not stored or another app's.

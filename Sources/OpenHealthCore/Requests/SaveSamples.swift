@@ -12,10 +12,15 @@ public struct SaveSamples: HealthRequest {
   public typealias Reply = Void
 
   public var samples: [SampleRecord]
+  /// The owner's own: whose samples these are to be. Nil for the caller's.
+  public var author: AppIdentity?
 
-  public init(samples: [SampleRecord]) { self.samples = samples }
+  public init(samples: [SampleRecord], author: AppIdentity? = nil) {
+    self.samples = samples
+    self.author = author
+  }
 
-  public var access: RequestAccess { .share(types) }
+  public var access: RequestAccess { author == nil ? .share(types) : .owner }
 
   /// The types for which permission is needed, each once: for a correlation those of what it holds (SAVE-07).
   var types: [DataType] {

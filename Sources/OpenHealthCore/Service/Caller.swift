@@ -5,6 +5,11 @@
 public enum Caller: Sendable, Hashable {
   case owner
   case app(AppIdentity)
+
+  /// The app; nil for the owner.
+  public var app: AppIdentity? {
+    if case .app(let app) = self { app } else { nil }
+  }
 }
 
 /// An app as the store knows it (D8): its samples come from the source with its bundle identifier.

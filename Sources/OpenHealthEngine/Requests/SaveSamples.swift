@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
-    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner saves through an import") }
+    guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument("The owner saves in the name of a source") }
     guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
     let uuids = samples.withMembers.map(\.uuid)
     var seen: Set<UUID> = []

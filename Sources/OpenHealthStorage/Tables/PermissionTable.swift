@@ -20,4 +20,10 @@ extension StorageWriter {
       sql: "INSERT OR REPLACE INTO permission (app, type, direction, answer) VALUES (?, ?, ?, ?)",
       arguments: [app, type.identifier, direction.rawValue, permission.rawValue])
   }
+
+  /// Forgets an answer: the person can be asked again.
+  public func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
+    try database.execute(
+      sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, type.identifier, direction.rawValue])
+  }
 }

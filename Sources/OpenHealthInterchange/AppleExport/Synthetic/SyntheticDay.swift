@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// What the invented person does on one day; depends on the seed and the day alone.
 struct SyntheticDay {

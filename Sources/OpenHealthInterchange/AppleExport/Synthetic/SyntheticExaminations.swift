@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// What is examined once in a while: hearing, sight, and what a clinic keeps. Each kind is there once on the last day.
 struct SyntheticExaminations {
   /// A resource that a clinic handed over.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// Writes or only counts `Record` elements, up to a given number.
 final class SyntheticRecordWriter {
   enum Content {

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import OpenHealthConnection
+import OpenHealthCore
+import OpenHealthEngine
+import Synchronization
+
+/// The engine, with what a test puts before it: errors, a lock, calls that wait, and a record of what was asked.
+final class TestService: HealthService {
+  private struct Fault {
+    var calls: HealthCalls
+    var error: HealthError
+    /// Nil for all that come.
+    var times: Int?
+  }
+
+  private struct State {
+    var faults: [Fault] = []
+    var isLocked = false
+    var holds: [HeldCalls] = []
+    var requests: [AuthorizationRequest] = []
+    /// The frequency by the identifier of the type, by app.
+    var deliveries: [String: [String: Int]] = [:]
+    var handlers: [Int: @Sendable () -> Void] = [:]
+    var nextHandler = 0
+  }
+
+  private let engine: HealthEngine
+  let monitor: ConnectionMonitor
+  private let state = Mutex(State())
+
+  init(engine: HealthEngine, monitor: ConnectionMonitor) {
+    self.engine = engine
+    self.monitor = monitor
+  }
+
+  // MARK: As a service
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    let calls = HealthCalls(request)
+    noteAsked(request, caller)
+    waitIfHeld(calls)
+    if let error = nextError(calls) { throw error }
+    let reply = try engine.perform(request, for: caller)
+    noteDone(request, caller)
+    return reply
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    let number = state.withLock { state in
+      state.nextHandler += 1
+      state.handlers[state.nextHandler] = handler
+      return state.nextHandler
+    }
+    // What is saved while the store is locked is told when it is unlocked.
+    let observation = engine.observeChanges(of: types) { [weak self] in
+      if self?.isLocked == false { handler() }
+    }
+    return ChangeObservation { [weak self] in
+      observation.cancel()
+      let handler = self?.state.withLock { $0.handlers.removeValue(forKey: number) }
+      withExtendedLifetime(handler) {}  // freed where no lock is held
+    }
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
+
+  // MARK: Errors
+
+  func fail(_ calls: HealthCalls, with error: HealthError, times: Int?) {
+    state.withLock { $0.faults.append(Fault(calls: calls, error: error, times: times)) }
+  }
+
+  func stopFailing() { state.withLock { $0.faults = [] } }
+
+  var isLocked: Bool { state.withLock { $0.isLocked } }
+
+  func lock() { state.withLock { $0.isLocked = true } }
+
+  func unlock() {
+    let handlers = state.withLock { state in
+      defer { state.isLocked = false }
+      return state.isLocked ? Array(state.handlers.values) : []
+    }
+    for handler in handlers { handler() }
+  }
+
+  /// The error that a call of the kind meets now; the faults that were asked for first come first.
+  private func nextError(_ calls: HealthCalls) -> HealthError? {
+    state.withLock { state in
+      // Saving goes on behind a lock (LOCK-01, LOCK-02).
+      if state.isLocked, calls == .querying || calls == .characteristics { return .store(.locked) }
+      guard !calls.isEmpty, let index = state.faults.firstIndex(where: { $0.calls.contains(calls) }) else { return nil }
+      let error = state.faults[index].error
+      if let times = state.faults[index].times {
+        if times == 1 { state.faults.remove(at: index) } else { state.faults[index].times = times - 1 }
+      }
+      return error
+    }
+  }
+
+  // MARK: Holding
+
+  func hold(_ calls: HealthCalls) -> HeldCalls {
+    let held = HeldCalls(calls)
+    state.withLock { $0.holds.append(held) }
+    return held
+  }
+
+  func endHolds() {
+    for held in state.withLock({ $0.holds }) { held.end() }
+  }
+
+  private func waitIfHeld(_ calls: HealthCalls) {
+    // A call that its caller waits for would stop the test that is to let it through.
+    if calls.isEmpty || calls == .characteristics { return }
+    let holds = state.withLock { state in
+      state.holds.removeAll(where: \.isOver)
+      return state.holds.filter { $0.calls.contains(calls) }
+    }
+    guard !holds.isEmpty else { return }
+    // Whoever waits for the end of all work does not wait for what the test itself holds.
+    monitor.end()
+    for held in holds { held.wait() }
+    monitor.begin()
+  }
+
+  // MARK: Records
+
+  var authorizationRequests: [AuthorizationRequest] { state.withLock { $0.requests } }
+
+  func backgroundDeliveries(of app: String) -> [String: Int] { state.withLock { $0.deliveries[app] ?? [:] } }
+
+  private func noteAsked(_ request: some HealthRequest, _ caller: Caller) {
+    guard let app = caller.app else { return }
+    let asked: AuthorizationRequest? =
+      switch request {
+      case let request as RequestAuthorization: AuthorizationRequest(app: app, read: request.types.read, share: request.types.share)
+      case let request as RequestPerObjectAuthorization: AuthorizationRequest(app: app, read: [request.type], share: [DataType]())
+      default: nil
+      }
+    if let asked { state.withLock { $0.requests.append(asked) } }
+  }
+
+  private func noteDone(_ request: some HealthRequest, _ caller: Caller) {
+    guard let app = caller.app?.bundleIdentifier, let change = (request as? SetBackgroundDelivery)?.change else { return }
+    state.withLock { state in
+      switch change {
+      case .enable(let type, let frequency): state.deliveries[app, default: [:]][type.identifier] = frequency
+      case .disable(let type): state.deliveries[app]?[type.identifier] = nil
+      case .disableAll: state.deliveries[app] = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthCore
+
+extension TestHealthStore {
+  /// Stores samples that come from elsewhere, whatever permissions and injected errors say. Queries that go on hear of them.
+  ///
+  /// They are created ``now``, keep their UUIDs and metadata, and are measured by the source's device unless they have one.
+  ///
+  /// - Throws: `errorInvalidArgument` for an object that is stored already, and for an empty array.
+  public func add(_ samples: [HKSample], from source: TestSource = .phone) throws {
+    let request = SaveSamples(samples: samples.map(source.record), author: AppIdentity(revision: source.revision.record))
+    do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
+  }
+
+  /// Stores a sample that comes from elsewhere; see ``add(_:from:)-([HKSample],_)``.
+  public func add(_ sample: HKSample, from source: TestSource = .phone) throws { try add([sample], from: source) }
+
+  /// Deletes samples, whoever has saved them, as the person does in the Health app. Queries that go on hear of it.
+  ///
+  /// - Throws: `errorInvalidArgument` for an object that is not stored, and for an empty array.
+  public func delete(_ samples: [HKSample]) throws {
+    let request = DeleteSamples(samples: samples.map(\.record))
+    do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
+  }
+
+  /// Deletes a sample, whoever has saved it; see ``delete(_:)-([HKSample])``.
+  public func delete(_ sample: HKSample) throws { try delete([sample]) }
+
+  /// All stored samples of a type, of all sources, by start date: what is there, whatever the app may read of it.
+  public func samples(of type: HKSampleType) -> [HKSample] {
+    asOwner(FetchSamples(selections: [.init(type: type.dataType, predicate: .everything)])).map(HKSample.of)
+  }
+
+  /// All stored samples of a type; see ``samples(of:)-(HKSampleType)``.
+  public func samples(of type: HKQuantityType) -> [HKQuantitySample] { all(type) }
+
+  /// All stored samples of a type; see ``samples(of:)-(HKSampleType)``.
+  public func samples(of type: HKCategoryType) -> [HKCategorySample] { all(type) }
+
+  /// All stored samples of a type, each with all that it holds; see ``samples(of:)-(HKSampleType)``.
+  public func samples(of type: HKCorrelationType) -> [HKCorrelation] { all(type) }
+
+  /// All stored workouts; see ``samples(of:)-(HKSampleType)``.
+  public func samples(of type: HKWorkoutType) -> [HKWorkout] { all(type) }
+
+  /// When a stored sample was saved; nil for one that is not stored.
+  public func creationDate(of sample: HKSample) -> Date? {
+    let request = FetchSamples(selections: [.init(type: sample.sampleType.dataType, predicate: .uuid([sample.uuid]))])
+    return asOwner(request).first?.creation
+  }
+
+  private func all<Sample: HKSample>(_ type: HKSampleType) -> [Sample] { samples(of: type).compactMap { $0 as? Sample } }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKit
+import OpenHealthCore
+
+/// What an app asked permission for.
+public struct AuthorizationRequest: Sendable, Hashable {
+  /// The app's bundle identifier.
+  public let app: String
+  /// What it wants to read.
+  public let read: Set<HKObjectType>
+  /// What it wants to save.
+  public let share: Set<HKSampleType>
+
+  init(app: AppIdentity, read: some Sequence<DataType>, share: some Sequence<DataType>) {
+    self.app = app.bundleIdentifier
+    self.read = Set(read.map(HKObjectType.of))
+    self.share = Set(share.compactMap { HKObjectType.of($0) as? HKSampleType })
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthEngine
+import Synchronization
+
+/// Answers as the test says, and remembers what was asked.
+final class ScriptedPerson: PermissionAnswering {
+  private struct State {
+    var standing = AuthorizationAnswer.grantAll
+    var next: [AuthorizationAnswer] = []
+    var sheets: [AuthorizationRequest] = []
+  }
+
+  private let state = Mutex(State())
+
+  var sheets: [AuthorizationRequest] { state.withLock { $0.sheets } }
+
+  func answer(with answer: AuthorizationAnswer) { state.withLock { $0.standing = answer } }
+
+  func answerNext(with answer: AuthorizationAnswer) { state.withLock { $0.next.append(answer) } }
+
+  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
+    func types(_ direction: AccessDirection) -> [DataType] { questions.filter { $0.direction == direction }.map(\.type) }
+    let sheet = AuthorizationRequest(app: app, read: types(.read), share: types(.share))
+    let answer = state.withLock { state in
+      state.sheets.append(sheet)
+      return state.next.isEmpty ? state.standing : state.next.removeFirst()
+    }
+    let permissions = questions.compactMap(answer.permission)
+    guard permissions.count == questions.count else { throw .userCanceled }
+    return permissions
+  }
+}

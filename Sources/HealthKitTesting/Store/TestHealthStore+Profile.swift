@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthCore
+
+extension TestHealthStore {
+  /// Sets all that the store knows of the person; what is left out is not set.
+  ///
+  /// The app reads it with `store.dateOfBirthComponents()` and so on, as far as it may.
+  ///
+  /// - Parameter dateOfBirth: year, month and day of the Gregorian calendar.
+  public func setProfile(
+    dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
+    fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
+    activityMoveMode: HKActivityMoveMode? = nil
+  ) {
+    let values: [HKCharacteristicTypeIdentifier: String?] = [
+      .dateOfBirth: dateOfBirth.map(Self.text),
+      .biologicalSex: Self.text(.biologicalSex, biologicalSex.rawValue),
+      .bloodType: Self.text(.bloodType, bloodType.rawValue),
+      .fitzpatrickSkinType: Self.text(.fitzpatrickSkinType, fitzpatrickSkinType.rawValue),
+      .wheelchairUse: Self.text(.wheelchairUse, wheelchairUse.rawValue),
+      .activityMoveMode: activityMoveMode.flatMap { Self.text(.activityMoveMode, $0.rawValue) },
+    ]
+    let set = values.compactMap { identifier, text in text.map { (identifier.rawValue, $0) } }
+    asOwner(
+      SetCharacteristics(
+        values: Dictionary(uniqueKeysWithValues: set), cleared: Set(values.filter { $0.value == nil }.map(\.key.rawValue))))
+  }
+
+  /// Sets the unit in which the person wants to see a type; nil for what is usual where they live. Stores are told of the change.
+  ///
+  /// - Throws: `errorInvalidArgument` for a unit of another dimension.
+  public func setPreferredUnit(_ unit: HKUnit?, for type: HKQuantityType) throws {
+    let request = SetPreferredUnit(type: type.dataType, unit: unit?.expression)
+    do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
+  }
+
+  private static func text(_ date: DateComponents) -> String {
+    guard let year = date.year, let month = date.month, let day = date.day else {
+      preconditionFailure("a date of birth has a year, a month and a day")
+    }
+    let value = CharacteristicValue.day(year: year, month: month, day: day)
+    guard CharacteristicValue(storedText: value.storedText, of: HKCharacteristicType(.dateOfBirth).dataType) == value else {
+      preconditionFailure("the date of birth is no day of the Gregorian calendar")
+    }
+    return value.storedText
+  }
+
+  /// The stored text of a choice; nil where it says that nothing is set.
+  private static func text(_ identifier: HKCharacteristicTypeIdentifier, _ rawValue: Int) -> String? {
+    guard case .characteristic(let valueEnum?) = HKCharacteristicType(identifier).dataType.kind,
+      let choice = Catalog.choices(of: valueEnum).first(where: { $0.rawValue == rawValue })
+    else { preconditionFailure("the catalogue has every value of \(identifier.rawValue)") }
+    return choice.isNotSet ? nil : choice.constant
+  }
+}

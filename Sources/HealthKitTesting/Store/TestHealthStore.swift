@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthConnection
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+
+/// A health store for one test: empty, in memory, and shared with no other test.
+///
+///     let health = try TestHealthStore()
+///     health.grant(read: [HKQuantityType(.stepCount)])
+///     try health.add(walk, from: .watch)
+///     let counter = StepCounter(store: health.store)
+///
+/// ``store`` is a real `HKHealthStore` on a real, encrypted store. Around it the test has what a person, a watch, another app, the clock
+/// and bad luck do. Making one takes a few milliseconds; any number can be used at the same time, from any thread. What runs in it ends
+/// with it.
+public final class TestHealthStore: Sendable {
+  /// The store as the app under test has it.
+  public let store: HKHealthStore
+
+  /// The bundle identifier of the app under test.
+  public var app: String { connection.app.bundleIdentifier }
+
+  let connection: HealthConnection
+  let engine: HealthEngine
+  let service: TestService
+  let person = ScriptedPerson()
+  let clock = TestTime()
+
+  /// An empty store.
+  ///
+  /// - Parameter app: the bundle identifier of the app under test; by default this process, as `HKSource.default()` has it.
+  /// - Throws: an `HKError` when there is no memory for it.
+  public init(app: String? = nil) throws {
+    let monitor = ConnectionMonitor()
+    do throws(HealthError) {
+      engine = HealthEngine(database: try .inMemory(), answering: person) { [clock] in clock.now }
+    } catch {
+      throw HKError(error)
+    }
+    service = TestService(engine: engine, monitor: monitor)
+    let identity = app.map { Self.identity($0, name: $0) } ?? .ofThisProcess(environment: ProcessInfo.processInfo.environment)
+    connection = HealthConnection(service: service, app: identity, monitor: monitor)
+    store = HKHealthStore(connection: connection)
+  }
+
+  deinit { service.endHolds() }
+
+  /// The same data as another app sees them: with its own permissions, and as the source of what it saves.
+  ///
+  /// Injected errors and held calls meet this app as well.
+  ///
+  /// - Parameters:
+  ///   - app: its bundle identifier.
+  ///   - name: its name as a source; by default the bundle identifier.
+  public func store(as app: String, name: String? = nil) -> HKHealthStore {
+    HKHealthStore(
+      connection: HealthConnection(service: service, app: Self.identity(app, name: name ?? app), monitor: connection.monitor))
+  }
+
+  /// Runs code that makes its own stores: each `HKHealthStore()` of it, and of the tasks that it starts, is ``store``.
+  ///
+  ///     let manager = await health.asDefault { HealthManager() }
+  ///
+  /// A store belongs to whoever made it first: a `static let` stays with the test that touched it first.
+  public func asDefault<Result>(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await HealthConnection.$ofTask.withValue(connection, operation: body, isolation: isolation)
+  }
+
+  /// Runs code that makes its own stores; see ``asDefault(isolation:_:)``.
+  public func asDefault<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try HealthConnection.$ofTask.withValue(connection, operation: body)
+  }
+
+  private static func identity(_ bundleIdentifier: String, name: String) -> AppIdentity {
+    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: bundleIdentifier, name: name)))
+  }
+
+  /// Does something as the owner of the data, past permissions and injected errors.
+  func asOwner<Request: HealthRequest>(_ request: Request) -> Request.Reply {
+    do { return try engine.perform(request, for: .owner) } catch {
+      preconditionFailure("the owner may do all that a store in memory can: \(error)")
+    }
+  }
+}

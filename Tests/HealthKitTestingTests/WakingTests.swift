@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKitTesting
+import Synchronization
+import Testing
+
+@Suite struct WakingTests {
+  private let health: TestHealthStore
+  private let sleepType = HKCategoryType(.sleepAnalysis)
+
+  init() throws {
+    health = try TestHealthStore(app: "com.example.app")
+    health.grant(read: [stepType, sleepType], share: [stepType, sleepType])
+  }
+
+  /// An observer that is executed and has had its first call.
+  private func observe(
+    _ store: HKHealthStore, _ types: HKSampleType...,
+    handler: @escaping @Sendable (Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler) -> Void
+  ) async -> HKObserverQuery {
+    let descriptors = types.map { HKQueryDescriptor(sampleType: $0, predicate: nil) }
+    let query = HKObserverQuery(queryDescriptors: descriptors) { _, types, done, _ in handler(types, done) }
+    store.execute(query)
+    await health.settle()
+    return query
+  }
+
+  @Test("A wake-up calls the running observers of the type without a change, and settling waits for them")
+  func wakes() async throws {
+    let calls = Mutex<[Set<HKSampleType>?]>([])
+    let both = await observe(health.store, stepType, sleepType) { types, done in
+      calls.withLock { $0.append(types) }
+      done()
+    }
+    let sleep = await observe(health.store(as: "com.example.other"), sleepType) { _, done in done() }
+    #expect(calls.withLock { $0 } == [[stepType, sleepType]])
+    let wakeUp = await health.wake(stepType)
+    #expect(wakeUp.handlersCalled == 1 && wakeUp.completionsCalled == 1)
+    #expect(await wakeUp.isCompleted)
+    #expect(calls.withLock { $0.last } == [stepType])
+    let second = await health.wake(sleepType, stepType)
+    #expect(second.handlersCalled == 1, "the other app may not read, and its query has failed")
+    #expect(await health.wake(HKQuantityType(.bodyMass)).handlersCalled == 0)
+    health.store.stop(both)
+    health.store.stop(sleep)
+    let none = await health.wake(stepType)
+    #expect(none.handlersCalled == 0)
+    #expect(await none.isCompleted == false)
+    #expect(calls.withLock { $0.count } == 3)
+  }
+
+  @Test("Whether the completion was called is told: at once, later from a task, or never")
+  func completions() async throws {
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    let isFirst = Mutex(true)
+    let late = await observe(health.store, stepType) { _, done in
+      let wasFirst = isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+      }
+      if wasFirst { return done() }
+      // The type says nothing of tasks; that a completion may be called from anywhere is how clients use it.
+      nonisolated(unsafe) let done = done
+      Task {
+        for await _ in gate {}
+        done()
+        done()
+      }
+    }
+    let wakeUp = await health.wake(stepType)
+    #expect(wakeUp.handlersCalled == 1 && wakeUp.completionsCalled == 0)
+    open.finish()
+    #expect(await wakeUp.isCompleted)
+    #expect(wakeUp.completionsCalled == 1)
+    health.store.stop(late)
+
+    let careless = await observe(health.store, sleepType) { _, _ in }
+    let forgotten = await health.wake(sleepType)
+    #expect(forgotten.handlersCalled == 1)
+    #expect(await forgotten.isCompleted == false)
+    health.store.stop(careless)
+  }
+
+  @Test("In the background only apps with background delivery for the type wake up")
+  func background() async throws {
+    let calls = Mutex<[Set<HKSampleType>?]>([])
+    let observer = await observe(health.store, stepType, sleepType) { types, done in
+      calls.withLock { $0.append(types) }
+      done()
+    }
+    #expect(await health.wake(stepType, inBackground: true).handlersCalled == 0)
+    try await health.store.enableBackgroundDelivery(for: stepType, frequency: .hourly)
+    try await health.store.enableBackgroundDelivery(for: HKQuantityType(.bodyMass), frequency: .daily)
+    #expect(health.backgroundDeliveries() == [stepType: .hourly, HKQuantityType(.bodyMass): .daily])
+    #expect(health.backgroundDeliveries(for: "com.example.other").isEmpty)
+    #expect(await health.wake(stepType, sleepType, inBackground: true).handlersCalled == 1)
+    #expect(calls.withLock { $0.last } == [stepType])
+    try await health.store.disableBackgroundDelivery(for: stepType)
+    #expect(health.backgroundDeliveries() == [HKQuantityType(.bodyMass): .daily])
+    #expect(await health.wake(stepType, inBackground: true).handlersCalled == 0)
+    health.failNext(.errorAuthorizationDenied, in: .backgroundDelivery)
+    #expect(await code { try await health.store.enableBackgroundDelivery(for: stepType, frequency: .hourly) } == .errorAuthorizationDenied)
+    try await health.store.disableAllBackgroundDelivery()
+    #expect(health.backgroundDeliveries().isEmpty)
+    health.store.stop(observer)
+  }
+
+  @Test("Live queries hear of what the test adds and deletes")
+  func changes() async throws {
+    let count = Mutex(0)
+    let observer = await observe(health.store, stepType) { _, done in
+      count.withLock { $0 += 1 }
+      done()
+    }
+    let sample = steps(1)
+    try health.add(sample, from: .watch)
+    await health.settle()
+    #expect(count.withLock { $0 } == 2)
+    try health.delete(sample)
+    await health.settle()
+    #expect(count.withLock { $0 } == 3)
+    health.store.stop(observer)
+    try health.add(sample, from: .watch)
+    await health.settle()
+    #expect(count.withLock { $0 } == 3)
+  }
+
+  @Test("Settling waits for handlers, for the tasks they start, and for what these ask of the store")
+  func settling() async throws {
+    let store = health.store
+    let sums = Sums()
+    let observer = await observe(store, stepType) { _, done in
+      Task { sums.add(try await store.sumOfSteps()) }
+      done()
+    }
+    await health.settle { sums.all == [nil] }
+    for number in 1...20 {
+      try health.add(steps(1, at: noon + Double(number) * 600))
+      await health.settle { sums.all.count == number + 1 }
+      #expect(sums.all.last == Double(number))
+    }
+    store.stop(observer)
+  }
+
+  @Test("Settling with a condition that never holds ends at the limit")
+  func limited() async throws {
+    let isDone = await health.settle(within: .zero) { false }
+    #expect(!isDone)
+    let holds = await health.settle(within: .zero) { true }
+    #expect(holds)
+  }
+
+  @Test("Settling with a condition that never holds ends with its task")
+  func cancelled() async throws {
+    let health = health
+    let looks = Mutex(0)
+    let task = Task {
+      await health.settle(within: .seconds(3600)) {
+        looks.withLock { $0 += 1 }
+        return false
+      }
+    }
+    while looks.withLock({ $0 }) < 2 { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == false)
+    #expect(looks.withLock { $0 } >= 2)
+  }
+
+  @Test("Queries that run are listed until they end or are stopped")
+  func running() async throws {
+    let observer = await observe(health.store, stepType) { _, done in done() }
+    _ = try await health.store.steps()
+    await health.settle()
+    #expect(health.runningQueries == [observer])
+    health.store.stop(observer)
+    #expect(health.runningQueries.isEmpty)
+  }
+}
+
+/// What a task that a handler starts leaves behind.
+private final class Sums: Sendable {
+  private let state = Mutex<[Double?]>([])
+
+  var all: [Double?] { state.withLock { $0 } }
+
+  func add(_ sum: Double?) { state.withLock { $0.append(sum) } }
+}
