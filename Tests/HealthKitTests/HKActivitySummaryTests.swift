@@ -127,7 +127,7 @@ import Testing
     #expect(!range.evaluate(with: steps(1)))
     #expect(range.description == #"dateComponents >= "2024-02-28" AND dateComponents <= "2024-02-29""#)
     let day = HKQuery.predicateForActivitySummary(with: try components("2024-02-29"))
-    #expect(day.description == "\(HKPredicateKeyPathDateComponents) == 2024-02-29")
+    #expect(day.description == "\(HKPredicateKeyPathDateComponents) == \"2024-02-29\"")
     let store = try await engine.granted(HKQuantityType(.stepCount))
     try await store.save(steps(1))
     #expect(try await store.samples(of: HKQuantityType(.stepCount), range).isEmpty)

@@ -374,6 +374,8 @@ private final class CountingService: HealthService {
     inner.observeChanges(of: types, handler)
   }
 
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { inner.observePreferences(handler) }
+
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if request is FetchQuantities { pages.withLock { $0 += 1 } }
     return try inner.perform(request, for: caller)

@@ -132,7 +132,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
       provokeWorkout()
     case .insertAfterDiscard, .finishAfterDiscard, .discardTwice, .seriesMetadataObject, .seriesOptionAfterExecution: try provokeSeries()
-    default: Self.ofSummaries.contains(self) ? provokeSummary() : provokeSample()
+    default: if Self.ofSummaries.contains(self) { try provokeSummary() } else { provokeSample() }
     }
   }
 
@@ -144,10 +144,10 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .seriesMetadataObject: builder.finishSeries(metadata: ["own": ["a list"]]) { _, _ in }
     case .seriesOptionAfterExecution:
       let query = HKQuantitySeriesSampleQuery(quantityType: type, predicate: nil) { _, _, _, _, _, _ in }
-      let service = GatedService()
-      HKHealthStore(connection: service.connection).execute(query)
-      service.waitUntilEntered()
-      query.includeSample = true
+      let health = try TestHealthStore()
+      _ = health.hold()
+      health.store.execute(query)
+      withExtendedLifetime(health) { query.includeSample = true }
     default:
       builder.discard()
       if self == .insertAfterDiscard { try builder.insert(HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1), at: testStart) }
@@ -184,7 +184,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     }
   }
 
-  private func provokeSummary() {
+  private func provokeSummary() throws {
     let day = DateComponents(era: 1, year: 2024, month: 2, day: 29)
     var known = day
     known.calendar = Calendar(identifier: .gregorian)
@@ -197,10 +197,10 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .summariesWithoutCalendar: _ = HKQuery.predicate(forActivitySummariesBetweenStart: known, end: day)
     case .updateHandlerAfterExecution:
       let query = HKActivitySummaryQuery(predicate: nil) { _, _, _ in }
-      let service = GatedService()
-      HKHealthStore(connection: service.connection).execute(query)
-      service.waitUntilEntered()
-      query.updateHandler = { _, _, _ in }
+      let health = try TestHealthStore()
+      _ = health.hold()
+      health.store.execute(query)
+      withExtendedLifetime(health) { query.updateHandler = { _, _, _ in } }
     case .datesOfSummaries:
       let dates = HKQuery.predicateForSamples(withStart: nil, end: testStart, options: [])
       query(NSCompoundPredicate(andPredicateWithSubpredicates: [right, dates]))

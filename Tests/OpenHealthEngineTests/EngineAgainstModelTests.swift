@@ -29,6 +29,7 @@ import Testing
       let (request, caller) = (world.quantities(), world.caller())
       let got = outcome { try Self.allPages(request, caller, world.engine) }
       let wanted = outcome {
+        _ = try world.model.fetch(FetchSamples(selections: [.init(type: request.type, predicate: .nothing)]), for: caller)
         guard request.type.quantity != nil else { throw HealthError.invalidArgument("") }
         return try world.model.quantities(request, for: caller).map { "\($0.sample.record.uuid) \($0.value)" }
       }
@@ -85,9 +86,10 @@ import Testing
       case (.value(let reply), .value(let shares)):
         let explanation = reply.explanation
         #expect(Set(explanation.parts.map(\.uuid)) == Set(shares.map(\.uuid)) && explanation.parts.count == shares.count, comment)
-        let amounts = Dictionary(uniqueKeysWithValues: shares.map { ($0.uuid, $0.amount) })
+        // The values of a series have its identity, and different starts.
+        let amounts = Dictionary(uniqueKeysWithValues: shares.map { ("\($0.uuid) \($0.start)", $0.amount) })
         for part in explanation.parts {
-          let amount = amounts[part.uuid] ?? nil
+          let amount = amounts["\(part.uuid) \(part.sample.start)"] ?? nil
           #expect(part.stretches.contains { $0.fate != .outside } == (amount != nil), comment)
           if isSum { #expect(abs((part.counted ?? .nan) - (amount ?? 0)) <= 1e-9 * max(1, part.sample.value), comment) }
         }

@@ -12,21 +12,6 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Senda
   /// What the query gives.
   public typealias Sequence = Results
 
-  /// What comes with the quantities, and in which order they come (SER-13).
-  public struct Options: OptionSet, Sendable {
-    /// The bits of the options.
-    public let rawValue: Int
-
-    /// The options with these bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-
-    /// Each quantity comes with its sample.
-    public static let includeSample = Options(rawValue: 1)
-
-    /// Quantities come sample by sample, in order of the samples' start; without it in order of their own.
-    public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
-  }
-
   /// One quantity.
   public struct Result: Sendable {
     /// The quantity, in the unit of its sample.

@@ -26,7 +26,7 @@ public indirect enum PredicateTree: Sendable, Hashable {
   public enum NumberField: Sendable, Hashable {
     /// How many values a quantity sample holds.
     case count
-    /// The seconds that a quantity sample lasts.
+    /// The seconds that the most recent value of a quantity sample lasts.
     case duration
   }
 
@@ -117,8 +117,8 @@ extension SampleRecord {
   fileprivate subscript(field: PredicateTree.NumberField) -> Double? {
     guard case .quantity = value else { return nil }
     return switch field {
-    case .count: 1
-    case .duration: end.timeIntervalSince(start)
+    case .count: Double(series?.count ?? 1)
+    case .duration: series.map { $0.latest.end - $0.latest.start } ?? end.timeIntervalSince(start)
     }
   }
 }

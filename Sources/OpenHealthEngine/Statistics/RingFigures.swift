@@ -35,7 +35,8 @@ struct RingFigures {
     guard let unit = type.quantity?.unit,
       let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar)
     else { return }
-    let reply = try StatisticsRun(type: type, options: .cumulativeSum, storage: storage).reply(predicate: period, intervals: intervals)
+    let reply = try StatisticsRun(type: type, storage: storage).reply(
+      predicate: period, options: .cumulativeSum, intervals: intervals)
     for result in reply.results {
       let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: timeZone)
       guard days.contains(day), let sum = result.merged.sum else { continue }

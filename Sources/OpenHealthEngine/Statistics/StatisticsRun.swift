@@ -36,8 +36,9 @@ struct StatisticsRun {
     var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample)] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in
       guard case .quantity(_, let unit) = stored.record.value else { return true }
-      // A series counts by its values.
-      for value in try storage.quantities(of: stored) {
+      // A series counts by its values; those that do not touch the interval are not asked about.
+      for value in try storage.quantities(of: stored)
+      where interval.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
         let own = StatisticsSample(
           start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.unit), source: index[lane.sourceNumber] ?? 0)
         samples.append((stored.record.uuid, stored.sequence, own))
