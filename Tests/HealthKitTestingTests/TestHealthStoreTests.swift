@@ -56,8 +56,8 @@ import Testing
   @Test("Code that makes its own store gets the test's, in tasks as well, and nobody else does")
   func asDefault() async throws {
     let (health, outside) = (try TestHealthStore(app: "com.example.app"), HKHealthStore())
-    health.grant(share: [HKQuantityType(.flightsClimbed)])
-    func status(_ store: HKHealthStore) -> HKAuthorizationStatus { store.authorizationStatus(for: HKQuantityType(.flightsClimbed)) }
+    health.grant(share: [HKCategoryType(.nightSweats)])
+    func status(_ store: HKHealthStore) -> HKAuthorizationStatus { store.authorizationStatus(for: HKCategoryType(.nightSweats)) }
     let inside = health.asDefault { HKHealthStore() }
     #expect(status(inside) == .sharingAuthorized)
     let inTask = await health.asDefault { await Task { HKHealthStore() }.value }

@@ -127,9 +127,10 @@ extension ReferenceModel {
       for device in wanted where sample.record.provenance.device?.fields == device?.fields { return true }
       return false
     case .number(let field, let comparison, let wanted):
-      guard case .quantity = sample.record.value else { return comparison == .notEqual }
-      let length = sample.record.end.timeIntervalSinceReferenceDate - sample.record.start.timeIntervalSinceReferenceDate
-      return answer(NSNumber(value: field == .count ? 1 : length).compare(NSNumber(value: wanted)), comparison)
+      let values = Self.stablySorted(Self.values(sample.record)) { $0.start < $1.start }
+      guard let latest = values.last else { return comparison == .notEqual }
+      let own = field == .count ? Double(values.count) : latest.end - latest.start
+      return answer(NSNumber(value: own).compare(NSNumber(value: wanted)), comparison)
     case .text(let field, let pattern):
       guard let own = text(field, sample) else { return false }
       return answer(own, pattern)
