@@ -71,7 +71,7 @@ final class ImportSink {
 
   func set(characteristics: [String: String]) throws { try service?.perform(SetCharacteristics(values: characteristics), for: .owner) }
 
-  func add(_ record: SampleRecord, extra: KeptElement?) throws {
+  func add(_ record: consuming SampleRecord, extra: KeptElement?) throws {
     guard service != nil else { return }
     if let extra {
       extras[records.count] = extra
