@@ -23,7 +23,7 @@ final class ImportSink {
   private let storage = Storage()
 
   private static let batchSize = 10_000
-  private static let batchWeight = 4 << 20
+  private static let batchWeight = 1 << 20
 
   /// What became of the batches so far.
   private struct Tally {

@@ -46,7 +46,11 @@ public final class HealthDatabase: Sendable {
           readOnly.readonly = true
           try DatabaseQueue(path: sealed.path, configuration: readOnly).read { try Migrations.check($0) }
           let pool = try DatabasePool(path: sealed.path, configuration: configuration())
-          try pool.writeWithoutTransaction { try checkThatAllIsSealed($0) }
+          try pool.writeWithoutTransaction { database in
+            try checkThatAllIsSealed(database)
+            // Writing is mostly appending: more than this keeps pages that are not met again.
+            try database.execute(sql: "PRAGMA cache_size = -16384")
+          }
           return pool
         }
         return try HealthDatabase(pool, sealed: sealed)
