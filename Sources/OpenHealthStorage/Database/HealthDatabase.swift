@@ -48,8 +48,7 @@ public final class HealthDatabase: Sendable {
           let pool = try DatabasePool(path: sealed.path, configuration: configuration())
           try pool.writeWithoutTransaction { database in
             try checkThatAllIsSealed(database)
-            // Writing is mostly appending: more than this keeps pages that are not met again.
-            try database.execute(sql: "PRAGMA cache_size = -16384")
+            try database.execute(sql: writerCache)
           }
           return pool
         }
@@ -69,7 +68,7 @@ public final class HealthDatabase: Sendable {
     let pool = try translatingErrors(nil) {
       let pool = try DatabasePool(path: folder.appendingPathComponent("plain.db").path, configuration: configuration())
       // GRDB turns a pool's writer to NORMAL when it opens it, which our VFS passes over.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL; \(writerCache)") }
       return pool
     }
     return try HealthDatabase(pool)
@@ -105,6 +104,9 @@ public final class HealthDatabase: Sendable {
       }
     }
   }
+
+  /// Writing is mostly appending: more pages than this are kept for nothing.
+  private static let writerCache = "PRAGMA cache_size = -16384"
 
   private static func configuration() -> Configuration {
     var configuration = Configuration()
