@@ -33,6 +33,13 @@ public final class ImportRun: Sendable {
     }
   }
 
+  /// Claims records that have just been stored, which nobody can have claimed.
+  public func claim(stored sequences: [Int64], at place: ImportRecords.Place) {
+    claims.withLock { claims in
+      for sequence in sequences { _ = claims[place, default: ClaimSet()].insert(sequence) }
+    }
+  }
+
   /// Gives claims back, when the batch that made them failed.
   public func release(_ sequences: [Int64], at place: ImportRecords.Place) {
     claims.withLock { claims in

@@ -93,18 +93,24 @@ private struct Claims {
     }
     // As they stand in the file, and by lane: the order in which they are numbered does not depend on hashing.
     new.sort()
-    let stored = try storage.insert(new.map { records[$0] })
-    if let number = run.number, let first = stored.map(\.sequence).min() {
+    let stored = try storage.place((new.count == records.count ? records : new.map { records[$0] }).withMembers)
+    // The sequence's order is theirs.
+    if let number = run.number, let first = stored.first?.sequence {
       try storage.addSpan(first: first, count: stored.count, toImport: number)
     }
     // After each correlation come those of its members that it brought itself.
     var next = 0
-    for index in new {
-      let sample = stored[next]
-      next += 1 + (records[index].members?.count ?? 0)
-      if run.claim(sample.sequence, at: place) != .taken { claimed.append((sample.sequence, place)) }
-      places[index] = StoredPlace(sequence: sample.sequence, lane: sample.lane, start: sample.record.start)
-      if let extra = extras[index] { try storage.keep(extra, ofSample: sample.sequence, import: run.number) }
+    let sequences = new.map { index in
+      places[index] = stored[next]
+      defer { next += 1 + (records[index].members?.count ?? 0) }
+      return stored[next].sequence
+    }
+    run.claim(stored: sequences, at: place)
+    claimed += sequences.map { ($0, place) }
+    if !extras.isEmpty {
+      for (index, sequence) in zip(new, sequences) {
+        if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: run.number) }
+      }
     }
     return places.compactMap { $0 }
   }
@@ -121,61 +127,84 @@ private struct LaneKey: Hashable {
 
   /// The places of records by type and source name.
   static func groups(of records: [SampleRecord]) -> [LaneKey: [Int]] {
-    var groups: [LaneKey: [Int]] = [:]
+    /// Type and origin, which are shared objects: cheaper to compare than names.
+    struct Origin: Hashable {
+      let type: ObjectIdentifier
+      let provenance: ObjectIdentifier
+    }
+    var places: [Origin: [Int]] = [:]
     // Neighbours mostly share both.
     var first = 0
     while first < records.count {
-      let (type, provenance) = (records[first].type, records[first].provenance)
+      let origin = Origin(type: ObjectIdentifier(records[first].type), provenance: ObjectIdentifier(records[first].provenance))
       var end = first + 1
-      while end < records.count, records[end].provenance === provenance, records[end].type == type { end += 1 }
-      groups[LaneKey(records[first]), default: []] += first..<end
+      while end < records.count, records[end].provenance === records[first].provenance, records[end].type === records[first].type {
+        end += 1
+      }
+      places[origin, default: []] += first..<end
       first = end
     }
-    return groups
+    return Dictionary(places.values.map { (LaneKey(records[$0[0]]), $0) }, uniquingKeysWith: +)
   }
 }
 
 /// Finds, for records of one type and source name, stored samples of the same identity.
 private struct Matcher {
   private let records: [SampleRecord]
-  /// Places of records without a match, by their start.
-  private var waiting: [Double: [Int]] = [:]
-  private let count: Int
+  /// Places of the records by their start, those of one start as they stand in the file.
+  private let order: [Int]
+  private let starts: [Double]
+  /// Which of `order` have a match.
+  private var isMatched: [Bool]
 
   init(records: [SampleRecord], indices: [Int]) {
     self.records = records
-    count = indices.count
-    // The last in the list is taken first, so that records are claimed in the order of the file.
-    for index in indices.reversed() { waiting[records[index].start.timeIntervalSinceReferenceDate, default: []].append(index) }
+    let keys = indices.map { (start: records[$0].start.timeIntervalSinceReferenceDate, index: $0) }.sorted { $0 < $1 }
+    order = keys.map(\.index)
+    starts = keys.map(\.start)
+    isMatched = Array(repeating: false, count: keys.count)
   }
 
-  var unmatched: [Int] { waiting.values.flatMap { $0 } }
+  var unmatched: [Int] { order.indices.filter { !isMatched[$0] }.map { order[$0] } }
 
   /// Looks through a lane. `claim` says whether a stored sample is still free for a record.
   mutating func match(lane: Lane, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool) throws {
-    let starts = waiting.keys.filter { $0 >= lane.earliest && $0 <= lane.latest }.sorted()
-    guard let first = starts.first, let last = starts.last else { return }
+    let range = firstPlace(from: lane.earliest)..<firstPlace(from: lane.latest.nextUp)
+    guard let first = range.first, let last = range.last else { return }
     // Where the records lie thinly among the stored ones, looking each up costs less than walking past all.
-    let share = (last - first) / max(1, lane.latest - lane.earliest)
-    if share * Double(lane.count) > 16 * Double(starts.count) {
-      for start in starts { try walk(lane: lane, from: start, to: start, storage: storage, claim: claim) }
-    } else {
-      try walk(lane: lane, from: first, to: last, storage: storage, claim: claim)
+    let share = (starts[last] - starts[first]) / max(1, lane.latest - lane.earliest)
+    guard share * Double(lane.count) > 16 * Double(range.count) else { return try walk(lane, range, storage, claim) }
+    var next = first
+    while next <= last {
+      var end = next + 1
+      while end <= last, starts[end] == starts[next] { end += 1 }
+      try walk(lane, next..<end, storage, claim)
+      next = end
     }
   }
 
-  private mutating func walk(
-    lane: Lane, from: Double, to: Double, storage: StorageReader, claim: (Int, Int64) throws -> Bool
-  ) throws {
-    try storage.forEachIdentity(lane: lane, from: from, to: to) { stored in
-      guard let indices = waiting[stored.start] else { return }
-      for place in indices.indices.reversed() where records[indices[place]].isSame(as: stored) {
-        if try claim(indices[place], stored.sequence) {
-          waiting[stored.start]!.remove(at: place)
-          return
-        }
+  /// The first place in `order` of a record that starts at a date or later.
+  private func firstPlace(from start: Double) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Walks the stored samples among those that start when the records of a range do.
+  private mutating func walk(_ lane: Lane, _ range: Range<Int>, _ storage: StorageReader, _ claim: (Int, Int64) throws -> Bool) throws {
+    var next = range.lowerBound
+    try storage.forEachIdentity(lane: lane, from: starts[range.lowerBound], to: starts[range.upperBound - 1]) { stored in
+      while next < range.upperBound, starts[next] < stored.start { next += 1 }
+      var place = next
+      while place < range.upperBound, starts[place] == stored.start {
+        defer { place += 1 }
+        guard !isMatched[place], records[order[place]].isSame(as: stored) else { continue }
+        isMatched[place] = try claim(order[place], stored.sequence)
         // A plain record is as good as any other of its identity.
-        if records[indices[place]].isPlain { return }
+        if isMatched[place] || records[order[place]].isPlain { return }
       }
     }
   }

@@ -34,6 +34,18 @@ struct ExportByteFilter {
     try process(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true, emit: emit)
   }
 
+  /// Filters the front of a text in view, up to `limit`, and returns how many bytes it used: fewer where deciding takes more bytes than
+  /// there are. For whoever keeps what was not used himself; not to be mixed with pieces.
+  mutating func process(_ view: UnsafeRawBufferPointer, limit: Int, isFinal: Bool, emit: Emit) throws -> Int {
+    try scan(view, limit: limit, isFinal: isFinal, emit: emit)
+  }
+
+  /// Whether all that was filtered is behind a tag's end, and nothing of it bears on what follows.
+  var isBetweenTags: Bool { hasStarted && carry.isEmpty && !doctype.isSkipping && context.isBetweenTags }
+
+  /// Counts the line breaks of whole elements that did not come this way.
+  mutating func pass(lines: Int) { linesBefore += lines }
+
   private mutating func process(_ chunk: UnsafeRawBufferPointer, isFinal: Bool, emit: Emit) throws {
     var rest = chunk
     if !carry.isEmpty {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import CLibXML2
-
 /// A start tag, as a view into the parser's memory: nothing is copied until asked for.
 ///
 /// Valid during the delegate's `start` call only, which is why it cannot be copied.
@@ -16,16 +14,23 @@ struct ExportElement: ~Copyable {
   /// Set when the tag is already known to be damaged, or lies in a damaged element. A tag's last fault may show only at its `end`.
   let damage: ExportDamage?
 
-  /// libxml2's array: local name, prefix, namespace, value's begin and end for each attribute.
-  let spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
-  let names: UnsafePointer<ExportAttribute>
+  let attributes: UnsafeBufferPointer<Attribute>
+
+  /// One attribute, in the reader's memory.
+  struct Attribute {
+    var name: ExportAttribute
+    /// Its name in the file and the prefix before it, as C strings; nil where `name` says all.
+    var local: UnsafePointer<UInt8>?
+    var prefix: UnsafePointer<UInt8>?
+    var value: UnsafeBufferPointer<UInt8>
+  }
 
   /// How many attributes there are.
-  let count: Int
+  var count: Int { attributes.count }
 
   /// The value of an attribute in UTF-8, entities decoded, or `nil` when the element has none of that name.
   func bytes(for attribute: ExportAttribute) -> UnsafeBufferPointer<UInt8>? {
-    for index in 0..<count where names[index] == attribute { return value(at: index) }
+    for index in 0..<count where attributes[index].name == attribute { return value(at: index) }
     return nil
   }
 
@@ -37,24 +42,21 @@ struct ExportElement: ~Copyable {
 
   /// Calls `body` with each attribute in the file's order.
   func forEach(_ body: (_ attribute: ExportAttribute, _ value: UnsafeBufferPointer<UInt8>) throws -> Void) rethrows {
-    for index in 0..<count { try body(names[index], value(at: index)) }
+    for index in 0..<count { try body(attributes[index].name, attributes[index].value) }
   }
 
   /// Which attribute is at a position in the file's order; `.other` when it is not a known one.
-  func attribute(at index: Int) -> ExportAttribute { names[index] }
+  func attribute(at index: Int) -> ExportAttribute { attributes[index].name }
 
   /// The name in the file of the attribute at a position, with its prefix if it has one.
   func name(at index: Int) -> String {
-    let local = spans![5 * index].map { String(cString: $0) } ?? ""
-    guard let prefix = spans![5 * index + 1] else { return local }
-    return String(cString: prefix) + ":" + local
+    let attribute = attributes[index]
+    guard let local = attribute.local else { return attribute.name.rawValue }
+    return (attribute.prefix.map { String(cString: $0) + ":" } ?? "") + String(cString: local)
   }
 
   /// The value of the attribute at a position in the file's order.
-  func value(at index: Int) -> UnsafeBufferPointer<UInt8> {
-    guard let begin = spans![5 * index + 3], let end = spans![5 * index + 4] else { return UnsafeBufferPointer(start: nil, count: 0) }
-    return UnsafeBufferPointer(start: begin, count: end - begin)
-  }
+  func value(at index: Int) -> UnsafeBufferPointer<UInt8> { attributes[index].value }
 
   /// The value of an attribute as a new string.
   func string(for attribute: ExportAttribute) -> String? { bytes(for: attribute).map { String(decoding: $0, as: UTF8.self) } }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// The elements of an export.
 enum ExportElementName: Hashable, Sendable, CustomStringConvertible {
   case healthData, exportDate, me
@@ -19,7 +21,11 @@ enum ExportElementName: Hashable, Sendable, CustomStringConvertible {
 
   /// The known element of that name, or `nil`.
   static func known(_ bytes: UnsafeRawBufferPointer) -> ExportElementName? {
-    table.first { $0.text.utf8CodeUnitCount == bytes.count && bytes.has($0.text, at: 0) }?.name
+    guard let start = bytes.baseAddress else { return nil }
+    for (text, name) in table where text.utf8CodeUnitCount == bytes.count && memcmp(text.utf8Start, start, bytes.count) == 0 {
+      return name
+    }
+    return nil
   }
 
   /// Whether an element of this kind can hold one of that kind. Unknown ones can be anywhere.

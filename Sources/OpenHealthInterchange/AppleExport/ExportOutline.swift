@@ -30,6 +30,9 @@ struct ExportOutline {
 
   var currentDamage: ExportDamage? { open.last?.damage }
 
+  /// Whether the root alone is open, and no damage waits for the next element.
+  var isBetweenElements: Bool { open.count == 1 && startTagDamage == nil }
+
   /// Enters an element, after ending those that cannot hold it. False when the root has ended before: then it is no part of the export.
   mutating func enter(_ name: ExportElementName, line: Int, end: End) throws -> Bool {
     if isRootClosed {

@@ -101,6 +101,27 @@ final class ExportParser {
     return outline.summary
   }
 
+  /// Whether libxml2 has read all it was given, is between two elements of the root, and has met nothing that bears on what follows: then
+  /// a sound element leaves it as it was.
+  var isBetweenElements: Bool {
+    !isFinished && waiting.isEmpty && pendingBytes == 0 && wrappersToCome == 0 && mismatchedEnd == nil && outline.isBetweenElements
+      && context.pointee.instate == XML_PARSER_CONTENT && context.pointee.nameNr == Self.wrapperCount + 1
+  }
+
+  /// Takes an element that libxml2 need not see, while `isBetweenElements`.
+  func take(_ element: borrowing PlainElement) throws {
+    let firstLine = line
+    defer { context.pointee.input.pointee.line &+= Int32(element.lineBreaks) }
+    for tag in element.tags {
+      lastLine = firstLine + tag.line
+      if tag.opens {
+        _ = try outline.enter(tag.name, line: lastLine, end: { try delegate.end($0, damage: $1) })
+        try element.attributes.withUnsafeBufferPointer { try begin(tag.name, UnsafeBufferPointer(rebasing: $0[tag.attributes])) }
+      }
+      if tag.closes { try outline.leave(tag.name, line: lastLine) { try delegate.end($0, damage: $1) } }
+    }
+  }
+
   private var pendingBytes: Int {
     guard let input = context.pointee.input, let cur = input.pointee.cur, let end = input.pointee.end else { return 0 }
     return end - cur
@@ -160,14 +181,18 @@ final class ExportParser {
     do {
       if !outline.hasRoot, name != .healthData { throw ExportScanError.wrongRoot(name.description) }
       guard try outline.enter(name, line: line, end: { try delegate.end($0, damage: $1) }) else { return }
-      let attributes = names.attributes(spans, count: count)
-      try delegate.start(
-        ExportElement(
-          name: name, line: lastLine, depth: outline.depth - 1, parent: outline.parent, damage: outline.currentDamage,
-          spans: spans, names: attributes, count: count))
+      try begin(name, names.attributes(spans, count: count))
     } catch {
       stop(error)
     }
+  }
+
+  /// Tells the delegate of the element that has just been entered.
+  private func begin(_ name: ExportElementName, _ attributes: UnsafeBufferPointer<ExportElement.Attribute>) throws {
+    try delegate.start(
+      ExportElement(
+        name: name, line: lastLine, depth: outline.depth - 1, parent: outline.parent, damage: outline.currentDamage,
+        attributes: attributes))
   }
 
   private func end(local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) {
@@ -208,21 +233,11 @@ final class ExportNameCache {
   private static let slots = 512
   private var elementKeys = [UnsafeRawPointer?](repeating: nil, count: slots)
   private var elementValues = [ExportElementName](repeating: .record, count: slots)
-  private let attributeKeys = UnsafeMutablePointer<UnsafeRawPointer?>.allocate(capacity: slots)
-  private let attributeValues = UnsafeMutablePointer<ExportAttribute>.allocate(capacity: slots)
-  private var current: UnsafeMutableBufferPointer<ExportAttribute>
+  private var attributeKeys = [UnsafeRawPointer?](repeating: nil, count: slots)
+  private var attributeValues = [ExportAttribute](repeating: .other, count: slots)
+  private var current: UnsafeMutableBufferPointer<ExportElement.Attribute> = .allocate(capacity: 64)
 
-  init() {
-    attributeKeys.initialize(repeating: nil, count: Self.slots)
-    attributeValues.initialize(repeating: .other, count: Self.slots)
-    current = .allocate(capacity: 64)
-  }
-
-  deinit {
-    attributeKeys.deallocate()
-    attributeValues.deallocate()
-    current.deallocate()
-  }
+  deinit { current.deallocate() }
 
   func element(_ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) -> ExportElementName {
     if let prefix { return .other(String(cString: prefix) + ":" + String(cString: local)) }
@@ -235,16 +250,22 @@ final class ExportNameCache {
     return name
   }
 
-  /// The names of an element's attributes; the memory is used again for the next element.
-  func attributes(_ spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int) -> UnsafePointer<ExportAttribute> {
+  /// An element's attributes out of libxml2's array: local name, prefix, namespace, value's begin and end for each. The memory is used
+  /// again for the next element.
+  func attributes(
+    _ spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) -> UnsafeBufferPointer<ExportElement.Attribute> {
     if count > current.count {
       current.deallocate()
       current = .allocate(capacity: 2 * count)
     }
     for index in 0..<count {
-      current[index] = attribute(spans![5 * index]!, prefix: spans![5 * index + 1])
+      let (local, prefix) = (spans![5 * index]!, spans![5 * index + 1])
+      let (begin, end) = (spans![5 * index + 3], spans![5 * index + 4])
+      let value = UnsafeBufferPointer(start: begin, count: begin.map { end! - $0 } ?? 0)
+      current.initializeElement(at: index, to: .init(name: attribute(local, prefix: prefix), local: local, prefix: prefix, value: value))
     }
-    return UnsafePointer(current.baseAddress!)
+    return UnsafeBufferPointer(rebasing: current[..<count])
   }
 
   private func attribute(_ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) -> ExportAttribute {

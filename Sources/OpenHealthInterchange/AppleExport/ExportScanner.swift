@@ -29,6 +29,8 @@ struct ExportScanSummary: Sendable {
   /// What the byte filter replaced.
   var repairs = ExportRepairs()
   var elementCount = 0
+  /// Elements at top level that were read without libxml2.
+  var plainElementCount = 0
   /// Elements that ended with damage, those inside damaged ones included.
   var damagedElementCount = 0
   /// Errors outside any element but the root: the first few, and how many.
@@ -77,29 +79,29 @@ enum ExportScanner {
   static let maximumTagBytes = 64 << 20
 
   /// Scans `source` to its end. Throws `ExportScanError`, what the source throws, or what the delegate throws.
+  ///
+  /// - Parameter readsPlainElements: false for a scan in which libxml2 reads everything. It tells the delegate the same.
   static func scan(
-    _ source: any ByteSource, delegate: some ExportScannerDelegate, maximumTagBytes: Int = maximumTagBytes
+    _ source: any ByteSource, delegate: some ExportScannerDelegate, maximumTagBytes: Int = maximumTagBytes, readsPlainElements: Bool = true
   ) throws -> ExportScanSummary {
     let parser = try ExportParser(delegate: delegate, maximumTagBytes: maximumTagBytes)
-    var filter = ExportByteFilter()
+    var splitter = ExportSplitter(parser: parser, readsPlainElements: readsPlainElements)
     var byteCount: Int64 = 0
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceBytes, alignment: 16)
-    defer { piece.deallocate() }
     do {
       while !parser.isFinished {
-        let count = try source.read(into: piece)
-        if count == 0 { break }
+        let count = try source.read(into: splitter.room)
         byteCount += Int64(count)
-        try filter.process(UnsafeRawBufferPointer(rebasing: piece[..<count])) { try parser.feed($0) }
+        try splitter.take(count)
+        if count == 0 { break }
         try parser.drain()
         try delegate.progress(consumedBytes: source.consumedBytes)
       }
-      try filter.finish { try parser.feed($0) }
     } catch is ExportByteFilter.UnsupportedEncoding {
       throw ExportScanError.unsupportedEncoding
     }
     var summary = try parser.finish()
-    summary.repairs = filter.repairs
+    summary.repairs = splitter.repairs
+    summary.plainElementCount = splitter.plainElementCount
     summary.sourceProblem = source.problem
     summary.byteCount = byteCount
     return summary

@@ -29,6 +29,30 @@ enum FastScan {
     return end
   }
 
+  /// The first byte from `start` on that cannot stand for itself in a value between double quotes, or the quote. Returns the end when
+  /// there is none.
+  @inline(__always)
+  static func nextInValue(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
+    var at = start
+    while at &+ 8 <= bytes.count {
+      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      // The quote 0x22 and the ampersand 0x26 differ in one bit.
+      let quote = (word & (ones &* 0xFB)) ^ (ones &* 0x22)
+      let lessThan = word ^ (ones &* 0x3C)
+      let control = (word &- (ones &* 0x20)) & ~word
+      let hits = (word | control | ((quote &- ones) & ~quote) | ((lessThan &- ones) & ~lessThan)) & highs
+      if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
+      at &+= 8
+    }
+    while at < bytes.count {
+      let byte = base.load(fromByteOffset: at, as: UInt8.self)
+      if byte < 0x20 || byte >= 0x80 || byte & 0xFB == 0x22 || byte == 0x3C { return at }
+      at &+= 1
+    }
+    return at
+  }
+
   /// How many line feeds lie in `range`.
   static func lineBreaks(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }

@@ -20,6 +20,11 @@ struct MarkupContext {
   private var isLineBlank = true
   private var hasBareInTag = false
 
+  /// Whether the text so far ends with a tag's `>`, outside of any comment.
+  var isBetweenTags: Bool {
+    if case .content = lexer.state { lastSolid == 0x3E && !hasBareInTag } else { false }
+  }
+
   mutating func begin(at position: Int) { reached = position }
 
   mutating func resync(at position: Int) {

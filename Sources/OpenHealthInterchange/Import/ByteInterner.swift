@@ -1,40 +1,82 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// Gives equal bytes the same object, without making a string of them first. Bounded: past its limit it starts anew.
+///
+/// Asked for the bytes it was asked for last, which is what mostly happens, it compares them and no more.
 struct ByteInterner<Value> {
-  private static var limit: Int { 50_000 }
-  private static var byteLimit: Int { 4 << 20 }
+  private struct Entry {
+    var hash: UInt64
+    var bytes: Range<Int>
+    var value: Value
+  }
 
-  private var buckets: [UInt64: [(bytes: [UInt8], value: Value)]] = [:]
-  private var count = 0
-  private var byteCount = 0
+  private static var limit: Int { 20_000 }
+  private static var byteLimit: Int { 2 << 20 }
 
-  mutating func value(for bytes: UnsafeBufferPointer<UInt8>, make: () -> Value) -> Value {
-    let hash = Self.hash(bytes)
-    if let known = buckets[hash]?.first(where: { Self.equal($0.bytes, bytes) }) { return known.value }
-    if count >= Self.limit || byteCount >= Self.byteLimit {
-      buckets.removeAll(keepingCapacity: true)
-      (count, byteCount) = (0, 0)
+  private var entries: ContiguousArray<Entry> = []
+  private var bytes: ContiguousArray<UInt8> = []
+  /// Entries by hash, as their places plus one; 0 is free. At most half of them are taken.
+  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
+  private var last = 0
+  /// So that a crafted file gains little.
+  private let seed = UInt64.random(in: 0 ... .max)
+
+  mutating func value(for wanted: UnsafeBufferPointer<UInt8>, make: () -> Value) -> Value {
+    if last < entries.count, isEqual(last, wanted) { return entries[last].value }
+    let hash = hash(wanted)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let place = Int(slots[slot]) - 1
+      if entries[place].hash == hash, isEqual(place, wanted) {
+        last = place
+        return entries[place].value
+      }
+      slot = (slot + 1) & (slots.count - 1)
     }
-    let value = make()
-    buckets[hash, default: []].append((Array(bytes), value))
-    count += 1
-    byteCount += bytes.count
+    return insert(wanted, hash, make())
+  }
+
+  private mutating func insert(_ new: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ value: Value) -> Value {
+    if entries.count >= Self.limit || bytes.count >= Self.byteLimit {
+      entries = []
+      bytes = []
+      slots = ContiguousArray(repeating: 0, count: 64)
+    }
+    entries.append(Entry(hash: hash, bytes: bytes.count..<bytes.count + new.count, value: value))
+    bytes.append(contentsOf: new)
+    if 2 * entries.count > slots.count {
+      slots = ContiguousArray(repeating: 0, count: 2 * slots.count)
+      for place in entries.indices { link(place) }
+    } else {
+      link(entries.count - 1)
+    }
+    last = entries.count - 1
     return value
   }
 
-  private static func equal(_ known: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    known.count == bytes.count && known.withUnsafeBufferPointer { $0.elementsEqual(bytes) }
+  private mutating func link(_ place: Int) {
+    var slot = Int(truncatingIfNeeded: entries[place].hash) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = UInt32(place + 1)
   }
 
-  /// Eight bytes a step. The table's own hashing is seeded, so that a crafted file gains little.
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private func isEqual(_ place: Int, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+    let range = entries[place].bytes
+    guard range.count == wanted.count else { return false }
+    guard let start = wanted.baseAddress, !range.isEmpty else { return true }
+    return bytes.withUnsafeBufferPointer { memcmp($0.baseAddress! + range.lowerBound, start, range.count) == 0 }
+  }
+
+  /// Eight bytes a step.
+  private func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
-    var hash = UInt64(truncatingIfNeeded: raw.count) &* 0x9E37_79B9_7F4A_7C15
+    var hash = seed ^ UInt64(truncatingIfNeeded: raw.count) &* 0x9E37_79B9_7F4A_7C15
     var position = 0
     while position + 8 <= raw.count {
-      hash = mix(hash ^ raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      hash = Self.mix(hash ^ raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       position += 8
     }
     var rest: UInt64 = 0
@@ -42,7 +84,7 @@ struct ByteInterner<Value> {
       rest = rest << 8 | UInt64(raw[position])
       position += 1
     }
-    return mix(hash ^ rest)
+    return Self.mix(hash ^ rest)
   }
 
   private static func mix(_ value: UInt64) -> UInt64 {

@@ -23,7 +23,7 @@ final class ImportSink {
   private let storage = Storage()
 
   private static let batchSize = 10_000
-  private static let batchWeight = 4 << 20
+  private static let batchWeight = 1 << 20
 
   /// What became of the batches so far.
   private struct Tally {
@@ -71,7 +71,7 @@ final class ImportSink {
 
   func set(characteristics: [String: String]) throws { try service?.perform(SetCharacteristics(values: characteristics), for: .owner) }
 
-  func add(_ record: SampleRecord, extra: KeptElement?) throws {
+  func add(_ record: consuming SampleRecord, extra: KeptElement?) throws {
     guard service != nil else { return }
     if let extra {
       extras[records.count] = extra

@@ -17,6 +17,13 @@ struct RecordBuilder {
     case missing
   }
 
+  /// What the records of a type hold.
+  private enum Content {
+    case quantity(UnitExpression)
+    case category(valueEnum: String)
+    case none
+  }
+
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<UnitExpression?>()
   private var constants = ByteInterner<CategoryValue?>()
@@ -24,6 +31,10 @@ struct RecordBuilder {
   private var metadataSets = ByteInterner<MetadataSet>()
   private var zones: [Int: String] = [:]
   private var originKey: [UInt8] = []
+  // What the last record had: the next one mostly has the same.
+  private var lastContent: (type: DataType, content: Content)?
+  private var lastUnit: (unit: UnitExpression, typeUnit: UnitExpression)?
+  private var lastZone = (offsetSeconds: Int.min, text: "")
 
   mutating func type(of element: borrowing ExportElement) -> TypeAnswer {
     guard let bytes = element.bytes(for: .type) else { return .missing }
@@ -37,69 +48,98 @@ struct RecordBuilder {
     }
   }
 
+  /// The attributes of a record by name, found in one walk; of two of one name the first.
+  private struct Fields {
+    var unit, value, sourceName, sourceVersion, device, creationDate, startDate, endDate: UnsafeBufferPointer<UInt8>?
+
+    init(_ element: borrowing ExportElement) {
+      for index in (0..<element.count).reversed() {
+        let value = element.value(at: index)
+        switch element.attribute(at: index) {
+        case .unit: unit = value
+        case .value: self.value = value
+        case .sourceName: sourceName = value
+        case .sourceVersion: sourceVersion = value
+        case .device: device = value
+        case .creationDate: creationDate = value
+        case .startDate: startDate = value
+        case .endDate: endDate = value
+        default: break
+        }
+      }
+    }
+  }
+
   /// The sample that a `Record` stands for, without its metadata.
   /// `given` is the value of an element that has none of its own.
   mutating func record(
     of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
-  ) -> Result<SampleRecord, Fault> {
-    guard let source = element.bytes(for: .sourceName) else { return .failure(Fault(reason: "the source name is missing")) }
-    guard element.bytes(for: .startDate) != nil else { return .failure(Fault(reason: "the start date is missing")) }
-    guard element.bytes(for: .endDate) != nil else { return .failure(Fault(reason: "the end date is missing")) }
-    guard let start = element.timestamp(for: .startDate) else { return .failure(Fault(reason: "the start date is not a date")) }
-    guard let end = element.timestamp(for: .endDate) else { return .failure(Fault(reason: "the end date is not a date")) }
+  ) throws(Fault) -> SampleRecord {
+    let fields = Fields(element)
+    guard let source = fields.sourceName else { throw Fault(reason: "the source name is missing") }
+    guard let startDate = fields.startDate else { throw Fault(reason: "the start date is missing") }
+    guard let endDate = fields.endDate else { throw Fault(reason: "the end date is missing") }
+    guard let start = ExportTimestamp(startDate) else { throw Fault(reason: "the start date is not a date") }
+    guard let end = ExportTimestamp(endDate) else { throw Fault(reason: "the end date is not a date") }
     guard start.secondsSinceReferenceDate <= end.secondsSinceReferenceDate else {
-      return .failure(Fault(reason: "the end date is before the start date"))
+      throw Fault(reason: "the end date is before the start date")
     }
     var creation: ExportTimestamp?
-    if element.bytes(for: .creationDate) != nil {
-      creation = element.timestamp(for: .creationDate)
-      if creation == nil { return .failure(Fault(reason: "the creation date is not a date")) }
+    if let creationDate = fields.creationDate {
+      creation = ExportTimestamp(creationDate)
+      if creation == nil { throw Fault(reason: "the creation date is not a date") }
     }
-    let value: SampleRecord.Value
-    if let given {
-      value = given
-    } else {
-      switch self.value(of: element, type: type) {
-      case .success(let known): value = known
-      case .failure(let fault): return .failure(fault)
-      }
-    }
-    return .success(
-      SampleRecord(
-        uuid: UUIDMint.shared.next(), type: type, start: start.date, end: end.date, value: value,
-        provenance: origin(name: source, version: element.bytes(for: .sourceVersion), device: element.bytes(for: .device)),
-        creation: creation?.date, timeZone: zone(start.offsetSeconds)))
+    let value = if let given { given } else { try value(fields, type) }
+    return SampleRecord(
+      uuid: UUIDMint.shared.next(), type: type, start: start.date, end: end.date, value: value,
+      provenance: origin(name: source, version: fields.sourceVersion, device: fields.device),
+      creation: creation?.date, timeZone: zone(start.offsetSeconds))
   }
 
-  private mutating func value(of element: borrowing ExportElement, type: DataType) -> Result<SampleRecord.Value, Fault> {
-    switch type.kind {
-    case .quantity(let facts):
-      guard let unitBytes = element.bytes(for: .unit) else { return .failure(Fault(reason: "the unit is missing")) }
+  private mutating func value(_ fields: Fields, _ type: DataType) throws(Fault) -> SampleRecord.Value {
+    switch content(of: type) {
+    case .quantity(let typeUnit):
+      guard let unitBytes = fields.unit else { throw Fault(reason: "the unit is missing") }
       let unit = units.value(for: unitBytes) {
         // A unit out of a file can be anything; one that does not parse is answered below.
         try? UnitExpression.parse(String(decoding: unitBytes, as: UTF8.self))
       }
-      guard let unit else { return .failure(Fault(reason: "the unit is not known")) }
-      guard unit.isCompatible(with: facts.unit) else { return .failure(Fault(reason: "the unit does not fit the type")) }
-      guard element.bytes(for: .value) != nil else { return .failure(Fault(reason: "the value is missing")) }
-      guard let number = element.number(for: .value) else { return .failure(Fault(reason: "the value is not a number")) }
-      return .success(.quantity(number, unit))
+      guard let unit else { throw Fault(reason: "the unit is not known") }
+      if lastUnit?.unit !== unit || lastUnit?.typeUnit !== typeUnit {
+        guard unit.isCompatible(with: typeUnit) else { throw Fault(reason: "the unit does not fit the type") }
+        lastUnit = (unit, typeUnit)
+      }
+      guard let bytes = fields.value else { throw Fault(reason: "the value is missing") }
+      guard let number = ExportNumber.parse(bytes) else { throw Fault(reason: "the value is not a number") }
+      return .quantity(number, unit)
     case .category(let valueEnum):
-      guard let bytes = element.bytes(for: .value) else {
+      guard let bytes = fields.value else {
         // Types without an enumeration hold nothing but their dates.
-        return Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum
-          ? .success(.category(0)) : .failure(Fault(reason: "the value is missing"))
+        guard Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum else { throw Fault(reason: "the value is missing") }
+        return .category(0)
       }
       let constant = constants.value(for: bytes) { Catalog.categoryValue(constant: String(decoding: bytes, as: UTF8.self)) }
-      guard let constant else { return .failure(Fault(reason: "the value is not known")) }
+      guard let constant else { throw Fault(reason: "the value is not known") }
       // An enumeration that no type uses any more is an older name of today's, with the same numbers.
       let isOlderName = Catalog.isRetired(valueEnum: constant.valueEnum)
       guard constant.valueEnum == valueEnum || isOlderName, Catalog.categoryValue(constant.rawValue, of: valueEnum) != nil else {
-        return .failure(Fault(reason: "the value does not fit the type"))
+        throw Fault(reason: "the value does not fit the type")
       }
-      return .success(.category(constant.rawValue))
-    default: return .failure(Fault(reason: "the type is not that of a record"))
+      return .category(constant.rawValue)
+    case .none: throw Fault(reason: "the type is not that of a record")
     }
+  }
+
+  private mutating func content(of type: DataType) -> Content {
+    if let lastContent, lastContent.type === type { return lastContent.content }
+    let content: Content =
+      switch type.kind {
+      case .quantity(let facts): .quantity(facts.unit)
+      case .category(let valueEnum): .category(valueEnum: valueEnum)
+      default: .none
+      }
+    lastContent = (type, content)
+    return content
   }
 
   private static let noValueEnum = "HKCategoryValue"
@@ -110,9 +150,11 @@ struct RecordBuilder {
     originKey.removeAll(keepingCapacity: true)
     originKey.append(contentsOf: name)
     // NUL cannot stand in XML, so it parts the texts; 1 and 0 tell an empty text from none.
-    originKey.append(contentsOf: [0, version == nil ? 0 : 1])
+    originKey.append(0)
+    originKey.append(version == nil ? 0 : 1)
     if let version { originKey.append(contentsOf: version) }
-    originKey.append(contentsOf: [0, device == nil ? 0 : 1])
+    originKey.append(0)
+    originKey.append(device == nil ? 0 : 1)
     if let device { originKey.append(contentsOf: ExportDevice.key(device)) }
     return originKey.withUnsafeBufferPointer { key in
       origins.value(for: key) {
@@ -124,6 +166,11 @@ struct RecordBuilder {
   }
 
   private mutating func zone(_ offsetSeconds: Int) -> String {
+    if lastZone.offsetSeconds != offsetSeconds { lastZone = (offsetSeconds, newZone(offsetSeconds)) }
+    return lastZone.text
+  }
+
+  private mutating func newZone(_ offsetSeconds: Int) -> String {
     if let known = zones[offsetSeconds] { return known }
     let minutes = abs(offsetSeconds) / 60
     let text = "GMT" + (offsetSeconds < 0 ? "-" : "+") + Self.twoDigits(minutes / 60) + Self.twoDigits(minutes % 60)
@@ -140,6 +187,11 @@ struct RecordBuilder {
     fileprivate var bytes: [UInt8] = []
     fileprivate var lengths: [(key: Int, value: Int)] = []
 
+    mutating func removeAll() {
+      bytes.removeAll(keepingCapacity: true)
+      lengths.removeAll(keepingCapacity: true)
+    }
+
     mutating func append(key: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
       bytes.append(contentsOf: key)
       bytes.append(0)
@@ -149,7 +201,7 @@ struct RecordBuilder {
     }
   }
 
-  mutating func metadata(_ entries: MetadataEntries) -> MetadataSet {
+  mutating func metadata(_ entries: borrowing MetadataEntries) -> MetadataSet {
     guard !entries.lengths.isEmpty else { return .empty }
     return entries.bytes.withUnsafeBufferPointer { bytes in
       metadataSets.value(for: bytes) {

@@ -6,22 +6,49 @@ import OpenHealthCore
 
 /// Turns the elements of an export into records and kept elements, and hands them to the store in batches.
 final class RecordImporter: ExportScannerDelegate {
+  private var reading: RecordReading
+  var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
+
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String) {
+    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath)
+  }
+
+  var report: ImportReport {
+    get { reading.report }
+    set { reading.report = newValue }
+  }
+
+  var locale: String? { reading.locale }
+
+  func start(_ element: borrowing ExportElement) throws { try reading.start(element) }
+
+  func end(_ name: ExportElementName, damage: ExportDamage?) throws { try reading.end(name, damage: damage) }
+
+  func progress(consumedBytes: Int64) throws { try progress(consumedBytes, reading.recordCount) }
+
+  /// Stores what is left and closes the report.
+  func finish(_ summary: ExportScanSummary) throws { try reading.finish(summary) }
+}
+
+/// All that the importer knows. A struct, so that the many steps of a record are one access to an object.
+private struct RecordReading {
   var report: ImportReport
   private(set) var locale: String?
+  private(set) var recordCount = 0
 
   private let sink: ImportSink
   private let filter: ImportFilter
-  var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
   private var builder = RecordBuilder()
   /// The record at top level that is open.
   private var open: OpenRecord?
+  private var openMetadata = RecordBuilder.MetadataEntries()
   /// The other open elements, outermost first; those within `open` too.
   private var stack: [OpenElement] = []
   /// The correlation or workout that is open.
   private var group: OpenGroup?
   /// The record inside it that is open.
   private var member: OpenRecord?
-  private var recordCount = 0
+  private var memberMetadata = RecordBuilder.MetadataEntries()
   /// The last records, of one type, that are not in the report yet.
   private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
@@ -29,10 +56,11 @@ final class RecordImporter: ExportScannerDelegate {
   private struct OpenRecord {
     var line: Int
     var type: DataType
-    var result: Result<SampleRecord, RecordBuilder.Fault>
-    var metadata = RecordBuilder.MetadataEntries()
+    /// Without its metadata; nil when it has a fault.
+    var sample: SampleRecord?
+    var fault = ""
     /// What it says besides: attributes that are not known, and children but metadata.
-    var extra = KeptElement(name: "Record")
+    var extra: KeptElement?
   }
 
   private struct OpenElement {
@@ -59,11 +87,9 @@ final class RecordImporter: ExportScannerDelegate {
     report = ImportReport(documentPath: documentPath)
   }
 
-  func progress(consumedBytes: Int64) throws { try progress(consumedBytes, recordCount) }
-
   // MARK: Elements
 
-  func start(_ element: borrowing ExportElement) throws {
+  mutating func start(_ element: borrowing ExportElement) throws {
     switch element.name {
     case .healthData: locale = element.string(for: .locale)
     case .exportDate where stack.isEmpty && open == nil: report.exportDate = element.timestamp(for: .value)?.date
@@ -78,12 +104,12 @@ final class RecordImporter: ExportScannerDelegate {
         if element.name == .metadataEntry, let (key, value) = Self.entry(element) { group?.metadata.append(key: key, value: value) }
       }
       if member != nil, stack.count == 3, element.name == .metadataEntry, let (key, value) = Self.entry(element) {
-        member?.metadata.append(key: key, value: value)
+        memberMetadata.append(key: key, value: value)
       }
     }
   }
 
-  func end(_ name: ExportElementName, damage: ExportDamage?) throws {
+  mutating func end(_ name: ExportElementName, damage: ExportDamage?) throws {
     guard stack.isEmpty else { return try end(kept: name, damage: damage) }
     switch name {
     case .healthData, .metadataEntry: break
@@ -93,7 +119,7 @@ final class RecordImporter: ExportScannerDelegate {
   }
 
   /// Stores what is left and closes the report.
-  func finish(_ summary: ExportScanSummary) throws {
+  mutating func finish(_ summary: ExportScanSummary) throws {
     countRun()
     if !characteristics.isEmpty { try sink.set(characteristics: characteristics) }
     try sink.finish(&report)
@@ -115,64 +141,72 @@ final class RecordImporter: ExportScannerDelegate {
 
   // MARK: Records at top level
 
-  private func start(record element: borrowing ExportElement) {
+  private mutating func start(record element: borrowing ExportElement) {
     switch builder.type(of: element) {
     case .unknown: stack.append(OpenElement(element: Self.kept(element), line: element.line))
     case .missing: stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: "the type is missing"))
-    case .known(let type): open = openRecord(element, type)
+    case .known(let type):
+      openMetadata.removeAll()
+      open = openRecord(element, type)
     }
   }
 
-  private func openRecord(_ element: borrowing ExportElement, _ type: DataType) -> OpenRecord {
+  private mutating func openRecord(_ element: borrowing ExportElement, _ type: DataType) -> OpenRecord {
     recordCount += 1
-    var record = OpenRecord(line: element.line, type: type, result: builder.record(of: element, type: type))
+    var record = OpenRecord(line: element.line, type: type)
+    do throws(RecordBuilder.Fault) {
+      record.sample = try builder.record(of: element, type: type)
+    } catch {
+      record.fault = error.reason
+    }
     for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
-      record.extra.attributes.append(Self.attribute(element, at: index))
+      record.extra = record.extra ?? KeptElement(name: "Record")
+      record.extra!.attributes.append(Self.attribute(element, at: index))
       report.unknownAttributes[element.name(at: index), default: 0] += 1
     }
     return record
   }
 
-  private func addMetadata(_ element: borrowing ExportElement) {
+  private mutating func addMetadata(_ element: borrowing ExportElement) {
     guard let (key, value) = Self.entry(element) else {
-      open?.result = .failure(.init(reason: "a metadata entry without key or value"))
+      open?.sample = nil
+      open?.fault = "a metadata entry without key or value"
       return
     }
-    open?.metadata.append(key: key, value: value)
+    openMetadata.append(key: key, value: value)
   }
 
-  private func end(record damage: ExportDamage?) throws {
-    guard let record = open else { return }
-    open = nil
+  private mutating func end(record damage: ExportDamage?) throws {
+    guard var record = open.take() else { return }
     if let damage { return skip(record, reason: damage.reason, line: damage.line) }
-    switch record.result {
-    case .failure(let fault): skip(record, reason: fault.reason, line: record.line)
-    case .success(var sample):
-      sample.metadata = builder.metadata(record.metadata)
-      guard filter.includes(sample) else { return report.excludedCount += 1 }
-      count(sample)
-      try sink.add(sample, extra: record.extra.isEmpty ? nil : record.extra)
-    }
+    // Taken, not copied, all the way to the batch.
+    guard var sample = record.sample.take() else { return skip(record, reason: record.fault, line: record.line) }
+    sample.metadata = builder.metadata(openMetadata)
+    guard filter.includes(sample) else { return report.excludedCount += 1 }
+    count(sample.type, sample.start, sample.end)
+    try sink.add(sample, extra: record.extra)
   }
 
   /// Counts a record, in the report when another type comes: neighbours mostly share it.
-  private func count(_ sample: SampleRecord) {
-    if let run, run.type == sample.type {
-      self.run = (run.type, run.count + 1, min(run.start, sample.start), max(run.end, sample.end))
+  private mutating func count(_ type: DataType, _ start: Date, _ end: Date) {
+    if run?.type === type {
+      run!.count += 1
+      run!.start = min(run!.start, start)
+      run!.end = max(run!.end, end)
     } else {
       countRun()
-      run = (sample.type, 1, sample.start, max(sample.start, sample.end))
+      run = (type, 1, start, max(start, end))
     }
   }
 
-  private func countRun() {
+  private mutating func countRun() {
     guard let run else { return }
     report.countsByType[run.type, default: .init()].read += run.count
     report.note(run.type, from: run.start, to: run.end)
     self.run = nil
   }
 
-  private func skip(_ record: OpenRecord, reason: String, line: Int) {
+  private mutating func skip(_ record: OpenRecord, reason: String, line: Int) {
     report.countsByType[record.type, default: .init()].read += 1
     report.countsByType[record.type, default: .init()].skipped += 1
     report.skip(line: line, element: "Record of type \(record.type)", reason: reason)
@@ -180,7 +214,7 @@ final class RecordImporter: ExportScannerDelegate {
 
   // MARK: Correlations, workouts, and what has no object
 
-  private func startGroup(_ element: borrowing ExportElement) {
+  private mutating func startGroup(_ element: borrowing ExportElement) {
     group = nil
     member = nil
     let type: DataType?
@@ -196,15 +230,21 @@ final class RecordImporter: ExportScannerDelegate {
     default: return
     }
     guard let type else { return }
-    group = OpenGroup(line: element.line, type: type, result: builder.record(of: element, type: type, value: value))
+    do throws(RecordBuilder.Fault) {
+      group = OpenGroup(line: element.line, type: type, result: .success(try builder.record(of: element, type: type, value: value)))
+    } catch {
+      group = OpenGroup(line: element.line, type: type, result: .failure(error))
+    }
   }
 
-  private func start(member element: borrowing ExportElement) {
+  private mutating func start(member element: borrowing ExportElement) {
     member = nil
-    if case .known(let type) = builder.type(of: element) { member = openRecord(element, type) }
+    guard case .known(let type) = builder.type(of: element) else { return }
+    memberMetadata.removeAll()
+    member = openRecord(element, type)
   }
 
-  private func end(kept name: ExportElementName, damage: ExportDamage?) throws {
+  private mutating func end(kept name: ExportElementName, damage: ExportDamage?) throws {
     let closed = stack.removeLast()
     if let damage {
       let fault = (line: damage.line, name: closed.element.name, reason: damage.reason)
@@ -223,7 +263,8 @@ final class RecordImporter: ExportScannerDelegate {
     if let last = stack.indices.last {
       stack[last].element.children.append(closed.element)
     } else if open != nil {
-      open?.extra.children.append(closed.element)
+      open!.extra = open!.extra ?? KeptElement(name: "Record")
+      open!.extra!.children.append(closed.element)
     } else if let group {
       self.group = nil
       try finish(group, closed)
@@ -232,7 +273,7 @@ final class RecordImporter: ExportScannerDelegate {
     }
   }
 
-  private func countSkipped(_ closed: OpenElement) {
+  private mutating func countSkipped(_ closed: OpenElement) {
     if let group {
       report.countsByType[group.type, default: .init()].read += 1
       report.countsByType[group.type, default: .init()].skipped += 1
@@ -242,18 +283,15 @@ final class RecordImporter: ExportScannerDelegate {
     }
   }
 
-  private func endMember(_ closed: OpenElement) {
+  private mutating func endMember(_ closed: OpenElement) {
     guard let record = member else { return }
     member = nil
-    switch record.result {
-    case .failure(let fault): skip(record, reason: fault.reason, line: record.line)
-    case .success(var sample):
-      sample.metadata = builder.metadata(record.metadata)
-      group?.members.append(sample)
-    }
+    guard var sample = record.sample else { return skip(record, reason: record.fault, line: record.line) }
+    sample.metadata = builder.metadata(memberMetadata)
+    group?.members.append(sample)
   }
 
-  private func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
+  private mutating func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
     var record: SampleRecord
     switch group.result {
     case .failure(let fault):
@@ -285,12 +323,12 @@ final class RecordImporter: ExportScannerDelegate {
     try sink.add(.init(record: record, members: group.members, extra: extra))
   }
 
-  private func countSkipped(_ group: OpenGroup) {
+  private mutating func countSkipped(_ group: OpenGroup) {
     report.countsByType[group.type, default: .init()].read += 1
     report.countsByType[group.type, default: .init()].skipped += 1
   }
 
-  private func keep(_ closed: OpenElement) throws {
+  private mutating func keep(_ closed: OpenElement) throws {
     let kind = Self.kind(of: closed.element)
     var fault = closed.fault
     var key: String?
@@ -350,7 +388,7 @@ final class RecordImporter: ExportScannerDelegate {
     return kept
   }
 
-  private func takeCharacteristics(_ element: borrowing ExportElement) {
+  private mutating func takeCharacteristics(_ element: borrowing ExportElement) {
     for index in 0..<element.count {
       let name = element.name(at: index)
       let value = String(decoding: element.value(at: index), as: UTF8.self)

@@ -46,7 +46,10 @@ public final class HealthDatabase: Sendable {
           readOnly.readonly = true
           try DatabaseQueue(path: sealed.path, configuration: readOnly).read { try Migrations.check($0) }
           let pool = try DatabasePool(path: sealed.path, configuration: configuration())
-          try pool.writeWithoutTransaction { try checkThatAllIsSealed($0) }
+          try pool.writeWithoutTransaction { database in
+            try checkThatAllIsSealed(database)
+            try database.execute(sql: writerCache)
+          }
           return pool
         }
         return try HealthDatabase(pool, sealed: sealed)
@@ -65,7 +68,7 @@ public final class HealthDatabase: Sendable {
     let pool = try translatingErrors(nil) {
       let pool = try DatabasePool(path: folder.appendingPathComponent("plain.db").path, configuration: configuration())
       // GRDB turns a pool's writer to NORMAL when it opens it, which our VFS passes over.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL; \(writerCache)") }
       return pool
     }
     return try HealthDatabase(pool)
@@ -104,6 +107,9 @@ public final class HealthDatabase: Sendable {
       }
     }
   }
+
+  /// Writing is mostly appending: more pages than this are kept for nothing.
+  private static let writerCache = "PRAGMA cache_size = -16384"
 
   private static func configuration() -> Configuration {
     var configuration = Configuration()

@@ -49,6 +49,15 @@ extension GRDB.Statement {
     guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage) }
   }
 
+  /// The same with a UUID, which SQLite need not copy.
+  func run(binding uuid: UUID, at index: Int32, on database: Database) throws {
+    try withUnsafeBytes(of: uuid.uuid) { bytes in
+      sqlite3_bind_blob(sqliteStatement, index, bytes.baseAddress, 16, nil)
+      defer { sqlite3_bind_null(sqliteStatement, index) }
+      try run(on: database)
+    }
+  }
+
   /// Moves to the next row; false at the end.
   func next(on database: Database) throws -> Bool {
     switch sqlite3_step(sqliteStatement) {

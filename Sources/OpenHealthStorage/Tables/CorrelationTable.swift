@@ -46,10 +46,10 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Writes down what the correlations among some samples hold; their members follow each.
-  func insertMembers(among samples: [StoredSample]) throws {
-    for (index, sample) in samples.enumerated() {
-      guard let members = sample.record.members else { continue }
-      for member in samples[(index + 1)...].prefix(members.count) { try addMember(member, toCorrelation: sample) }
+  func insertMembers(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+    for index in samples.indices {
+      guard case .correlation(let members) = samples[index].value else { continue }
+      for member in places[(index + 1)...].prefix(members.count) { try addMember(member, toCorrelation: places[index]) }
     }
   }
 

@@ -11,34 +11,48 @@ extension StorageWriter {
   /// They are grouped by lane, each lane in the order given. Their UUIDs must not be stored already, see ``storedUUIDs(among:)``.
   @discardableResult
   public func insert(_ samples: [SampleRecord]) throws -> [StoredSample] {
-    guard !samples.isEmpty else { return [] }
     let samples = samples.withMembers
+    return zip(samples, try place(samples)).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0) }
+  }
+
+  /// Stores samples as ``insert(_:)`` does, and says where they lie. `samples` are with their members.
+  public func place(_ samples: [SampleRecord]) throws -> [StoredPlace] {
+    guard !samples.isEmpty else { return [] }
     let firstSequence = try takeSequence(samples.count)
     // Neighbours mostly lie in one lane.
     var last: (provenance: Provenance, type: DataType, lane: Int64)?
-    let lanes = try samples.map { sample in
-      if let last, last.provenance === sample.provenance, last.type == sample.type { return last.lane }
-      guard let source = sample.provenance.revision?.source else { throw HealthError.invalidArgument("A sample has no source") }
-      let lane = try laneNumber(sample.type, source)
-      last = (sample.provenance, sample.type, lane)
-      changedTypes.insert(sample.type)
-      return lane
+    let places = try samples.indices.map { index in
+      let (provenance, type) = (samples[index].provenance, samples[index].type)
+      if last?.provenance !== provenance || last?.type !== type {
+        guard let source = provenance.revision?.source else { throw HealthError.invalidArgument("A sample has no source") }
+        last = (provenance, type, try laneNumber(type, source))
+        changedTypes.insert(type)
+      }
+      // Numbers follow the order of the argument, rows that of the lanes.
+      return StoredPlace(sequence: firstSequence + Int64(index), lane: last!.lane, start: samples[index].start)
     }
-    let order = samples.indices.sorted { (lanes[$0], $0) < (lanes[$1], $1) }
-    var sequences = Array(repeating: Int64(0), count: samples.count)
-    var position = 0
-    while position < order.count {
-      let lane = lanes[order[position]]
-      let end = order[position...].firstIndex { lanes[$0] != lane } ?? order.count
-      try insert(order[position..<end], of: samples, lane: lane, firstSequence: firstSequence, sequences: &sequences)
-      position = end
+    var remembered = Remembered()
+    for (lane, indices) in Self.byLane(places) {
+      try insert(indices, of: samples, lane: lane, firstSequence: firstSequence, &remembered)
     }
     try insertRuns(samples, firstSequence: firstSequence)
-    let stored = samples.indices.map { StoredSample(sequence: sequences[$0], lane: lanes[$0], record: samples[$0]) }
-    try insertMembers(among: stored)
-    try insertWorkouts(among: stored)
-    try insertSeries(among: stored)
-    return stored
+    try insertMembers(among: samples, places)
+    try insertWorkouts(among: samples, places)
+    try insertSeries(among: samples, places)
+    return places
+  }
+
+  /// The lanes in the order of their numbers, each with the indices of what lies in it.
+  private static func byLane(_ places: [StoredPlace]) -> [(key: Int64, value: [Int])] {
+    var indices: [Int64: [Int]] = [:]
+    var first = 0
+    while first < places.count {
+      var end = first + 1
+      while end < places.count, places[end].lane == places[first].lane { end += 1 }
+      indices[places[first].lane, default: []] += first..<end
+      first = end
+    }
+    return indices.sorted { $0.key < $1.key }
   }
 
   func takeSequence(_ count: Int) throws -> Int64 {
@@ -48,7 +62,7 @@ extension StorageWriter {
   }
 
   private func insert(
-    _ indices: ArraySlice<Int>, of samples: [SampleRecord], lane: Int64, firstSequence: Int64, sequences: inout [Int64]
+    _ indices: [Int], of samples: [SampleRecord], lane: Int64, firstSequence: Int64, _ remembered: inout Remembered
   ) throws {
     let statement = try database.cachedStatement(
       sql: """
@@ -59,24 +73,21 @@ extension StorageWriter {
     var earliest = Double.infinity
     var latestStart = -Double.infinity
     var latestEnd = -Double.infinity
-    var remembered = Remembered()
+    statement.bind(lane, at: 1)
+    // Fields are read one by one: a copy of the whole record costs more than all of them.
     for index in indices {
-      let sample = samples[index]
-      // Numbers follow the order of the argument, rows that of the lanes.
-      let sequence = firstSequence + Int64(index)
-      let start = sample.start.timeIntervalSinceReferenceDate
-      let end = sample.end.timeIntervalSinceReferenceDate
-      statement.bind(lane, at: 1)
+      let start = samples[index].start.timeIntervalSinceReferenceDate
+      let end = samples[index].end.timeIntervalSinceReferenceDate
       statement.bind(number: start, at: 2)
-      statement.bind(sequence, at: 3)
+      statement.bind(firstSequence + Int64(index), at: 3)
       statement.bind(number: end == start ? nil : end, at: 4)
-      switch sample.value {
+      switch samples[index].value {
       case .quantity(let value, let unit):
         // SQLite has no NaN: it would read back as null.
-        guard !value.isNaN else { throw HealthError.invalidArgument("A quantity of type \(sample.type) is not a number") }
+        guard !value.isNaN else { throw HealthError.invalidArgument("A quantity of type \(samples[index].type) is not a number") }
         statement.bind(number: value, at: 5)
-        let number = try remembered.unit(unit, number(of:))
-        statement.bind(sample.series == nil ? number : -number, at: 6)
+        let number = try remembered.units.number(unit, number(of:))
+        statement.bind(samples[index].series == nil ? number : -number, at: 6)
       case .category(let value):
         statement.bind(Int64(value), at: 5)
         statement.bind(nil, at: 6)
@@ -84,13 +95,12 @@ extension StorageWriter {
         statement.bind(Int64(0), at: 5)
         statement.bind(nil, at: 6)
       }
-      statement.bind(try remembered.provenance(sample.provenance, number(of:)), at: 7)
-      statement.bind(sample.metadata.isEmpty ? nil : try remembered.metadata(sample.metadata, number(of:)), at: 8)
-      statement.bind(number: sample.creation?.timeIntervalSinceReferenceDate, at: 9)
-      statement.bind(try sample.timeZone.map { try remembered.timeZone($0, number(ofTimeZone:)) }, at: 10)
-      statement.bind(sample.uuid, at: 11)
-      try statement.run(on: database)
-      sequences[index] = sequence
+      statement.bind(try remembered.provenances.number(samples[index].provenance, number(of:)), at: 7)
+      let metadata = samples[index].metadata
+      statement.bind(metadata.isEmpty ? nil : try remembered.metadata.number(metadata, number(of:)), at: 8)
+      statement.bind(number: samples[index].creation?.timeIntervalSinceReferenceDate, at: 9)
+      statement.bind(try samples[index].timeZone.map { try remembered.timeZone($0, number(ofTimeZone:)) }, at: 10)
+      try statement.run(binding: samples[index].uuid, at: 11, on: database)
       longest = max(longest, end - start)
       earliest = min(earliest, start)
       latestStart = max(latestStart, start)
@@ -142,38 +152,30 @@ extension StorageWriter {
   }
 }
 
-/// What was looked up last, by identity: neighbouring samples share it.
+/// What was looked up for some samples, by identity: most of them share it. The samples keep the objects alive.
 private struct Remembered {
-  private var unit: (UnitExpression, Int64)?
-  private var provenance: (Provenance, Int64)?
-  private var metadata: (MetadataSet, Int64)?
-  private var timeZone: (String, Int64)?
+  struct Table<Object: AnyObject> {
+    private var last: (object: Object, number: Int64)?
+    private var numbers: [ObjectIdentifier: Int64] = [:]
 
-  mutating func unit(_ value: UnitExpression, _ find: (UnitExpression) throws -> Int64) rethrows -> Int64 {
-    if let unit, unit.0 === value { return unit.1 }
-    let number = try find(value)
-    unit = (value, number)
-    return number
+    mutating func number(_ object: Object, _ find: (Object) throws -> Int64) rethrows -> Int64 {
+      if let last, last.object === object { return last.number }
+      let number = try numbers[ObjectIdentifier(object)] ?? find(object)
+      numbers[ObjectIdentifier(object)] = number
+      last = (object, number)
+      return number
+    }
   }
 
-  mutating func provenance(_ value: Provenance, _ find: (Provenance) throws -> Int64) rethrows -> Int64 {
-    if let provenance, provenance.0 === value { return provenance.1 }
-    let number = try find(value)
-    provenance = (value, number)
-    return number
-  }
-
-  mutating func metadata(_ value: MetadataSet, _ find: (MetadataSet) throws -> Int64) rethrows -> Int64 {
-    if let metadata, metadata.0 === value { return metadata.1 }
-    let number = try find(value)
-    metadata = (value, number)
-    return number
-  }
+  var units = Table<UnitExpression>()
+  var provenances = Table<Provenance>()
+  var metadata = Table<MetadataSet>()
+  private var lastTimeZone: (String, Int64)?
 
   mutating func timeZone(_ value: String, _ find: (String) throws -> Int64) rethrows -> Int64 {
-    if let timeZone, timeZone.0 == value { return timeZone.1 }
+    if let lastTimeZone, lastTimeZone.0 == value { return lastTimeZone.1 }
     let number = try find(value)
-    timeZone = (value, number)
+    lastTimeZone = (value, number)
     return number
   }
 }

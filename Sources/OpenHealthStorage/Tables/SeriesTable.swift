@@ -10,9 +10,9 @@ extension StorageWriter {
   static let valuesInPart = 2048
 
   /// Writes down the values of the series among some samples.
-  func insertSeries(among samples: [StoredSample]) throws {
-    for sample in samples {
-      guard let series = sample.record.series else { continue }
+  func insertSeries(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+    for (index, place) in places.enumerated() {
+      guard let series = samples[index].series else { continue }
       guard let values = series.values else {
         throw HealthError.invalidArgument("A sample of several quantities is saved by the builder that makes it, and not again")
       }
@@ -22,13 +22,13 @@ extension StorageWriter {
           """
       ).execute(
         arguments: [
-          sample.sequence, sample.lane, sample.record.start.timeIntervalSinceReferenceDate, series.count, series.minimum, series.maximum,
+          place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, series.count, series.minimum, series.maximum,
           series.latest.value, series.latest.start, series.latest.end,
         ])
       let insert = try database.cachedStatement(sql: "INSERT INTO series_part (seq, last, count, body) VALUES (?, ?, ?, ?)")
       for first in stride(from: 0, to: values.count, by: Self.valuesInPart) {
         let part = values[first..<min(first + Self.valuesInPart, values.count)]
-        try insert.execute(arguments: [sample.sequence, part.last?.start, part.count, SeriesCoding.encode(part)])
+        try insert.execute(arguments: [place.sequence, part.last?.start, part.count, SeriesCoding.encode(part)])
       }
     }
   }

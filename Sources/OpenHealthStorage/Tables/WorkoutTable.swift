@@ -46,12 +46,12 @@ extension StorageReader {
 
 extension StorageWriter {
   /// Writes down what the workouts among some samples hold.
-  func insertWorkouts(among samples: [StoredSample]) throws {
-    for sample in samples {
-      guard let workout = sample.record.workout else { continue }
+  func insertWorkouts(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
+    for (index, place) in places.enumerated() {
+      guard case .workout(let workout) = samples[index].value else { continue }
       try database.cachedStatement(sql: "INSERT INTO workout (seq, lane, start, uuid, body) VALUES (?, ?, ?, ?, ?)").execute(
         arguments: [
-          sample.sequence, sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.record.uuid.data, try workout.encoded(),
+          place.sequence, place.lane, place.start.timeIntervalSinceReferenceDate, samples[index].uuid.data, try workout.encoded(),
         ])
     }
   }
