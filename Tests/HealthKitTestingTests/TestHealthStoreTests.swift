@@ -20,9 +20,9 @@ import Testing
     }
     #expect(counts.count == 20 && counts.allSatisfy { $1 == Array(repeating: Double($0), count: 3) })
     // They differ from the store that any `HKHealthStore()` of a test has, too.
-    #expect(HKHealthStore().authorizationStatus(for: HKQuantityType(.pushCount)) == .notDetermined)
-    try TestHealthStore().grant(share: [HKQuantityType(.pushCount)])
-    #expect(HKHealthStore().authorizationStatus(for: HKQuantityType(.pushCount)) == .notDetermined)
+    #expect(HKHealthStore().authorizationStatus(for: HKCategoryType(.hairLoss)) == .notDetermined)
+    try TestHealthStore().grant(share: [HKCategoryType(.hairLoss)])
+    #expect(HKHealthStore().authorizationStatus(for: HKCategoryType(.hairLoss)) == .notDetermined)
   }
 
   @Test("The app under test is this process by default, so that its default source is its own")

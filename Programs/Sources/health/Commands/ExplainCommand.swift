@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
 
   func validate() throws {
     let (_, facts) = try type.quantityType()
-    _ = try unit.unit(of: facts)
+    try unit.check(facts)
     _ = try interval()
   }
 
@@ -62,7 +62,7 @@ struct ExplainCommand: ParsableCommand {
       Output.message("There are no samples of \(type.name) in this period.")
       return
     }
-    let unit = try unit.unit(of: facts)
+    let unit = try unit.unit(of: type, facts, service)
     let text = ExplanationText(
       reply: reply, unit: unit, conversion: try facts.unit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       dates: output.dates)
