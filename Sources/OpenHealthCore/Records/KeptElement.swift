@@ -37,8 +37,8 @@ public struct KeptElement: Sendable, Equatable {
 /// of children, the children. A text is its length and its UTF-8; numbers are little-endian in 32 bits.
 extension KeptElement {
   private static let version: UInt8 = 1
-  /// Deeper ones are not made: the importer's parser goes to 256.
-  private static let maximumDepth = 300
+  /// How many levels there can be below one: what works on trees of elements goes down by calling itself.
+  public static let maximumDepth = 256
 
   public func encoded() -> Data {
     // Bytes are put together faster in an array.
@@ -79,7 +79,7 @@ extension KeptElement {
   private static let damaged = HealthError.damagedData("a kept element cannot be read")
 
   private static func element(_ rest: inout ArraySlice<UInt8>, depth: Int) throws(HealthError) -> KeptElement {
-    guard depth < maximumDepth else { throw damaged }
+    guard depth <= maximumDepth else { throw damaged }
     var element = KeptElement(name: try text(&rest))
     for _ in 0..<(try number(&rest)) { element.attributes.append(Attribute(name: try text(&rest), value: try text(&rest))) }
     for _ in 0..<(try number(&rest)) { element.children.append(try self.element(&rest, depth: depth + 1)) }

@@ -246,8 +246,12 @@ private struct RecordReading {
 
   private mutating func end(kept name: ExportElementName, damage: ExportDamage?) throws {
     let closed = stack.removeLast()
-    if let damage {
-      let fault = (line: damage.line, name: closed.element.name, reason: damage.reason)
+    // What stands deeper goes with the one at the limit.
+    if stack.count > KeptElement.maximumDepth { return }
+    let isTooDeep = stack.count == KeptElement.maximumDepth
+    let reason = isTooDeep ? "it is nested more than \(KeptElement.maximumDepth) deep" : damage?.reason
+    if let reason {
+      let fault = (line: damage?.line ?? closed.line, name: closed.element.name, reason: reason)
       if !stack.isEmpty {
         stack[stack.count - 1].damagedChildren.append(fault)
       } else {
