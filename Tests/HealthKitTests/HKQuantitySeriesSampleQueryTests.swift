@@ -65,7 +65,7 @@ import Testing
   @Test("SER-04 SER-05 SER-12: any insertions, and the query gives what a plain list would", arguments: UInt64(1)...20)
   func random(seed: UInt64) async throws {
     let store = try await engine.granted(type)
-    var random = Numbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     var expected: [(start: Double, end: Double, value: Double)] = []
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let start = Double(Int.random(in: 0...20, using: &random))
@@ -258,7 +258,7 @@ import Testing
   @Test(
     "STAT-10 STAT-11 STAT-14: statistics are the same over a series and over its values as samples of their own", arguments: UInt64(1)...12)
   func statistics(seed: UInt64) async throws {
-    var random = Numbers(seed: seed)
+    var random = SplitMix64(seed: seed)
     let identifiers: [(HKQuantityTypeIdentifier, String)] = [
       (.distanceCycling, "m"), (.heartRate, "count/min"), (.bodyMass, "kg"), (.environmentalAudioExposure, "dBASPL"),
     ]
@@ -379,21 +379,6 @@ private final class CountingService: HealthService {
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if request is FetchQuantities { pages.withLock { $0 += 1 } }
     return try inner.perform(request, for: caller)
-  }
-}
-
-/// Numbers that are the same for the same seed.
-private struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    var mixed = state
-    mixed ^= mixed >> 33
-    mixed = mixed &* 0xFF51_AFD7_ED55_8CCD
-    return mixed ^ (mixed >> 33)
   }
 }
 
