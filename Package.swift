@@ -15,31 +15,36 @@ let package = Package(
     // For Programs/, Benchmarks/ and the tests of Examples/ in this repository, and for nobody else: no promise of stability.
     .library(
       name: "OpenHealthInternals",
-      targets: ["OpenHealthCore", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthConnection", "OpenHealthInterchange"]),
+      targets: [
+        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthConnection", "OpenHealthInterchange",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
   ],
   targets: [
     .target(name: "OpenHealthCore"),
+    // Opening and writing files with the checks that keep them private and whole.
+    .target(name: "OpenHealthFiles"),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys are Swift's.
     .target(name: "COpenHealthVFS", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("sqlite3")]),
     .target(
       name: "OpenHealthStorage",
       dependencies: [
-        "OpenHealthCore", "COpenHealthVFS", "CLibCrypto", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthCore", "OpenHealthFiles", "COpenHealthVFS", "CLibCrypto", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
-    .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthEngine"]),
+    .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine"]),
     .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthConnection"]),
     .target(
       name: "HealthKitTesting",
       dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib"]),
+    .target(
+      name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "CLibXML2", "CZlib"]),
 
     .target(name: "CoreLocation"),
     .target(name: "UniformTypeIdentifiers"),

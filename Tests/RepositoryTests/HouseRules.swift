@@ -70,12 +70,19 @@ enum HouseRules {
   /// What each target may import: the table of the architecture.
   static let imports: [String: Set<String>] = [
     "OpenHealthCore": ["Foundation", "Synchronization"],
-    "OpenHealthStorage": ["OpenHealthCore", "COpenHealthVFS", "CLibCrypto", "GRDB", "GRDBSQLite", "Foundation", "Synchronization"],
+    "OpenHealthFiles": ["Foundation", "Synchronization"],
+    "OpenHealthStorage": [
+      "OpenHealthCore", "OpenHealthFiles", "COpenHealthVFS", "CLibCrypto", "GRDB", "GRDBSQLite", "Foundation", "Synchronization",
+    ],
     "OpenHealthEngine": ["OpenHealthCore", "OpenHealthStorage", "Foundation", "Synchronization"],
     // Storage because the embedded engine is made of an opened database; nothing else of it is used.
-    "OpenHealthConnection": ["OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization"],
+    "OpenHealthConnection": [
+      "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
+    ],
     "HealthKit": ["OpenHealthCore", "OpenHealthConnection", "Foundation", "Synchronization"],
-    "OpenHealthInterchange": ["OpenHealthCore", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization"],
+    "OpenHealthInterchange": [
+      "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization",
+    ],
     // Storage, too, to open a store in memory.
     "HealthKitTesting": [
       "HealthKit", "OpenHealthCore", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",

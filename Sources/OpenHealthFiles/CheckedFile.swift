@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Opens a file for reading and checks, on the open descriptor, that it is what we expect.
+///
+/// The checks look at the descriptor and never at the path again, so that nothing can change between check and use. Opening never
+/// waits: a named pipe in the file's place is refused.
+public enum CheckedFile {
+  /// What a file must be, besides a regular file.
+  public struct Demands: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The current user owns the file.
+    public static let ownedByUser = Demands(rawValue: 1)
+    /// Neither group nor others have any right to it.
+    public static let isPrivate = Demands(rawValue: 2)
+    /// No other name leads to it.
+    public static let hasOneName = Demands(rawValue: 4)
+    /// The last part of the path is not a symbolic link.
+    public static let isNoLink = Demands(rawValue: 8)
+  }
+
+  /// Opens a file and gives its descriptor, which the caller closes; nil when there is no such file.
+  public static func open(_ path: String, demanding demands: Demands = []) throws(FileFault) -> Int32? {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0)
+    let descriptor = Foundation.open(path, flags)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT: return nil
+      case ELOOP where demands.contains(.isNoLink): throw FileFault(.isLink, path)
+      // A socket, or a device without a driver.
+      case ENXIO: throw FileFault(.isNoRegularFile, path)
+      case let code: throw FileFault(.system(code), path)
+      }
+    }
+    do {
+      try check(descriptor, path, demanding: demands)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// Checks an open file. Throws the first demand that it does not meet.
+  public static func check(_ descriptor: Int32, _ path: String, demanding demands: Demands = []) throws(FileFault) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), path) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(.isNoRegularFile, path) }
+    if demands.contains(.ownedByUser), facts.st_uid != geteuid() { throw FileFault(.hasOtherOwner, path) }
+    if demands.contains(.isPrivate), facts.st_mode & 0o077 != 0 { throw FileFault(.isExposed, path) }
+    if demands.contains(.hasOneName), facts.st_nlink > 1 { throw FileFault(.hasSeveralNames, path) }
+  }
+}
