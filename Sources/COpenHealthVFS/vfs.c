@@ -7,15 +7,20 @@
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "seal.h"
 
 #define LOG_HEADER 32
 #define FRAME_HEADER 24
 #define FRAME (FRAME_HEADER + OHK_PAGE_SIZE)
+#define INDEX_SIZE 32768  // of the first part of the wal-index
+#define CHECKPOINT_LOCK 1  // SQLite's number of the lock under which it takes the log into the database
 #define RECOVER_LOCK 2  // SQLite's number of the lock under which it reads the log after a crash
 #define SECTOR 512
 #define BATCH 65536
+#define NEEDS_LOG 72      // in page 1, in bytes that SQLite leaves zero: 1 when a part of the log alone is in the database
+#define COMMIT_NUMBER 60  // where page 1 has SQLite's user version, which counts our commits
 
 typedef sqlite3_int64 position;
 
@@ -24,7 +29,13 @@ typedef struct file {
   enum { DATABASE, LOG, TEMPORARY } kind;
   const ohk_keys *keys;    // NULL for a temporary file
   struct file *database;   // a log's
-  const char *name;        // a database's
+  struct file *log;        // a database's, while it is open
+  int has_page_1;          // a database's: the checkpoint that goes on has written page 1
+  const char *name;        // a database's or a log's
+  int read_only;           // a database's: this connection only reads
+  void **index;            // a database's on media that cannot be written: the wal-index, which SQLite shares in a file elsewhere
+  int index_count;
+  int has_own_index;
   ohk_sealer sealer;
   EVP_CIPHER_CTX *encrypt, *decrypt;  // for a log's frame headers; for all of a temporary file, with a key that nobody else ever has
   int recovering;          // a database's: this connection holds RECOVER_LOCK
@@ -39,7 +50,9 @@ static sqlite3_vfs *unix_vfs, our_vfs;
 static ohk_owner owner;
 static const sqlite3_io_methods our_methods;
 
-static int real_read(file *f, void *out, int n, position at) { return f->real->pMethods->xRead(f->real, out, n, at); }
+static int real_read(file *f, void *out, int n, position at) {
+  return f->real->pMethods ? f->real->pMethods->xRead(f->real, out, n, at) : SQLITE_IOERR_SHORT_READ;
+}
 static int real_write(file *f, const void *in, int n, position at) { return f->real->pMethods->xWrite(f->real, in, n, at); }
 static size_t buffer_size(file *f) { return f->kind == TEMPORARY ? BATCH : FRAME; }
 static int real_size(file *f, position *size) { return f->real->pMethods->xFileSize(f->real, size); }
@@ -82,10 +95,16 @@ static int fill_gap(file *f, position end) {
   return code;
 }
 
-static int write_database(file *f, const uint8_t *in, int n, position at) {
-  if (n != OHK_PAGE_SIZE || at % OHK_PAGE_SIZE != 0) return SQLITE_IOERR_WRITE;
-  int code = fill_gap(f, at);
-  return code == SQLITE_OK ? seal_page(f, in, at) : code;
+
+// ---- The log of a reader. SQLite makes a log where there is none, also for a connection that only reads. Ours does not: until a writer has
+// made the log, the reader sees an empty one. ----
+
+// Opens a reader's log when there is one by now. Gives whether there is.
+static int log_is_there(file *f) {
+  if (f->real->pMethods) return 1;
+  int there = 0, flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL;
+  if (unix_vfs->xAccess(unix_vfs, f->name, SQLITE_ACCESS_EXISTS, &there) != SQLITE_OK || !there) return 0;
+  return unix_vfs->xOpen(unix_vfs, f->name, f->real, flags, &flags) == SQLITE_OK;
 }
 
 // ---- The log: 32 bytes in the clear, then frames of a header (24) and a page. SQLite's checksums in the frame headers are sums
@@ -124,7 +143,11 @@ static int log_opens(file *f) {
 }
 
 static int read_database(file *f, uint8_t *out, int n, position at) {
-  if (n == OHK_PAGE_SIZE && at % OHK_PAGE_SIZE == 0) return read_page(f, out, at);
+  if (n == OHK_PAGE_SIZE && at % OHK_PAGE_SIZE == 0) {
+    int code = read_page(f, out, at);
+    if (code != SQLITE_OK || at != 0 || !out[NEEDS_LOG]) return code;
+    return memset(out, 0, n), refuse(f, OHK_FAILURE_NO_LOG, 0);
+  }
   if (at + n > OHK_PAGE_SIZE) return SQLITE_IOERR_READ;  // only the first page is read in parts: its header
   // SQLite reads it when it opens: without a lock, so that a checkpoint can be writing it, and before it looks at the log, which holds the
   // page when a crash tore it here. What it needs is the same in all our databases. The page itself is proved when it is read as a whole.
@@ -137,6 +160,34 @@ static int read_database(file *f, uint8_t *out, int n, position at) {
   return code;
 }
 
+// A checkpoint that a reader holds back takes only a part of the log into the database, and leaves out page 1, which every later commit has
+// again. Then the database would not say how far it went. So page 1 goes first, as of the last commit, and with a mark: as long as the log is
+// there, all readers find page 1 in it, as its first frame is one. Without the log the mark says that pages are missing.
+static int write_page_1(file *f) {
+  void volatile *index = NULL;
+  file *log = f->log;
+  if (f->has_page_1 || !log) return SQLITE_OK;
+  f->has_page_1 = 1;
+  // In SQLite's wal-index the fifth number is that of the last frame of the last commit.
+  if (f->real->pMethods->xShmMap(f->real, 0, INDEX_SIZE, 0, &index) != SQLITE_OK || !index) return SQLITE_OK;
+  position i = ((const volatile uint32_t *)index)[4];
+  int code = read_frame_start(log, log->buffer, FRAME_HEADER, 0);
+  if (code != SQLITE_OK || ohk_get32(log->buffer) != 1) return code;
+  do code = read_frame_start(log, log->buffer, FRAME_HEADER, --i); while (code == SQLITE_OK && i > 0 && ohk_get32(log->buffer) != 1);
+  if (code == SQLITE_OK) code = read_frame(log, log->buffer + FRAME_HEADER, i);
+  log->buffer[FRAME_HEADER + NEEDS_LOG] = 1;
+  if (code == SQLITE_OK) code = seal_page(f, log->buffer + FRAME_HEADER, 0);
+  OPENSSL_cleanse(log->buffer, FRAME);
+  return code;
+}
+
+static int write_database(file *f, const uint8_t *in, int n, position at) {
+  if (n != OHK_PAGE_SIZE || at % OHK_PAGE_SIZE != 0) return SQLITE_IOERR_WRITE;
+  int code = at == 0 ? (f->has_page_1 = 1, SQLITE_OK) : write_page_1(f);
+  if (code == SQLITE_OK) code = fill_gap(f, at);
+  return code == SQLITE_OK ? seal_page(f, in, at) : code;
+}
+
 // SQLite's running checksum over `n` bytes; the log's header says in which byte order.
 static void checksum(int big, const uint8_t *bytes, int n, uint32_t sum[2]) {
   for (int i = 0; i < n; i += 8) {
@@ -147,16 +198,82 @@ static void checksum(int big, const uint8_t *bytes, int n, uint32_t sum[2]) {
   }
 }
 
+// What the frames of a log say of its age, up to where SQLite would stop reading them.
+typedef struct { int commits, is_numbered; uint32_t first, last; } log_age;
+
+// Reads the frames that continue from `salts` and `sum`. With `sum` NULL the first frame's own is taken: its log header is gone.
+static int read_age(file *f, const uint8_t *header, const uint8_t *salts, uint32_t *sum, log_age *age) {
+  int is_big = header[3] & 1, has_number = 0;
+  uint32_t own[2], number = 0;
+  position size;
+  int code = real_size(f, &size);
+  memset(age, 0, sizeof *age);
+  for (position i = 0; code == SQLITE_OK && frame_at(i + 1) <= size; i++) {
+    const uint8_t *frame = f->buffer, *page = f->buffer + FRAME_HEADER;
+    code = read_frame(f, f->buffer + FRAME_HEADER, i);
+    if (code == SQLITE_IOERR_DATA) return SQLITE_OK;
+    if (code != SQLITE_OK || memcmp(frame + 8, salts, 8) != 0) break;
+    if (sum) {
+      checksum(is_big, frame, 8, sum);
+      checksum(is_big, page, OHK_PAGE_SIZE, sum);
+      if (sum[0] != ohk_get32(frame + 16) || sum[1] != ohk_get32(frame + 20)) break;
+    } else {
+      sum = own, own[0] = ohk_get32(frame + 16), own[1] = ohk_get32(frame + 20);
+    }
+    if (ohk_get32(frame) == 1) has_number = 1, number = ohk_get32(page + COMMIT_NUMBER);
+    if (ohk_get32(frame + 4) == 0) continue;
+    age->commits++;
+    if (!has_number) continue;
+    if (!age->is_numbered) age->is_numbered = 1, age->first = number;
+    age->last = number;
+  }
+  OPENSSL_cleanse(f->buffer, FRAME);
+  return code;
+}
+
+static int is_later(uint32_t a, uint32_t b) { return (int32_t)(a - b) > 0; }
+
+// Refuses a log that does not belong to the database as it is now. Every commit of ours has the next number, in page 1. A log begins with the
+// commit after those that the database had when it began, and a checkpoint never takes more into the database than is in the log. So the
+// database's number lies between that before the log's first commit and its last. Anything else is an older copy of one of the two.
+static int check_age(file *f, const uint8_t *header) {
+  file *database = f->database;
+  uint8_t salts[8];
+  uint32_t sum[2] = {ohk_get32(header + 24), ohk_get32(header + 28)};
+  log_age age;
+  int code = read_page(database, database->buffer, 0);
+  uint32_t number = code == SQLITE_OK ? ohk_get32(database->buffer + COMMIT_NUMBER) : 0;
+  OPENSSL_cleanse(database->buffer, OHK_PAGE_SIZE);
+  // A power cut tore the page while a checkpoint wrote it: the log has it, and SQLite reads it there.
+  if (code == SQLITE_IOERR_DATA) return SQLITE_OK;
+  if (code == SQLITE_OK) code = read_age(f, header, header + 16, sum, &age);
+  if (code != SQLITE_OK) return code;
+  if (age.commits > 0) {
+    if (age.is_numbered ? is_later(number, age.last) : number != 0) return refuse(f, OHK_FAILURE_OLDER_LOG, number);
+    if (age.is_numbered && is_later(age.first - 1, number)) return refuse(f, OHK_FAILURE_OLDER_DATABASE, number);
+    return SQLITE_OK;
+  }
+  // None of the header's frames. A log that begins anew over one that the database has as a whole, or a header that was changed?
+  if (read_frame(f, f->buffer + FRAME_HEADER, 0) != SQLITE_OK) return SQLITE_OK;
+  memcpy(salts, f->buffer + 8, 8);
+  code = read_age(f, header, salts, NULL, &age);
+  if (code == SQLITE_OK && age.is_numbered && is_later(age.last, number)) return refuse(f, OHK_FAILURE_LOG_HEADER, 0);
+  return code;
+}
+
 // SQLite reads the log after a crash, and frame `index` is not authentic. The end that a power cut tore off, or damage? A commit is on
 // disk before the next transaction writes its frames. So if a commit follows, and a frame that was made to follow it, then this frame was
 // once whole. "Made to follow": what is left of a transaction that was taken back has the same salts, but its checksum does not continue.
 static int check_end(file *f, position index) {
   uint8_t log[LOG_HEADER];
   uint32_t sum[2];
-  int after_commit = 0;
+  int after_commit = 0, lost = 0;
   position size;
   int code = real_size(f, &size);
   if (code == SQLITE_OK) code = real_read(f, log, LOG_HEADER, 0);
+  // A commit may be gone when the frame ends one, or when its header says nothing of what it was.
+  if (code == SQLITE_OK && frame_at(index + 1) <= size && read_frame_start(f, f->buffer, FRAME_HEADER, index) == SQLITE_OK)
+    lost = memcmp(f->buffer + 8, log + 16, 8) != 0 || ohk_get32(f->buffer + 4) != 0;
   for (position i = index + 1; code == SQLITE_OK && frame_at(i + 1) <= size; i++) {
     code = read_frame(f, f->buffer + FRAME_HEADER, i);
     if (code != SQLITE_OK && code != SQLITE_IOERR_DATA) return code;
@@ -168,8 +285,10 @@ static int check_end(file *f, position index) {
       if (sum[0] == ohk_get32(f->buffer + 16) && sum[1] == ohk_get32(f->buffer + 20)) return refuse(f, OHK_FAILURE_FRAME, index + 1);
     }
     after_commit = ours && ohk_get32(f->buffer + 4) != 0;
+    lost |= after_commit;
     sum[0] = ohk_get32(f->buffer + 16), sum[1] = ohk_get32(f->buffer + 20);
   }
+  if (code == SQLITE_OK && lost) owner.ended(f->keys, index + 1);
   return code;
 }
 
@@ -182,7 +301,7 @@ static int read_log_header(file *f, uint8_t *out, int n, position at) {
   if (code != SQLITE_OK || n != LOG_HEADER) return code;
   checksum(out[3] & 1, out, LOG_HEADER - 8, sum);
   int good = (ohk_get32(out) | 1) == 0x377f0683 && memcmp(out + 4, form, sizeof form) == 0;
-  if (good && sum[0] == ohk_get32(out + 24) && sum[1] == ohk_get32(out + 28)) return SQLITE_OK;
+  if (good && sum[0] == ohk_get32(out + 24) && sum[1] == ohk_get32(out + 28)) return check_age(f, out);
   code = read_frame(f, f->buffer + FRAME_HEADER, 0);
   if (code == SQLITE_IOERR_DATA) return SQLITE_OK;
   return code == SQLITE_OK ? refuse(f, OHK_FAILURE_LOG_HEADER, 0) : code;
@@ -295,23 +414,28 @@ static int open_temporary(file *f) {
 
 // ---- The methods of a file ----
 
+// A reader's log that is not there has nothing to read, and none of the other methods' business.
+static int is_absent(file *f) { return f->kind == LOG && !log_is_there(f); }
 static int is_revoked(file *f) { return f->keys && !ohk_is_usable(&f->sealer); }
 
 static int x_read(sqlite3_file *base, void *out, int n, position at) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
+  if (is_absent(f)) return memset(out, 0, n), SQLITE_IOERR_SHORT_READ;
   return f->kind == DATABASE ? read_database(f, out, n, at) : f->kind == LOG ? read_log(f, out, n, at) : read_temporary(f, out, n, at);
 }
 
 static int x_write(sqlite3_file *base, const void *in, int n, position at) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
+  if (is_absent(f)) return SQLITE_READONLY;
   return f->kind == DATABASE ? write_database(f, in, n, at) : f->kind == LOG ? write_log(f, in, n, at) : write_temporary(f, in, n, at);
 }
 
 static int x_truncate(sqlite3_file *base, position size) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
+  if (is_absent(f)) return SQLITE_READONLY;
   int code = SQLITE_OK;
   if (f->kind == DATABASE) code = size % OHK_PAGE_SIZE == 0 && size > 0 ? fill_gap(f, size) : SQLITE_IOERR_TRUNCATE;
   if (f->kind == TEMPORARY && size > f->size) code = write_temporary(f, NULL, 0, size);
@@ -322,6 +446,7 @@ static int x_truncate(sqlite3_file *base, position size) {
 
 static int x_file_size(sqlite3_file *base, position *size) {
   file *f = (file *)base;
+  if (is_absent(f)) return *size = 0, SQLITE_OK;
   int code = real_size(f, size);
   if (f->kind == TEMPORARY) *size = f->size;
   // SQLite deletes the log of an empty database. Ours are never empty.
@@ -329,9 +454,17 @@ static int x_file_size(sqlite3_file *base, position *size) {
   return code;
 }
 
+static void drop_index(file *f) {
+  for (int i = 0; i < f->index_count; i++) sqlite3_free(f->index[i]);
+  sqlite3_free(f->index);
+  f->index = NULL, f->index_count = 0;
+}
+
 static int x_close(sqlite3_file *base) {
   file *f = (file *)base;
   if (f->real->pMethods) f->real->pMethods->xClose(f->real);
+  if (f->database && f->database->log == f) f->database->log = NULL;
+  drop_index(f);
   ohk_sealer_close(&f->sealer);
   EVP_CIPHER_CTX_free(f->encrypt);  // wipes what it frees
   EVP_CIPHER_CTX_free(f->decrypt);
@@ -366,16 +499,45 @@ static int x_file_control(sqlite3_file *base, int operation, void *argument) {
   case SQLITE_FCNTL_POWERSAFE_OVERWRITE: return *(int *)argument = 1, SQLITE_OK;
   case SQLITE_FCNTL_BEGIN_ATOMIC_WRITE: return SQLITE_NOTFOUND;
   }
+  if (!f->real->pMethods) return SQLITE_NOTFOUND;
   int code = f->real->pMethods->xFileControl(f->real, operation, argument);
   if (operation == SQLITE_FCNTL_VFSNAME && code == SQLITE_OK) *(char **)argument = sqlite3_mprintf("ohk/%z", *(char **)argument);
   return code;
 }
 
+// The wal-index: in a file that the connections share, but on media that cannot be written in memory of this connection's own. There no
+// process changes the log, so each may read it for itself.
+static int x_shm_map(sqlite3_file *base, int i, int n, int grow, void volatile **p) {
+  file *f = (file *)base;
+  if (!f->has_own_index) return f->real->pMethods->xShmMap(f->real, i, n, grow, p);
+  while (grow && f->index_count <= i) {
+    void **index = sqlite3_realloc64(f->index, (f->index_count + 1) * sizeof *index);
+    if (!index) return SQLITE_NOMEM;
+    f->index = index;
+    if (!(index[f->index_count] = sqlite3_malloc(n))) return SQLITE_NOMEM;
+    memset(index[f->index_count++], 0, n);
+  }
+  *p = i < f->index_count ? f->index[i] : NULL;
+  return SQLITE_OK;
+}
+
+static int x_shm_unmap(sqlite3_file *base, int delete) {
+  file *f = (file *)base;
+  return f->has_own_index ? (drop_index(f), SQLITE_OK) : f->real->pMethods->xShmUnmap(f->real, delete);
+}
+
+static void x_shm_barrier(sqlite3_file *base) {
+  file *f = (file *)base;
+  if (f->has_own_index) __sync_synchronize();
+  else f->real->pMethods->xShmBarrier(f->real);
+}
+
 static int x_shm_lock(sqlite3_file *base, int first, int n, int flags) {
   file *f = (file *)base;
-  int code = f->real->pMethods->xShmLock(f->real, first, n, flags);
+  int code = f->has_own_index ? SQLITE_OK : f->real->pMethods->xShmLock(f->real, first, n, flags);
   if (code == SQLITE_OK && (flags & SQLITE_SHM_EXCLUSIVE) && first <= RECOVER_LOCK && RECOVER_LOCK < first + n)
     f->recovering = (flags & SQLITE_SHM_LOCK) != 0;
+  if (first <= CHECKPOINT_LOCK && CHECKPOINT_LOCK < first + n) f->has_page_1 = 0;
   return code;
 }
 
@@ -383,13 +545,10 @@ static int x_shm_lock(sqlite3_file *base, int first, int n, int flags) {
 static int x_characteristics(sqlite3_file *base) { return (void)base, SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
 
 #define REAL ((file *)base)->real
-static int x_sync(sqlite3_file *base, int flags) { return REAL->pMethods->xSync(REAL, flags); }
+static int x_sync(sqlite3_file *base, int flags) { return is_absent((file *)base) ? SQLITE_OK : REAL->pMethods->xSync(REAL, flags); }
 static int x_lock(sqlite3_file *base, int level) { return REAL->pMethods->xLock(REAL, level); }
 static int x_unlock(sqlite3_file *base, int level) { return REAL->pMethods->xUnlock(REAL, level); }
 static int x_check_lock(sqlite3_file *base, int *is) { return REAL->pMethods->xCheckReservedLock(REAL, is); }
-static int x_shm_map(sqlite3_file *base, int i, int n, int grow, void volatile **p) { return REAL->pMethods->xShmMap(REAL, i, n, grow, p); }
-static void x_shm_barrier(sqlite3_file *base) { REAL->pMethods->xShmBarrier(REAL); }
-static int x_shm_unmap(sqlite3_file *base, int delete) { return REAL->pMethods->xShmUnmap(REAL, delete); }
 
 // Version 2: no memory mapping, which would pass us by.
 static const sqlite3_io_methods our_methods = {
@@ -405,10 +564,20 @@ static int choose_keys(file *f, const char *name, int flags) {
   file *database = name && flags & SQLITE_OPEN_WAL ? (file *)sqlite3_database_file_object(name) : NULL;
   f->kind = handle ? DATABASE : database ? LOG : TEMPORARY;
   if (f->kind == TEMPORARY) return name || flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL) ? SQLITE_CANTOPEN : open_temporary(f);
-  if (handle) f->name = name, f->keys = owner.take(handle);
+  f->name = name;
+  if (handle) f->keys = owner.take(handle);
   else if (database->base.pMethods == &our_methods) f->database = database, f->keys = database->keys;
   int code = f->keys ? ohk_sealer_open(&f->sealer, f->keys) : SQLITE_CANTOPEN;
   return code == SQLITE_OK && f->kind == LOG ? open_ciphers(f, EVP_aes_256_ecb(), f->keys->log_key) : code;
+}
+
+// Whether files can be made beside a file.
+static int folder_is_writable(const char *name) {
+  char *folder = sqlite3_mprintf("%s", name), *end = folder ? strrchr(folder, '/') : NULL;
+  if (end) end[end == folder] = 0;
+  int is_writable = !end || access(folder, W_OK) == 0;
+  sqlite3_free(folder);
+  return is_writable;
 }
 
 static int x_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int flags, int *out_flags) {
@@ -418,8 +587,16 @@ static int x_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int fl
   int code = choose_keys(f, name, flags);
   if (f->kind == DATABASE) flags &= ~SQLITE_OPEN_CREATE;  // a database is made by ohk_first_page alone
   if (code == SQLITE_OK && !(f->buffer = OPENSSL_malloc(buffer_size(f)))) code = SQLITE_NOMEM;
-  if (code == SQLITE_OK) code = unix_vfs->xOpen(unix_vfs, name, f->real, flags, out_flags);
+  if (f->kind == DATABASE) f->read_only = (flags & SQLITE_OPEN_READONLY) != 0;
+  if (f->read_only) f->has_own_index = !folder_is_writable(name);
+  if (code == SQLITE_OK && f->kind == LOG && f->database->read_only) {
+    log_is_there(f);
+    if (out_flags) *out_flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL;
+  } else if (code == SQLITE_OK) {
+    code = unix_vfs->xOpen(unix_vfs, name, f->real, flags, out_flags);
+  }
   if (code != SQLITE_OK) return x_close(base), code;
+  if (f->kind == LOG && !(flags & SQLITE_OPEN_READONLY)) f->database->log = f;
   f->base.pMethods = &our_methods;
   return SQLITE_OK;
 }

@@ -46,10 +46,27 @@ public enum CheckedFile {
     return descriptor
   }
 
+  /// Checks a file that another library will open, without opening its content: nothing waits, and no lock of this process on the file is lost,
+  /// as closing an ordinary descriptor would lose it. Gives whether there is such a file.
+  @discardableResult public static func check(at path: String, demanding demands: Demands = []) throws(FileFault) -> Bool {
+    let descriptor = Foundation.open(path, pathOnly | O_CLOEXEC | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0))
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return false }
+      throw FileFault(.system(errno), path)
+    }
+    defer { close(descriptor) }
+    try check(descriptor, path, demanding: demands)
+    return true
+  }
+
+  /// Linux's `O_PATH`, which Swift does not import.
+  private static let pathOnly: Int32 = 0o10000000
+
   /// Checks an open file. Throws the first demand that it does not meet.
   public static func check(_ descriptor: Int32, _ path: String, demanding demands: Demands = []) throws(FileFault) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), path) }
+    if facts.st_mode & S_IFMT == S_IFLNK { throw FileFault(.isLink, path) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(.isNoRegularFile, path) }
     if demands.contains(.ownedByUser), facts.st_uid != geteuid() { throw FileFault(.hasOtherOwner, path) }
     if demands.contains(.isPrivate), facts.st_mode & 0o077 != 0 { throw FileFault(.isExposed, path) }

@@ -19,9 +19,12 @@ import Testing
       keys = try TemporaryFolder()
     }
 
+    /// Opens the keys as for writing.
     func open(_ passphrase: String? = nil) throws -> StoreKeys {
-      try StoreKeys.openOrCreate(
+      let opened = try StoreKeys.openOrCreate(
         folder: store.url, keyFolder: keys.url, passphrase: passphrase.map { SecretBytes($0.utf8) }, cost: .least)
+      try opened.mend()
+      return opened
     }
 
     func importing(_ key: RecoveryKey, _ passphrase: String? = nil) throws -> StoreKeys {

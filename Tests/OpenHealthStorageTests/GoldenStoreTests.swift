@@ -40,6 +40,8 @@ import Testing
       }
     #expect(header[8...].elementsEqual(keys.storeIdentifier[..<8]))
     try Self.checkSchema(keys)
+    #expect(throws: HealthError.store(.olderSchema)) { _ = try HealthDatabase.open(keys).everything() }
+    try HealthDatabase.open(keys).upgrade()
     try Self.check(HealthDatabase.open(keys), withLog: withLog)
     // Also after the log was taken into the database, and by the usual door.
     let passphrase = way == .passphrase ? SecretBytes(Self.passphrase.utf8) : nil

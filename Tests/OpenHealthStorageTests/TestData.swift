@@ -25,6 +25,26 @@ final class TemporaryFolder: Sendable {
   var file: URL { store.appendingPathComponent(HealthDatabase.fileName) }
   /// Where its key file goes.
   var keys: URL { url.appendingPathComponent("keys") }
+
+  /// The store's files with their bytes, but for the one that programs share while they have it open.
+  func storeContents() throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: store.path) where !name.hasSuffix("-shm") {
+      contents[name] = try Data(contentsOf: store.appendingPathComponent(name))
+    }
+    return contents
+  }
+
+  /// A copy of the store as a crash at this moment leaves it, with its key file.
+  func copyOfStore() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    try FileManager.default.copyItem(at: store, to: copy.store)
+    try FileManager.default.copyItem(at: keys, to: copy.keys)
+    for name in try FileManager.default.contentsOfDirectory(atPath: copy.store.path) where name.hasSuffix("-shm") {
+      try FileManager.default.removeItem(at: copy.store.appendingPathComponent(name))
+    }
+    return copy
+  }
 }
 
 /// Numbers that are the same in every run.

@@ -40,6 +40,7 @@ struct HealthCommand: ParsableCommand {
       EraseCommand.self,
       GenerateCommand.self,
       KeyCommand.self,
+      UpgradeCommand.self,
     ])
 }
 

@@ -33,6 +33,9 @@ typedef enum {
   OHK_FAILURE_FRAME,       // this frame of the log is not what was written
   OHK_FAILURE_LOG_HEADER,  // the log's header is not what was written
   OHK_FAILURE_FOREIGN,     // the first bytes are not this store's
+  OHK_FAILURE_NO_LOG,          // the database has a part of the commits of a log that is gone
+  OHK_FAILURE_OLDER_LOG,       // the database has commits that the log beside it lacks; the number is the database's last
+  OHK_FAILURE_OLDER_DATABASE,  // the database lacks commits that were made before the log began; the number is the database's last
 } ohk_failure;
 
 // The owner of the keys.
@@ -40,6 +43,7 @@ typedef struct {
   const ohk_keys *(*take)(const char *handle);  // NULL: there are none. Each other answer stays where it is until it is dropped
   void (*drop)(const ohk_keys *keys);
   void (*refused)(const ohk_keys *keys, ohk_failure failure, uint64_t number);
+  void (*ended)(const ohk_keys *keys, uint64_t frame);  // the log ends before this frame, counted from 1, and a commit may be gone
 } ohk_owner;
 
 // Makes the VFS known to SQLite. A database in memory needs no more: file::memory:?vfs=ohk

@@ -31,6 +31,14 @@ public enum StoreFault: Sendable, Equatable {
   case truncated(page: Int)
   /// The log of the latest changes is damaged at this frame, counted from 1; 0: in its header.
   case damagedLog(frame: Int)
+  /// The log of the latest changes is gone, and the database has only a part of what was in it.
+  case logMissing
+  /// The database has changes that the log of the latest changes beside it lacks: the log is an older copy, or lost its end.
+  case olderLog
+  /// The database lacks changes that were made before the log beside it began: the database is an older copy.
+  case olderDatabase
+  /// An older version of OpenHealthKit made the store, and nothing was written to it since.
+  case olderSchema
   /// The keys were taken out of memory.
   case locked
 }
@@ -52,6 +60,13 @@ extension StoreFault: CustomStringConvertible {
     case .damagedPage(let page): "Page \(page) is damaged. Restore a backup."
     case .truncated(let page): "The file was cut off: page \(page) is missing. Restore a backup."
     case .damagedLog(let frame): "The log of the latest changes is damaged at frame \(frame). Restore a backup."
+    case .logMissing: "The log health.db-wal is missing, and the database is not whole without it. Put the log back, or restore a backup."
+    case .olderLog:
+      "The log health.db-wal lacks changes that the database has: it is an older copy, or damaged. Put back the log that belongs to the "
+        + "database; if the store was closed when the database was copied, move the log to another folder instead."
+    case .olderDatabase:
+      "The database health.db is older than the log health.db-wal. Put back both from the same backup, or the newer database."
+    case .olderSchema: "An older version made this store. `health upgrade` converts it; so does every command that writes."
     case .locked: "The store is locked."
     }
   }

@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import Synchronization
 
 /// One person's store: an encrypted SQLite file in a folder, or in memory.
 ///
@@ -14,98 +15,166 @@ public final class HealthDatabase: Sendable {
   /// The file's name inside the store's folder.
   public static let fileName = "health.db"
 
-  private let writer: any DatabaseWriter
+  /// Where reads go. Of a store in a folder these connections cannot write.
+  private let readers: any DatabaseReader
+  /// The connection that writes: nil until the first write, so that a program that only reads changes no file.
+  private let writer: Mutex<DatabaseQueue?>
   /// Nil for a store in memory. Outlives the connections: its keys are wiped when the last one has closed.
   private let sealed: SealedFile?
+  private let keys: StoreKeys?
   let dictionaries = Dictionaries()
 
-  private init(_ writer: any DatabaseWriter, sealed: SealedFile? = nil) throws(HealthError) {
-    self.writer = writer
+  private init(readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil) {
+    self.readers = readers
+    self.writer = Mutex(writer)
     self.sealed = sealed
-    try Self.translatingErrors(sealed) { try Migrations.migrate(writer) }
+    self.keys = keys
+  }
+
+  deinit {
+    // Readers first: SQLite takes the log into the database when its last connection is one that writes. What fails here, the next one to open
+    // the store does.
+    if sealed != nil { _ = try? readers.close() }
+    writer.withLock { writer in _ = try? writer?.close() }
   }
 
   /// Opens the store in a folder; makes folder, keys and store where there are none, readable for their owner alone.
   ///
+  /// A store that is there is opened for reading; the first ``write(_:)`` opens it for writing, too. Until then no file of it changes but the
+  /// `-shm` file that programs share while they have the store open.
+  ///
   /// `keyFolder` is where key files are, by default `$XDG_CONFIG_HOME/openhealthkit/keys`; `passphrase` what opens the store in the
-  /// place of a key file. Throws ``HealthError/store(_:)`` when the store cannot be opened, `databaseInaccessible` when it is of a newer
-  /// version, and leaves it as it was.
+  /// place of a key file. Throws ``HealthError/store(_:)`` when the store cannot be opened, and leaves it as it was.
   public static func open(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> HealthDatabase {
     try open(StoreKeys.openOrCreate(folder: folder, keyFolder: keyFolder, passphrase: passphrase))
   }
 
-  /// Opens the store that these keys belong to.
+  /// Opens the store that these keys belong to; see ``open(folder:keyFolder:passphrase:)``.
   public static func open(_ keys: StoreKeys) throws(HealthError) -> HealthDatabase {
     let sealed = try keys.unlock()
-    // One after the other: GRDB's migrator is not made for two processes that both find an empty store.
-    return try FolderLock.holding(keys.folder) { () throws(HealthError) in
-      try retryingWhenBusy { () throws(HealthError) in
-        let pool = try translatingErrors(sealed) {
-          // Before the pool, which writes when it opens: what is not for us to open stays as it was.
-          var readOnly = configuration()
-          readOnly.readonly = true
-          try DatabaseQueue(path: sealed.path, configuration: readOnly).read { try Migrations.check($0) }
-          let pool = try DatabasePool(path: sealed.path, configuration: configuration())
-          try pool.writeWithoutTransaction { database in
-            try checkThatAllIsSealed(database)
-            try database.execute(sql: writerCache)
-          }
-          return pool
-        }
-        return try HealthDatabase(pool, sealed: sealed)
-      }
+    let (readers, version) = try translatingErrors(sealed) {
+      var configuration = configuration()
+      configuration.readonly = true
+      let readers = try DatabasePool(path: sealed.path, configuration: configuration)
+      return (readers, try readers.read(Migrations.version))
     }
+    let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys)
+    // An empty database was made just now, or by a program that went no further.
+    if version == .none { try database.writing { _ in } }
+    return database
   }
 
   /// A new, empty store that is gone with the process. SQLite's temporary files are encrypted here too.
   public static func inMemory() throws(HealthError) -> HealthDatabase {
     let path = try SealedFile.memoryPath()
-    return try HealthDatabase(try translatingErrors(nil) { try DatabaseQueue(path: path, configuration: configuration()) })
+    let queue = try translatingErrors(nil) {
+      let queue = try DatabaseQueue(path: path, configuration: configuration())
+      try Migrations.migrate(queue)
+      return queue
+    }
+    return HealthDatabase(readers: queue, writer: queue)
   }
 
   /// A store that is not encrypted, in a file of another name: only to measure what encryption costs.
   @_spi(Benchmarks) public static func openPlain(folder: URL) throws(HealthError) -> HealthDatabase {
-    let pool = try translatingErrors(nil) {
-      let pool = try DatabasePool(path: folder.appendingPathComponent("plain.db").path, configuration: configuration())
-      // GRDB turns a pool's writer to NORMAL when it opens it, which our VFS passes over.
-      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL; \(writerCache)") }
-      return pool
+    try translatingErrors(nil) {
+      let path = folder.appendingPathComponent("plain.db").path
+      var configuration = configuration()
+      let writer = try DatabaseQueue(path: path, configuration: configuration)
+      try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \(writerCache)") }
+      try Migrations.migrate(writer)
+      configuration.readonly = true
+      return HealthDatabase(readers: try DatabasePool(path: path, configuration: configuration), writer: writer)
     }
-    return try HealthDatabase(pool)
   }
 
   /// Whether other processes can change it, too.
   public var isShared: Bool { sealed != nil }
 
   /// Runs `body` on one snapshot of the store.
+  ///
+  /// Throws ``StoreFault/olderSchema`` for a store of an older version until something was written to it.
   public func read<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try Self.translatingErrors(sealed) {
       // `unsafeRead` lets the body run on the calling thread's queue without requiring it to be Sendable; it ends before this returns.
       try withoutActuallyEscaping(body) { body in
-        try writer.read { database in try body(StorageReader(database: database, dictionaries: dictionaries)) }
+        try readers.read { database in
+          if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
+          return try body(StorageReader(database: database, dictionaries: dictionaries))
+        }
       }
     }
   }
 
+  /// Whether the schema was seen to be the current one; it stays so.
+  private let isCurrent = Atomic(false)
+
+  private func checkVersion(_ database: Database) throws {
+    guard try Migrations.version(database) == .current else { throw HealthError.store(.olderSchema) }
+    isCurrent.store(true, ordering: .relaxed)
+  }
+
   /// Runs `body` in one transaction: all it did is stored when this returns, nothing when it throws.
+  ///
+  /// The first one converts a store of an older version, mends what a crash left of its files, and throws when they cannot be written.
   public func write<T>(_ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
-    try Self.translatingErrors(sealed) {
-      try writer.writeWithoutTransaction { database in
-        do {
-          var result: T?
-          try database.inTransaction {
-            result = try body(StorageWriter(database: database, dictionaries: dictionaries))
-            return .commit
-          }
-          guard let result else { preconditionFailure("a transaction that commits has run its body") }
-          return result
-        } catch {
-          // Numbers given out in a transaction that was taken back must not be used again: forgotten before the next write begins.
-          dictionaries.forgetAll()
-          throw error
+    try writing { database in
+      do {
+        var result: T?
+        try database.inTransaction {
+          let before = database.totalChangesCount
+          result = try body(StorageWriter(database: database, dictionaries: dictionaries))
+          if database.totalChangesCount != before { try Self.countCommit(database) }
+          return .commit
         }
+        guard let result else { preconditionFailure("a transaction that commits has run its body") }
+        return result
+      } catch {
+        // Numbers given out in a transaction that was taken back must not be used again: forgotten before the next write begins.
+        dictionaries.forgetAll()
+        throw error
       }
     }
+  }
+
+  /// Converts a store of an older version. Does nothing to a current one.
+  public func upgrade() throws(HealthError) { try writing { _ in } }
+
+  /// Runs `body` with the connection that writes, opened where it is not yet.
+  private func writing<T>(_ body: (Database) throws -> T) throws(HealthError) -> T {
+    try Self.translatingErrors(sealed) {
+      let queue = try writer.withLock { writer in
+        if let writer { return writer }
+        let opened = try openWriter()
+        writer = opened
+        return opened
+      }
+      return try withoutActuallyEscaping(body) { body in try queue.writeWithoutTransaction { try body($0) } }
+    }
+  }
+
+  private func openWriter() throws -> DatabaseQueue {
+    guard let sealed, let keys else { preconditionFailure("a store in memory has its connection from the beginning") }
+    // One after the other: GRDB's migrator is not made for two processes that both find an empty store.
+    return try FolderLock.holding(keys.folder) { () throws(HealthError) in
+      try keys.mend()
+      return try Self.translatingErrors(sealed) {
+        let queue = try DatabaseQueue(path: sealed.path, configuration: Self.configuration())
+        try queue.writeWithoutTransaction { database in
+          try Self.checkThatAllIsSealed(database)
+          try database.execute(sql: Self.writerCache)
+        }
+        try Migrations.migrate(queue)
+        return queue
+      }
+    }
+  }
+
+  /// Gives a commit the number after the last one's, in SQLite's user version. With it, page 1 is part of every commit: so the VFS sees
+  /// whether a log belongs to the database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
+  static func countCommit(_ database: Database) throws {
+    let number = try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+    try database.execute(sql: "PRAGMA user_version = \(number &+ 1)")
   }
 
   /// Writing is mostly appending: more pages than this are kept for nothing.
@@ -130,15 +199,6 @@ public final class HealthDatabase: Sendable {
     return configuration
   }
 
-  /// GRDB makes sure that there is a log by a write of its own (it looks for one by the name of the URI, and finds none), which
-  /// another process's commit at that moment refuses at once.
-  private static func retryingWhenBusy<T>(_ body: () throws(HealthError) -> T) throws(HealthError) -> T {
-    for _ in 1..<10 {
-      do { return try body() } catch { guard error == busy else { throw error } }
-    }
-    return try body()
-  }
-
   private static let busy = HealthError.storageFailure("another program kept it busy for too long")
 
   /// The last fence against a plain file: that it is really our VFS which writes, and that a commit is on disk when it is acknowledged.
@@ -159,6 +219,9 @@ public final class HealthDatabase: Sendable {
       throw error
     } catch let error as DatabaseError {
       if let fault = sealed?.fault(extendedCode: error.extendedResultCode.rawValue) { throw .store(fault) }
+      if error.resultCode == .SQLITE_CORRUPT, let page = sealed?.firstMissingPage() { throw .store(.truncated(page: page)) }
+      // SQLite has one code for this where it writes a page, and others where it makes its other files larger.
+      if error.resultCode == .SQLITE_IOERR, sealed?.isDiskFull == true { throw .storageFailure("the disk is full") }
       switch error.resultCode {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw .damagedData(error.message ?? "malformed database")
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: throw .databaseInaccessible(error.message ?? "cannot be opened")

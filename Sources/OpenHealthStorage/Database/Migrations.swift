@@ -9,13 +9,21 @@ enum Migrations {
   /// What stands in SQLite's `application_id`: the letters OHKS.
   static let applicationIdentifier = 0x4F48_4B53
 
+  /// How the schema of a store compares with the one that this code knows.
+  enum Version {
+    /// An empty database.
+    case none
+    case older, current
+  }
+
+  /// Makes the schema the current one.
   static func migrate(_ writer: any DatabaseWriter) throws {
-    try writer.read { try check($0) }
+    guard try writer.read(version) != .current else { return }
     try migrator.migrate(writer)
   }
 
   /// Throws for a database of another program, or of a newer version of this one.
-  static func check(_ database: Database) throws {
+  static func version(_ database: Database) throws -> Version {
     let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     // GRDB makes its own table before the first migration, in a transaction of its own: a crash can come between the two.
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
@@ -25,11 +33,17 @@ enum Migrations {
     guard try !migrator.hasBeenSuperseded(database) else {
       throw HealthError.databaseInaccessible("the store was written by a newer version of OpenHealthKit; please update")
     }
+    return isEmpty ? .none : try migrator.hasCompletedMigrations(database) ? .current : .older
   }
 
   private static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
-    for (name, sql) in all { migrator.registerMigration(name) { try $0.execute(sql: sql) } }
+    for (name, sql) in all {
+      migrator.registerMigration(name) { database in
+        try database.execute(sql: sql)
+        try HealthDatabase.countCommit(database)
+      }
+    }
     return migrator
   }
 

@@ -23,6 +23,8 @@ final class KeyMemory: @unchecked Sendable {
     var openFiles = 0
     var failure = OHK_FAILURE_NONE
     var failureNumber: UInt64 = 0
+    /// The frame before which the log ended early, counted from 1; 0: it did not.
+    var endedAtFrame: UInt64 = 0
   }
 
   private static let capacity = 128
@@ -49,7 +51,8 @@ final class KeyMemory: @unchecked Sendable {
     var owner = ohk_owner(
       take: { handle in handle.flatMap { KeyMemory.current?.take(String(cString: $0)) } },
       drop: { keys in KeyMemory.current?.update(keys) { $0.openFiles -= 1 } },
-      refused: { keys, failure, number in KeyMemory.current?.update(keys) { ($0.failure, $0.failureNumber) = (failure, number) } })
+      refused: { keys, failure, number in KeyMemory.current?.update(keys) { ($0.failure, $0.failureNumber) = (failure, number) } },
+      ended: { keys, frame in KeyMemory.current?.update(keys) { $0.endedAtFrame = frame } })
     let forked = pthread_atfork(
       { KeyMemory.current?.acquire() }, { KeyMemory.current?.giveBack() },
       {
@@ -110,6 +113,7 @@ final class KeyMemory: @unchecked Sendable {
       var entry = Entry()
       entry.openFiles = entries[index].openFiles
       (entry.failure, entry.failureNumber) = (entries[index].failure, entries[index].failureNumber)
+      entry.endedAtFrame = entries[index].endedAtFrame
       return entry
     }
   }

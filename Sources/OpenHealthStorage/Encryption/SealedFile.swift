@@ -5,16 +5,19 @@ import COpenHealthVFS
 import Foundation
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthFiles
 
 /// A store's encrypted database, unlocked: as long as this object lives, SQLite can open it under ``path``.
 final class SealedFile: Sendable {
   /// What SQLite opens. Names the keys by a number that means nothing outside of this process, so that it may be shown.
   let path: String
+  private let folder: URL
   private let keys: VFSKeys
 
   init(folder: URL, keys: VFSKeys) throws(HealthError) {
     try Self.requireURIs()
     self.keys = keys
+    self.folder = folder
     path = "file:\(Self.escaped(Self.database(in: folder).path))?vfs=ohk&key=\(keys.handle)"
   }
 
@@ -38,6 +41,9 @@ final class SealedFile: Sendable {
     switch kind {
     case OHK_FAILURE_FOREIGN: return .notThisStore
     case OHK_FAILURE_PAST_END: return .truncated(page: Int(number))
+    case OHK_FAILURE_NO_LOG: return .logMissing
+    case OHK_FAILURE_OLDER_LOG: return .olderLog
+    case OHK_FAILURE_OLDER_DATABASE: return .olderDatabase
     case OHK_FAILURE_FRAME, OHK_FAILURE_LOG_HEADER: return .damagedLog(frame: Int(number))
     default: return .damagedPage(Int(number))
     }
@@ -46,6 +52,32 @@ final class SealedFile: Sendable {
   /// SQLITE_IOERR_DATA and SQLITE_IOERR_AUTH, whose definitions Swift does not import.
   private static let refusedCode = SQLITE_IOERR | 32 << 8
   private static let revokedCode = SQLITE_IOERR | 28 << 8
+
+  /// The first page that is missing of a database that was cut off: nil when it has as many pages as it says.
+  func firstMissingPage() -> Int? {
+    var connection: OpaquePointer?
+    defer { sqlite3_close(connection) }
+    guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK else { return nil }
+    var pointer: UnsafeMutablePointer<sqlite3_file>?
+    guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK, let pointer,
+      let methods = pointer.pointee.pMethods
+    else { return nil }
+    var size: sqlite3_int64 = 0
+    var bytes = [UInt8](repeating: 0, count: 100)
+    guard methods.pointee.xFileSize(pointer, &size) == SQLITE_OK, methods.pointee.xRead(pointer, &bytes, 100, 0) == SQLITE_OK else {
+      return nil
+    }
+    // The number of pages is in bytes 28 to 31.
+    let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
+    let there = Int(size) / Int(OHK_PAGE_SIZE)
+    return there < pages ? there + 1 : nil
+  }
+
+  /// Whether the disk with the store has no room left, or as good as none.
+  var isDiskFull: Bool {
+    var facts = statvfs()
+    return statvfs(folder.path, &facts) == 0 && UInt64(facts.f_bavail) * UInt64(facts.f_frsize) < 1 << 16
+  }
 
   // MARK: - The file on disk
 
@@ -82,6 +114,18 @@ final class SealedFile: Sendable {
     throw .store(older == expected && (header[4] > expected[4] || header[5] > expected[5]) ? .newerFormat : .notThisStore)
   }
 
+  /// Checks the files that SQLite is going to open: regular files of the current user, each with one name. SQLite would wait for a named pipe,
+  /// and write through a hard link. A log and a `-shm` that are links it refuses itself.
+  static func checkFiles(in folder: URL) throws(HealthError) {
+    let path = database(in: folder).path
+    do {
+      try CheckedFile.check(at: path, demanding: [.ownedByUser, .hasOneName])
+      for suffix in ["-wal", "-shm"] { try CheckedFile.check(at: path + suffix, demanding: [.ownedByUser, .hasOneName, .isNoLink]) }
+    } catch {
+      throw .databaseInaccessible(error.description)
+    }
+  }
+
   /// Writes an empty database where there is none.
   static func create(in folder: URL, _ keys: VFSKeys) throws(HealthError) {
     guard try DurableFile.create(database(in: folder), keys.emptyDatabase()) else { throw .store(.notThisStore) }
@@ -93,6 +137,7 @@ final class SealedFile: Sendable {
   /// process could take the log for its own.
   private static func header(of file: URL) throws(HealthError) -> [UInt8]? {
     guard isThere(file) else { return nil }
+    try checkFiles(in: file.deletingLastPathComponent())
     let failure = HealthError.databaseInaccessible("\(file.path) cannot be read")
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }

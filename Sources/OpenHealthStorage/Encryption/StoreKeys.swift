@@ -109,6 +109,12 @@ public final class StoreKeys: Sendable {
     if passphrase != nil { unlink(file.path) }
   }
 
+  /// Mends what a crash or a damaged copy left of the files of keys: before the store is written, and by one who holds its folder.
+  func mend() throws(HealthError) {
+    guard let copies = try KeyCopies(folder: folder), try copies.document.isAuthentic(master: master) else { throw .store(.keysDamaged) }
+    try copies.mend()
+  }
+
   /// Hands the keys to the VFS.
   func unlock() throws(HealthError) -> SealedFile {
     try SealedFile(folder: folder, keys: Self.vfsKeys(payload, storeIdentifier))
@@ -145,7 +151,7 @@ public final class StoreKeys: Sendable {
     return StoreKeys(folder: folder, keyFolder: keyFolder, storeIdentifier: document.storeIdentifier, master: master, payload: payload)
   }
 
-  /// Proves the key, then looks at the database, then mends what a crash or a damaged copy left. In this order.
+  /// Proves the key, then looks at the database. In this order.
   private static func open(
     _ copies: KeyCopies, folder: URL, keyFolder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
   ) throws(HealthError) -> StoreKeys {
@@ -159,7 +165,6 @@ public final class StoreKeys: Sendable {
       try SealedFile.create(in: folder, vfsKeys(payload, identifier))
     }
     try SealedFile.checkHeader(in: folder, storeIdentifier: identifier)
-    try copies.mend()
     return StoreKeys(folder: folder, keyFolder: keyFolder, storeIdentifier: identifier, master: master, payload: payload)
   }
 

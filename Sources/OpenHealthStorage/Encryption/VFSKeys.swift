@@ -43,6 +43,12 @@ final class VFSKeys: Sendable {
     memory.entry(number).map { ($0.failure, $0.failureNumber) } ?? (OHK_FAILURE_NONE, 0)
   }
 
+  /// The frame before which the log ended early when it was last read after a crash, counted from 1; nil when it did not.
+  var logEndedAtFrame: Int? {
+    guard let frame = memory.entry(number)?.endedAtFrame, frame != 0 else { return nil }
+    return Int(frame)
+  }
+
   /// What the database begins with, in the clear: name, format, cipher, log2 of the page size, reserved bytes, half the store's name.
   static func header(_ storeIdentifier: [UInt8]) -> [UInt8] {
     Array("OHK1".utf8) + [1, 1, 12, UInt8(OHK_RESERVED)] + storeIdentifier.prefix(8)

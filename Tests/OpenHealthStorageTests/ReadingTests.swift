@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+/// What a program that only reads leaves of a store's files.
+@Suite struct ReadingTests {
+  private func filledStore() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try HealthDatabase.open(folder).insert(try (0..<500).map { try TestData.steps(Double($0), at: Double($0)) })
+    return folder
+  }
+
+  private func facts(_ folder: TemporaryFolder) throws -> [String: [Int]] {
+    var facts: [String: [Int]] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.store.path) where !name.hasSuffix("-shm") {
+      var status = stat()
+      #expect(lstat(folder.store.appendingPathComponent(name).path, &status) == 0)
+      facts[name] = [Int(status.st_ino), Int(status.st_size), Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
+    }
+    return facts
+  }
+
+  @Test("H7: reading a closed store, or one that a crash left with a log, changes and makes no file but -shm", arguments: [false, true])
+  func changesNothing(withLog: Bool) throws {
+    let closed = try filledStore()
+    var folder = closed
+    var count = 500
+    if withLog {
+      let database = try HealthDatabase.open(closed)
+      try database.insert([try TestData.steps(7, at: 9_000)])
+      folder = try closed.copyOfStore()
+      count = 501
+    }
+    let (before, contents) = (try facts(folder), try folder.storeContents())
+    #expect(contents.keys.contains("\(HealthDatabase.fileName)-wal") == withLog)
+    for _ in 0..<3 { #expect(try HealthDatabase.open(folder).everything().count == count) }
+    #expect(try facts(folder) == before)
+    #expect(try folder.storeContents() == contents)
+    // The next writer takes the log into the database and removes it.
+    do { try HealthDatabase.open(folder).insert([try TestData.steps(8, at: 9_001)]) }
+    #expect(try HealthDatabase.open(folder).everything().count == count + 1)
+    #expect(
+      try Set(FileManager.default.contentsOfDirectory(atPath: folder.store.path)).isDisjoint(with: ["\(HealthDatabase.fileName)-wal"]))
+  }
+
+  @Test("H7: a damaged store is refused and every file of it stays as it was")
+  func refusedUnchanged() throws {
+    let closed = try filledStore()
+    var random = SeededRandom(seed: 11)
+    let size = try Data(contentsOf: closed.file).count
+    var refused = 0
+    for round in 0..<60 {
+      let folder = try closed.copyOfStore()
+      let offset = round < 4 ? round * 5 : random.below(size)
+      try folder.file.overwrite(at: offset, with: [try folder.file.bytes()[offset] ^ UInt8(1 << random.below(8))])
+      let before = try facts(folder)
+      do {
+        #expect(try HealthDatabase.open(folder).everything().count == 500)
+      } catch HealthError.store(.damagedPage), HealthError.store(.notThisStore), HealthError.store(.newerFormat) {
+        refused += 1
+      }
+      #expect(try facts(folder) == before, "byte \(offset)")
+    }
+    #expect(refused > 10)
+  }
+
+  @Test("H7: a reader sees what a writer saves after it opened, though there was no log yet")
+  func readerBesideWriter() throws {
+    let folder = try filledStore()
+    let reader = try HealthDatabase.open(folder)
+    #expect(try reader.everything().count == 500)
+    let writer = try HealthDatabase.open(folder)
+    for number in 1...50 {
+      try writer.insert([try TestData.steps(1, at: Double(10_000 + number))])
+      #expect(try reader.everything().count == 500 + number)
+    }
+  }
+
+  @Test("H7: a program that read can write, and reads what it wrote")
+  func writingAfterReading() throws {
+    let folder = try filledStore()
+    let database = try HealthDatabase.open(folder)
+    #expect(try database.everything().count == 500)
+    try database.insert([try TestData.steps(1, at: 10_000)])
+    #expect(try database.everything().count == 501)
+    #expect(try HealthDatabase.open(folder).everything().count == 501)
+  }
+
+  @Test("H17: a store that was cut off names the first page that is missing, and no log appears beside it", arguments: [1, 2, 5])
+  func truncated(pages: Int) throws {
+    let folder = try filledStore()
+    let size = try Data(contentsOf: folder.file).count
+    try folder.file.truncate(to: size - pages * pageSize)
+    let before = try facts(folder)
+    #expect(throws: HealthError.store(.truncated(page: size / pageSize - pages + 1))) { _ = try HealthDatabase.open(folder).everything() }
+    #expect(try facts(folder) == before)
+  }
+
+  @Test(
+    "H12: a named pipe in the place of a file of the store is refused at once", arguments: ["health.db", "health.db-wal", "health.db-shm"])
+  func pipes(name: String) throws {
+    let folder = try filledStore()
+    let file = folder.store.appendingPathComponent(name)
+    if name == "health.db" { try FileManager.default.removeItem(at: file) }
+    #expect(mkfifo(file.path, 0o600) == 0)
+    let error = #expect(throws: HealthError.self) { _ = try HealthDatabase.open(folder).everything() }
+    #expect(error?.description.contains("\(name) is not a regular file") == true)
+  }
+
+  @Test(
+    "H20: a hard link in the place of a file of the store is refused, and its other name keeps its content",
+    arguments: ["health.db-wal", "health.db-shm"])
+  func hardLinks(name: String) throws {
+    let folder = try filledStore()
+    let precious = folder.url.appendingPathComponent("precious")
+    try Data("precious".utf8).write(to: precious)
+    #expect(link(precious.path, folder.store.appendingPathComponent(name).path) == 0)
+    let error = #expect(throws: HealthError.self) { try HealthDatabase.open(folder).insert([try TestData.steps(1)]) }
+    #expect(error?.description.contains("second name") == true)
+    #expect(try Data(contentsOf: precious) == Data("precious".utf8))
+  }
+}
