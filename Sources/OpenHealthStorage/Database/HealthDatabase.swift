@@ -18,10 +18,13 @@ public final class HealthDatabase: Sendable {
   /// Nil for a store in memory. Outlives the connections: its keys are wiped when the last one has closed.
   private let sealed: SealedFile?
   let dictionaries = Dictionaries()
+  /// What the owner should know about this store, though it opened.
+  public let notices: [StoreNotice]
 
-  private init(_ writer: any DatabaseWriter, sealed: SealedFile? = nil) throws(HealthError) {
+  private init(_ writer: any DatabaseWriter, sealed: SealedFile? = nil, notices: [StoreNotice] = []) throws(HealthError) {
     self.writer = writer
     self.sealed = sealed
+    self.notices = notices
     try Self.translatingErrors(sealed) { try Migrations.migrate(writer) }
   }
 
@@ -52,7 +55,7 @@ public final class HealthDatabase: Sendable {
           }
           return pool
         }
-        return try HealthDatabase(pool, sealed: sealed)
+        return try HealthDatabase(pool, sealed: sealed, notices: keys.notices + sealed.notices)
       }
     }
   }
