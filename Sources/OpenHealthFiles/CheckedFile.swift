@@ -22,6 +22,8 @@ public enum CheckedFile {
     public static let hasOneName = Demands(rawValue: 4)
     /// The last part of the path is not a symbolic link.
     public static let isNoLink = Demands(rawValue: 8)
+    /// Less than otherwise: a pipe without a name will do, too, as a shell's `<(...)` gives one. The other demands do not apply to it.
+    public static let mayBePipe = Demands(rawValue: 16)
   }
 
   /// Opens a file and gives its descriptor, which the caller closes; nil when there is no such file.
@@ -43,6 +45,8 @@ public enum CheckedFile {
       close(descriptor)
       throw error
     }
+    // Of a pipe, reading waits for the one who writes.
+    _ = fcntl(descriptor, F_SETFL, 0)
     return descriptor
   }
 
@@ -66,6 +70,43 @@ public enum CheckedFile {
   public static func check(_ descriptor: Int32, _ path: String, demanding demands: Demands = []) throws(FileFault) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), path) }
+    if demands.contains(.mayBePipe), isPipeWithoutName(facts) { return }
+    try check(facts, path, demanding: demands)
+  }
+
+  /// Opens a folder that the current user owns and no other user can write to; nil when there is none. The caller closes the descriptor.
+  public static func openFolder(_ path: String) throws(FileFault) -> Int32? {
+    let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw FileFault(.system(errno), path)
+    }
+    var facts = stat()
+    let fault: FileFault.Reason? =
+      if fstat(descriptor, &facts) != 0 {
+        .system(errno)
+      } else if facts.st_uid != geteuid() {
+        .hasOtherOwner
+      } else if facts.st_mode & 0o022 != 0 {
+        .isOpenToWriters
+      } else {
+        nil
+      }
+    guard let fault else { return descriptor }
+    close(descriptor)
+    throw FileFault(fault, path)
+  }
+
+  /// Whether these are the facts of a pipe that only its two ends lead to. All such pipes are on one device, and nothing else is.
+  private static func isPipeWithoutName(_ facts: stat) -> Bool {
+    var ends: [Int32] = [-1, -1]
+    guard facts.st_mode & S_IFMT == S_IFIFO, pipe(&ends) == 0 else { return false }
+    defer { ends.forEach { close($0) } }
+    var other = stat()
+    return fstat(ends[0], &other) == 0 && other.st_dev == facts.st_dev
+  }
+
+  private static func check(_ facts: stat, _ path: String, demanding demands: Demands) throws(FileFault) {
     if facts.st_mode & S_IFMT == S_IFLNK { throw FileFault(.isLink, path) }
     guard facts.st_mode & S_IFMT == S_IFREG else { throw FileFault(.isNoRegularFile, path) }
     if demands.contains(.ownedByUser), facts.st_uid != geteuid() { throw FileFault(.hasOtherOwner, path) }

@@ -14,6 +14,8 @@ public struct FileFault: Error, Sendable, Equatable {
     case hasOtherOwner
     /// Its group or other users have rights to it.
     case isExposed
+    /// It is a folder in which its group or other users can make and remove files.
+    case isOpenToWriters
     /// It has a second name (a hard link), through which others could read or change it.
     case hasSeveralNames
     /// The system refused, with this `errno`.
@@ -36,6 +38,7 @@ extension FileFault: CustomStringConvertible {
     case .isLink: "\(path) is a symbolic link. Put the file itself there."
     case .hasOtherOwner: "\(path) belongs to another user. Make it yours (chown) if you trust its content."
     case .isExposed: "\(path) is open to other users. Make it private (chmod 600) first."
+    case .isOpenToWriters: "Other users can change what is in \(path). Take that right away (chmod go-w) first."
     case .hasSeveralNames: "\(path) has a second name (a hard link). Remove the other name, or copy the file."
     case .system(let code): "\(path): \(String(cString: strerror(code)))"
     }

@@ -285,6 +285,7 @@ private struct KeyChanger {
         bytes[start + 116..<start + slot].allSatisfy({ $0 == 0 })
       else { return .keysDamaged }
     }
+    if stride(from: header, to: end, by: slot).count(where: { bytes[$0] == 2 }) > 1 { return .keysDamaged }
     return nil
   }
 }

@@ -13,6 +13,8 @@ public enum StoreFault: Sendable, Equatable {
   case keyFileExposed(path: String)
   /// The store opens with a passphrase, and none was given.
   case passphraseNeeded
+  /// The store opens with a key file, and a passphrase was given.
+  case passphraseNotUsed
   /// The store has no file of wrapped keys any more. Nothing opens it without.
   case keysMissing
   /// Both copies of the file of wrapped keys are not what was written.
@@ -51,6 +53,7 @@ extension StoreFault: CustomStringConvertible {
     case .keyFileDamaged(let path): "The store's key file \(path) is damaged. A recovery key can make a new one."
     case .keyFileExposed(let path): "The store's key file \(path) can be read by others. Make it private (chmod 600) first."
     case .passphraseNeeded: "The store needs its passphrase."
+    case .passphraseNotUsed: "The store opens with a key file. It has no passphrase."
     case .keysMissing: "The store's file of keys is missing. Put it back from a backup: without it nothing opens the store."
     case .keysDamaged: "The store's file of keys is damaged, in both copies. Put it back from a backup."
     case .databaseMissing: "The store's database is missing. Restore a backup."

@@ -23,6 +23,8 @@ public final class HealthDatabase: Sendable {
   private let sealed: SealedFile?
   private let keys: StoreKeys?
   let dictionaries = Dictionaries()
+  /// What the owner should know about this store, though it opened.
+  public var notices: [StoreNotice] { (keys?.notices ?? []) + (sealed?.notices ?? []) }
 
   private init(readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil) {
     self.readers = readers

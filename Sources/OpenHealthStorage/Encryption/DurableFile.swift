@@ -3,15 +3,21 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 
 /// Small files that are whole after a power cut: the old bytes or the new ones, and on disk when a call returns. Mode 0600.
 enum DurableFile {
+  /// What every file of ours must be; who may read it besides is the file's own affair.
+  static let ours: CheckedFile.Demands = [.ownedByUser, .hasOneName, .isNoLink]
+
   /// The first bytes of a file; nil when there is none.
-  static func read(_ file: URL, atMost limit: Int) throws(HealthError) -> [UInt8]? {
-    let descriptor = Glibc.open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw failure("read", file)
+  static func read(_ file: URL, atMost limit: Int, demanding demands: CheckedFile.Demands = ours) throws(HealthError) -> [UInt8]? {
+    let descriptor: Int32
+    do throws(FileFault) {
+      guard let opened = try CheckedFile.open(file.path, demanding: demands) else { return nil }
+      descriptor = opened
+    } catch {
+      throw error.reason == .isExposed ? .store(.keyFileExposed(path: file.path)) : .databaseInaccessible(error.description)
     }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: limit)
@@ -23,7 +29,8 @@ enum DurableFile {
       if got == 0 { break }
       count += got
     }
-    return Array(bytes[..<count])
+    bytes.removeLast(limit - count)
+    return bytes
   }
 
   /// Makes a file. False when there is one of this name, which stays as it is.
@@ -48,8 +55,51 @@ enum DurableFile {
     try syncFolder(of: file)
   }
 
+  /// Deletes a file, if there is one.
+  static func remove(_ file: URL) throws(HealthError) {
+    guard unlink(file.path) == 0 else {
+      if errno == ENOENT { return }
+      throw failure("deleted", file)
+    }
+    try syncFolder(of: file)
+  }
+
+  /// What a crash left of writing these files: with keys in it, like the files themselves.
+  ///
+  /// Only for a caller that holds the lock under which they are written. Files of other names, kinds and owners are not in it.
+  static func leftOvers(in folder: URL, of isTarget: (Substring.UTF8View) -> Bool) throws(HealthError) -> [URL] {
+    try names(in: folder).filter { name in target(ofTemporary: name).map(isTarget) == true }
+      .map { folder.appendingPathComponent($0) }
+      .filter { file in
+        var facts = stat()
+        return lstat(file.path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG && facts.st_uid == geteuid()
+      }
+  }
+
+  /// What is in a folder; nothing when there is no such folder.
+  static func names(in folder: URL) throws(HealthError) -> [String] {
+    var facts = stat()
+    if stat(folder.path, &facts) != 0 && errno == ENOENT { return [] }
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
+      throw .databaseInaccessible("the folder \(folder.path) cannot be read")
+    }
+  }
+
+  private static func temporaryName(of name: String) -> String { "\(name).\(getpid())-\(UUID().uuidString).new" }
+
+  /// The file that a temporary one was to become; nil when the name is none of ours.
+  private static func target(ofTemporary name: String) -> Substring.UTF8View? {
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count > 2, let last = parts.last, last.elementsEqual("new".utf8) else { return nil }
+    let maker = parts[parts.count - 2].split(separator: UInt8(ascii: "-"), maxSplits: 1)
+    guard maker.count == 2, maker[0].allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains),
+      UUID(uuidString: String(Substring(maker[1]))) != nil
+    else { return nil }
+    return name.utf8[..<name.utf8.index(before: parts[parts.count - 2].startIndex)]
+  }
+
   private static func writeBeside(_ file: URL, _ bytes: [UInt8]) throws(HealthError) -> String {
-    let temporary = "\(file.path).\(getpid())-\(UUID().uuidString).new"
+    let temporary = temporaryName(of: file.path)
     let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw failure("made", file) }
     var written = 0
@@ -79,19 +129,5 @@ enum DurableFile {
   static func failure(_ what: String, _ file: URL, _ error: Int32 = errno) -> HealthError {
     let text = "\(file.path) cannot be \(what): \(String(cString: strerror(error)))"
     return what == "read" ? .databaseInaccessible(text) : .storageFailure(text)
-  }
-}
-
-/// One process at a time makes a store or changes its keys.
-enum FolderLock {
-  /// Runs `body` while nobody else holds the folder. A process that ends gives it back.
-  static func holding<T>(_ folder: URL, _ body: () throws(HealthError) -> T) throws(HealthError) -> T {
-    let descriptor = Glibc.open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw DurableFile.failure("read", folder) }
-    defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw DurableFile.failure("locked", folder) }
-    }
-    return try body()
   }
 }

@@ -33,6 +33,9 @@ struct KeyDocument: Equatable {
     identity + counter.bytes + UInt16(slots.count).bytes + slots.flatMap(\.bytes) + journalKey + UInt32(payload.count).bytes + payload
   }
 
+  /// Whether something of this kind opens the store.
+  func has(_ kind: KeySlot.Kind) -> Bool { slots.contains { $0.kind == kind } }
+
   func encoded() throws(HealthError) -> [UInt8] {
     let all = covered + code
     return all + (try LibCrypto.sha256(all))[..<8]
@@ -62,6 +65,8 @@ struct KeyDocument: Equatable {
       guard let bytes = reader.take(KeySlot.size), let slot = KeySlot(Array(bytes)) else { throw .store(.keysDamaged) }
       slots.append(slot)
     }
+    // To try one takes up to a gigabyte and some seconds. We write no more, and nothing has proved yet that this file is ours.
+    guard slots.count(where: { $0.kind == .passphrase }) <= 1 else { throw .store(.keysDamaged) }
     guard let journalKey = reader.take(36), let size = reader.integer(UInt32.self), size <= Self.mostPayload,
       let payload = reader.take(Int(size)), let code = reader.take(32), reader.left == 8
     else { throw .store(.keysDamaged) }

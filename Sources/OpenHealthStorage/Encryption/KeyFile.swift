@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 
 /// The file outside of the store that opens it: 32 random bytes, readable for the owner alone.
 ///
@@ -13,27 +14,41 @@ enum KeyFile {
 
   /// `$XDG_CONFIG_HOME/openhealthkit/keys`, by default in `~/.config`.
   static func defaultFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
-    let base: URL
-    if let configuration = environment["XDG_CONFIG_HOME"], configuration.hasPrefix("/") {
-      base = URL(fileURLWithPath: configuration)
-    } else {
-      base = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".config")
-    }
-    return base.appendingPathComponent("openhealthkit/keys")
+    HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/keys")
   }
 
-  static func location(in folder: URL, storeIdentifier: [UInt8]) -> URL {
-    folder.appendingPathComponent(storeIdentifier.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + ".key")
+  static func location(in folder: URL, storeIdentifier: [UInt8]) -> URL { folder.appendingPathComponent(name(storeIdentifier)) }
+
+  /// Left-overs of crashes while a store's key file was written.
+  static func leftOvers(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) -> [URL] {
+    let name = name(storeIdentifier)
+    return try DurableFile.leftOvers(in: folder) { $0.elementsEqual(name.utf8) }
+  }
+
+  /// The key files of a store whose identifier begins so, and what crashes left of writing them.
+  static func all(in folder: URL, startOfIdentifier start: some Collection<UInt8>) throws(HealthError) -> [URL] {
+    let digits = hexadecimal(start)
+    func isKeyFile(_ name: some Collection<UInt8>) -> Bool {
+      name.count == 36 && name.starts(with: digits.utf8) && name.suffix(4).elementsEqual(".key".utf8)
+    }
+    return try DurableFile.names(in: folder).filter { isKeyFile($0.utf8) }.map { folder.appendingPathComponent($0) }
+      + DurableFile.leftOvers(in: folder) { isKeyFile($0) }
+  }
+
+  private static func name(_ storeIdentifier: [UInt8]) -> String { hexadecimal(storeIdentifier) + ".key" }
+
+  private static func hexadecimal(_ bytes: some Collection<UInt8>) -> String {
+    bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// The key of a store.
   ///
   /// Throws `keyFileMissing`, `keyFileExposed`, `keyFileDamaged`, or `wrongKey` for the file of another store.
   static func read(_ file: URL, storeIdentifier: [UInt8]) throws(HealthError) -> SecretBytes {
-    guard var bytes = try DurableFile.read(file, atMost: size + 1) else { throw .store(.keyFileMissing(path: file.path)) }
+    guard var bytes = try DurableFile.read(file, atMost: size + 1, demanding: DurableFile.ours.union(.isPrivate)) else {
+      throw .store(.keyFileMissing(path: file.path))
+    }
     defer { bytes.wipe() }
-    var status = stat()
-    guard stat(file.path, &status) == 0, status.st_mode & 0o077 == 0 else { throw .store(.keyFileExposed(path: file.path)) }
     guard bytes.count == size, bytes.starts(with: magic), try Array(bytes[56...]) == sum(bytes) else {
       throw .store(.keyFileDamaged(path: file.path))
     }

@@ -30,6 +30,8 @@ final class KeyMemory: @unchecked Sendable {
   private static let capacity = 128
   private static let made = Result { () throws(HealthError) in try KeyMemory() }
 
+  /// Whether the system keeps it out of swap.
+  let isLocked: Bool
   private let entries: UnsafeMutableBufferPointer<Entry>
   /// Not Synchronization's, which a forked child could not give back.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -42,8 +44,8 @@ final class KeyMemory: @unchecked Sendable {
     guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), memory != MAP_FAILED else {
       throw .storageFailure("the keys find no place in memory")
     }
-    // Each of these is one more fence, not the wall: where the system refuses, we go on without.
-    mlock(memory, size)
+    // Each of these is one more fence, not the wall: where the system refuses, we go on without. The owner learns of the first.
+    isLocked = mlock(memory, size) == 0
     madvise(memory, size, MADV_DONTDUMP)
     madvise(memory, size, MADV_WIPEONFORK)
     entries = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Entry.self, capacity: Self.capacity), count: Self.capacity)

@@ -21,6 +21,9 @@ final class SealedFile: Sendable {
     path = "file:\(Self.escaped(Self.database(in: folder).path))?vfs=ohk&key=\(keys.handle)"
   }
 
+  /// What the owner should know about the keys in memory.
+  var notices: [StoreNotice] { (keys.logEndedAtFrame.map { [.logEnded(frame: $0)] } ?? []) + (keys.areLocked ? [] : [.keysNotLocked]) }
+
   /// A database in memory, whose temporary files the VFS encrypts.
   static func memoryPath() throws(HealthError) -> String {
     try requireURIs()
@@ -130,6 +133,9 @@ final class SealedFile: Sendable {
   static func create(in folder: URL, _ keys: VFSKeys) throws(HealthError) {
     guard try DurableFile.create(database(in: folder), keys.emptyDatabase()) else { throw .store(.notThisStore) }
   }
+
+  /// The first 16 bytes of a folder's database; nil when there is none.
+  static func header(in folder: URL) throws(HealthError) -> [UInt8]? { try header(of: database(in: folder)) }
 
   /// The first 16 bytes of a database, or as many as there are.
   ///

@@ -16,11 +16,21 @@ public final class StoreKeys: Sendable {
   /// The wrapped keys, twice in the store's folder, as without them there is no store.
   static let fileNames = ["store.keys", "store.keys.2"]
 
+  /// What was found and mended while they were opened.
+  public let notices: [StoreNotice]
+
   let folder: URL
   let keyFolder: URL
-  let storeIdentifier: [UInt8]
-  private let master: SecretBytes
-  private let payload: KeyPayload
+  private let secrets: Secrets
+
+  /// What a key unwraps.
+  private struct Secrets {
+    let storeIdentifier: [UInt8]
+    let master: SecretBytes
+    let payload: KeyPayload
+  }
+
+  var storeIdentifier: [UInt8] { secrets.storeIdentifier }
 
   /// Opens the keys of the store in a folder, and makes key file, keys and an empty database where there are none.
   ///
@@ -34,19 +44,17 @@ public final class StoreKeys: Sendable {
     folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
     let keyFolder = keyFolder ?? KeyFile.defaultFolder()
-    try makePrivateFolder(folder)
-    return try FolderLock.holding(folder) { () throws(HealthError) in
-      guard let copies = try KeyCopies(folder: folder) else {
-        try SealedFile.checkThatThereIsNone(in: folder)
-        return try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost)
-      }
-      return try open(copies, folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
-        if document.slots.contains(where: { $0.kind == .passphrase }), let passphrase { return .passphrase(passphrase) }
-        guard document.slots.contains(where: { $0.kind == .keyFile }) else { throw .store(.passphraseNeeded) }
-        let file = KeyFile.location(in: keyFolder, storeIdentifier: document.storeIdentifier)
-        return .keyFile(try KeyFile.read(file, storeIdentifier: document.storeIdentifier))
+    func openExisting() throws(HealthError) -> StoreKeys? {
+      try open(folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
+        try opener(of: document, keyFolder: keyFolder, passphrase: passphrase)
       }
     }
+    if let keys = try openExisting() { return keys }
+    try makePrivateFolder(folder)
+    if let keys = try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost) { return keys }
+    // Another process made it meanwhile.
+    guard let keys = try openExisting() else { throw .store(.keysMissing) }
+    return keys
   }
 
   /// Whether a folder holds a store, or what is left of one.
@@ -56,30 +64,31 @@ public final class StoreKeys: Sendable {
 
   /// Deletes a store: its key file and its keys first, so that whatever a crash leaves of the rest is noise.
   ///
-  /// Throws ``HealthError/databaseInaccessible(_:)`` when a file cannot be deleted.
+  /// Throws ``HealthError/databaseInaccessible(_:)`` or ``HealthError/storageFailure(_:)`` when a file cannot be deleted.
   public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
     try FolderLock.holding(folder) { () throws(HealthError) in
-      // Keys that are damaged name no key file; there is none to be found then.
-      if let copies = try? KeyCopies(folder: folder) {
-        unlink(KeyFile.location(in: keyFolder ?? KeyFile.defaultFolder(), storeIdentifier: copies.document.storeIdentifier).path)
-      }
+      for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
       let database = HealthDatabase.fileName
-      for name in fileNames + [database, "\(database)-wal", "\(database)-shm"] {
-        let path = folder.appendingPathComponent(name).path
-        guard unlink(path) == 0 || errno == ENOENT else { throw .databaseInaccessible("\(path) cannot be deleted") }
-      }
+      let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName]
+      for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }
     }
+  }
+
+  /// The key files of a store that may be damaged. The database names its store; where there is none, the keys do.
+  private static func keyFiles(ofStoreIn folder: URL, keyFolder: URL) throws(HealthError) -> [URL] {
+    if let header = try? SealedFile.header(in: folder), header.count == 16, header.starts(with: Array("OHK".utf8)) {
+      return try KeyFile.all(in: keyFolder, startOfIdentifier: header[8...])
+    }
+    guard !SealedFile.exists(in: folder), let copies = try? KeyCopies(folder: folder) else { return [] }
+    return try KeyFile.all(in: keyFolder, startOfIdentifier: copies.document.storeIdentifier)
   }
 
   /// Opens a store with its recovery key, and gives it a new key file, or a new passphrase where one is given.
   public static func importRecoveryKey(
     _ key: RecoveryKey, folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
-    let keyFolder = keyFolder ?? KeyFile.defaultFolder()
-    let keys = try FolderLock.holding(folder) { () throws(HealthError) in
-      guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
-      return try open(copies, folder: folder, keyFolder: keyFolder) { _ throws(HealthError) in .recovery(key) }
-    }
+    let opened = try open(folder: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { _ throws(HealthError) in .recovery(key) }
+    guard let keys = opened else { throw .store(.keysMissing) }
     try keys.setPassphrase(passphrase, cost: cost)
     return keys
   }
@@ -87,9 +96,11 @@ public final class StoreKeys: Sendable {
   /// Makes a new recovery key, in the place of an older one, which opens the store no more. It is nowhere stored: show it now.
   public func makeRecoveryKey() throws(HealthError) -> RecoveryKey {
     let key = try RecoveryKey.random()
-    try change { document throws(HealthError) in
-      document.slots.removeAll { $0.kind == .recovery }
-      document.slots.append(try KeySlot(wrapping: master, for: .recovery(key), identity: document.identity))
+    try FolderLock.holding(folder) { () throws(HealthError) in
+      try change { document throws(HealthError) in
+        document.slots.removeAll { $0.kind == .recovery }
+        document.slots.append(try KeySlot(wrapping: secrets.master, for: .recovery(key), identity: document.identity))
+      }
     }
     return key
   }
@@ -99,100 +110,172 @@ public final class StoreKeys: Sendable {
   /// The data stay as they are: somebody with an old copy of the folder still opens it with what opened it then.
   public func setPassphrase(_ passphrase: SecretBytes?, cost: PassphraseCost = .measured) throws(HealthError) {
     let file = KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier)
-    let opener = try Self.newOpener(passphrase)
-    let identity = KeyDocument.identity(storeIdentifier)
-    let slot = try KeySlot(wrapping: master, for: opener, identity: identity, logN: passphrase == nil ? 0 : cost.logN())
-    // In three steps, so that after a crash between them either the old or the new opens the store.
-    try change { $0.slots.append(slot) }
-    if case .keyFile(let key) = opener { try KeyFile.write(key, to: file, storeIdentifier: storeIdentifier) }
-    try change { $0.slots.removeAll { $0.kind != .recovery && $0.identifier != slot.identifier } }
-    if passphrase != nil { unlink(file.path) }
+    let (slot, opener) = try Self.newSlot(passphrase, cost: cost, for: secrets)
+    try FolderLock.holding(folder) { () throws(HealthError) in
+      try Self.removeLeftOvers(folder: folder, keyFolder: keyFolder, storeIdentifier: storeIdentifier)
+      if case .keyFile(let key) = opener {
+        // Before the file, so that after a crash either the old or the new opens the store.
+        try change { $0.slots.append(slot) }
+        try KeyFile.write(key, to: file, storeIdentifier: storeIdentifier)
+      }
+      try change { $0.slots = $0.slots.filter { $0.kind == .recovery } + [slot] }
+      if passphrase != nil { try DurableFile.remove(file) }
+    }
   }
 
   /// Mends what a crash or a damaged copy left of the files of keys: before the store is written, and by one who holds its folder.
   func mend() throws(HealthError) {
-    guard let copies = try KeyCopies(folder: folder), try copies.document.isAuthentic(master: master) else { throw .store(.keysDamaged) }
+    let copies = try Self.authenticCopies(folder: folder, secrets: secrets)
+    try Self.removeLeftOvers(folder: folder, keyFolder: keyFolder, storeIdentifier: storeIdentifier)
     try copies.mend()
+    try StoreMaking.end(in: folder)
   }
 
   /// Hands the keys to the VFS.
-  func unlock() throws(HealthError) -> SealedFile {
-    try SealedFile(folder: folder, keys: Self.vfsKeys(payload, storeIdentifier))
-  }
+  func unlock() throws(HealthError) -> SealedFile { try SealedFile(folder: folder, keys: Self.vfsKeys(secrets)) }
 
-  private init(folder: URL, keyFolder: URL, storeIdentifier: [UInt8], master: SecretBytes, payload: KeyPayload) {
+  private init(folder: URL, keyFolder: URL, secrets: Secrets, notices: [StoreNotice] = []) {
     self.folder = folder
     self.keyFolder = keyFolder
-    self.storeIdentifier = storeIdentifier
-    self.master = master
-    self.payload = payload
+    self.secrets = secrets
+    self.notices = notices
   }
 
-  /// Key file, keys, database, the second copy of the keys: in this order, so that a crash leaves nothing that looks like a loss.
+  // MARK: - Opening
+
+  /// The keys of a store; nil where there is none.
+  private static func open(
+    folder: URL, keyFolder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
+  ) throws(HealthError) -> StoreKeys? {
+    guard let secrets = try prove(folder: folder, opener: opener) else { return nil }
+    let notices = try FolderLock.holding(folder) { () throws(HealthError) in
+      try check(folder: folder, secrets: secrets)
+    }
+    return StoreKeys(folder: folder, keyFolder: keyFolder, secrets: secrets, notices: notices)
+  }
+
+  /// Unwraps the keys; nil where there are none. Writes nothing, and works long for a passphrase: outside of the lock.
+  private static func prove(
+    folder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
+  ) throws(HealthError) -> Secrets? {
+    guard try FolderLock.isThere(folder), let document = try KeyCopies(folder: folder)?.document else { return nil }
+    let (master, payload) = try document.open(with: opener(document))
+    return Secrets(storeIdentifier: document.storeIdentifier, master: master, payload: payload)
+  }
+
+  /// What a person or the key folder has to open a store with.
+  private static func opener(of document: KeyDocument, keyFolder: URL, passphrase: SecretBytes?) throws(HealthError) -> KeySlot.Opener {
+    let (hasPassphrase, hasKeyFile) = (document.has(.passphrase), document.has(.keyFile))
+    if let passphrase {
+      guard hasPassphrase || !hasKeyFile else { throw .store(.passphraseNotUsed) }
+      return .passphrase(passphrase)
+    }
+    guard hasKeyFile else { throw .store(.passphraseNeeded) }
+    let file = KeyFile.location(in: keyFolder, storeIdentifier: document.storeIdentifier)
+    do throws(HealthError) { return .keyFile(try KeyFile.read(file, storeIdentifier: document.storeIdentifier)) } catch {
+      // Both: a crash fell into the change from the one to the other.
+      if hasPassphrase, error == .store(.keyFileMissing(path: file.path)) { throw .store(.passphraseNeeded) }
+      throw error
+    }
+  }
+
+  /// Under the lock, with proved keys: looks at keys and database as they are now. Writes nothing, unless the making of the store was cut short
+  /// before it had a database; then it is finished.
+  private static func check(folder: URL, secrets: Secrets) throws(HealthError) -> [StoreNotice] {
+    let identifier = secrets.storeIdentifier
+    let copies = try authenticCopies(folder: folder, secrets: secrets)
+    let isUnderWay = try StoreMaking.isUnderWay(in: folder, storeIdentifier: identifier)
+    let isUnfinished = isUnderWay && copies.isUnfinished
+    if SealedFile.exists(in: folder) {
+      try SealedFile.checkHeader(in: folder, storeIdentifier: identifier)
+    } else {
+      guard isUnfinished, !SealedFile.hasLog(in: folder) else { throw .store(.databaseMissing) }
+      try SealedFile.create(in: folder, vfsKeys(secrets))
+    }
+    return isUnfinished ? [] : copies.spoilt.map { .keysMended(file: folder.appendingPathComponent($0).path) }
+  }
+
+  /// The wrapped keys as they are now, which another process may have changed since they were proved.
+  private static func authenticCopies(folder: URL, secrets: Secrets) throws(HealthError) -> KeyCopies {
+    guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
+    guard copies.document.storeIdentifier == secrets.storeIdentifier else { throw .store(.wrongKey) }
+    guard try copies.document.isAuthentic(master: secrets.master) else { throw .store(.keysDamaged) }
+    return copies
+  }
+
+  // MARK: - Making and changing
+
+  /// Key file, mark, keys, database, second copy of the keys, and no mark any more: in this order, so that a crash leaves nothing that
+  /// looks like a loss. Nil when there are keys already.
   private static func create(
     folder: URL, keyFolder: URL, passphrase: SecretBytes?, cost: PassphraseCost
-  ) throws(HealthError) -> StoreKeys {
-    let master = try LibCrypto.randomSecret(LibCrypto.keySize)
-    let payload = KeyPayload(generation: 1, dataKey: try LibCrypto.randomSecret(LibCrypto.keySize))
-    var document = KeyDocument(storeIdentifier: try LibCrypto.random(16), counter: 1, slots: [], payload: [])
-    let opener = try newOpener(passphrase)
-    document.slots = [
-      try KeySlot(wrapping: master, for: opener, identity: document.identity, logN: passphrase == nil ? 0 : cost.logN())
-    ]
-    try document.finish(master: master, payload: payload)
-    if case .keyFile(let key) = opener {
-      let file = KeyFile.location(in: keyFolder, storeIdentifier: document.storeIdentifier)
-      try KeyFile.write(key, to: file, storeIdentifier: document.storeIdentifier)
-    }
+  ) throws(HealthError) -> StoreKeys? {
+    let secrets = Secrets(
+      storeIdentifier: try LibCrypto.random(16), master: try LibCrypto.randomSecret(LibCrypto.keySize),
+      payload: KeyPayload(generation: 1, dataKey: try LibCrypto.randomSecret(LibCrypto.keySize)))
+    let identifier = secrets.storeIdentifier
+    let (slot, opener) = try newSlot(passphrase, cost: cost, for: secrets)
+    var document = KeyDocument(storeIdentifier: identifier, counter: 1, slots: [slot], payload: [])
+    try document.finish(master: secrets.master, payload: secrets.payload)
     let bytes = try document.encoded()
-    try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
-    try SealedFile.create(in: folder, vfsKeys(payload, document.storeIdentifier))
-    try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)
-    return StoreKeys(folder: folder, keyFolder: keyFolder, storeIdentifier: document.storeIdentifier, master: master, payload: payload)
-  }
-
-  /// Proves the key, then looks at the database. In this order.
-  private static func open(
-    _ copies: KeyCopies, folder: URL, keyFolder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
-  ) throws(HealthError) -> StoreKeys {
-    let document = copies.document
-    let (master, payload) = try document.open(with: opener(document))
-    let identifier = document.storeIdentifier
-    if !SealedFile.exists(in: folder) {
-      // The second copy is written when the database is there. Both there and no database: somebody took it away.
-      let hasLog = SealedFile.hasLog(in: folder)
-      guard copies.isUnfinished, !hasLog else { throw .store(.databaseMissing) }
-      try SealedFile.create(in: folder, vfsKeys(payload, identifier))
+    return try FolderLock.holding(folder) { () throws(HealthError) in
+      guard try KeyCopies(folder: folder) == nil else { return nil }
+      try SealedFile.checkThatThereIsNone(in: folder)
+      if case .keyFile(let key) = opener {
+        try KeyFile.write(key, to: KeyFile.location(in: keyFolder, storeIdentifier: identifier), storeIdentifier: identifier)
+      }
+      try StoreMaking.begin(in: folder, storeIdentifier: identifier)
+      try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
+      try SealedFile.create(in: folder, vfsKeys(secrets))
+      try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)
+      try StoreMaking.end(in: folder)
+      return StoreKeys(folder: folder, keyFolder: keyFolder, secrets: secrets)
     }
-    try SealedFile.checkHeader(in: folder, storeIdentifier: identifier)
-    return StoreKeys(folder: folder, keyFolder: keyFolder, storeIdentifier: identifier, master: master, payload: payload)
   }
 
-  /// Changes the document as it is now, which another process may have changed since.
+  /// Changes the document as it is now, under the lock.
   private func change(_ body: (inout KeyDocument) throws(HealthError) -> Void) throws(HealthError) {
-    try FolderLock.holding(folder) { () throws(HealthError) in
-      guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
-      var document = copies.document
-      guard try document.isAuthentic(master: master) else { throw .store(.keysDamaged) }
-      try body(&document)
-      guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure("the store has too many keys") }
-      document.counter += 1
-      try document.finish(master: master, payload: payload)
-      let bytes = try document.encoded()
-      for name in Self.fileNames { try DurableFile.replace(folder.appendingPathComponent(name), bytes) }
+    var document = try Self.authenticCopies(folder: folder, secrets: secrets).document
+    try body(&document)
+    guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure("the store has too many keys") }
+    document.counter += 1
+    try document.finish(master: secrets.master, payload: secrets.payload)
+    let bytes = try document.encoded()
+    for name in Self.fileNames { try DurableFile.replace(folder.appendingPathComponent(name), bytes) }
+  }
+
+  /// The master key, wrapped for a passphrase or for a new key file.
+  private static func newSlot(
+    _ passphrase: SecretBytes?, cost: PassphraseCost, for secrets: Secrets
+  ) throws(HealthError) -> (KeySlot, KeySlot.Opener) {
+    let opener = if let passphrase { KeySlot.Opener.passphrase(passphrase) } else { KeySlot.Opener.keyFile(try LibCrypto.randomSecret(32)) }
+    let identity = KeyDocument.identity(secrets.storeIdentifier)
+    return (
+      try KeySlot(wrapping: secrets.master, for: opener, identity: identity, logN: passphrase == nil ? 0 : cost.logN()), opener
+    )
+  }
+
+  private static func vfsKeys(_ secrets: Secrets) throws(HealthError) -> VFSKeys {
+    let (identifier, dataKey) = (secrets.storeIdentifier, secrets.payload.dataKey)
+    return try VFSKeys(
+      storeIdentifier: identifier, generation: secrets.payload.generation,
+      pageKey: LibCrypto.hkdf(dataKey, salt: identifier, info: Array("ohk page 1".utf8)),
+      logKey: LibCrypto.hkdf(dataKey, salt: identifier, info: Array("ohk wal header 1".utf8)))
+  }
+
+  // MARK: - Files
+
+  /// Removes what crashes left of writing this store's files: old and new keys are in it.
+  private static func removeLeftOvers(folder: URL, keyFolder: URL, storeIdentifier: [UInt8]) throws(HealthError) {
+    for file in try leftOvers(in: folder) + KeyFile.leftOvers(in: keyFolder, storeIdentifier: storeIdentifier) {
+      try DurableFile.remove(file)
     }
   }
 
-  private static func newOpener(_ passphrase: SecretBytes?) throws(HealthError) -> KeySlot.Opener {
-    guard let passphrase else { return .keyFile(try LibCrypto.randomSecret(LibCrypto.keySize)) }
-    return .passphrase(passphrase)
-  }
-
-  private static func vfsKeys(_ payload: KeyPayload, _ storeIdentifier: [UInt8]) throws(HealthError) -> VFSKeys {
-    try VFSKeys(
-      storeIdentifier: storeIdentifier, generation: payload.generation,
-      pageKey: LibCrypto.hkdf(payload.dataKey, salt: storeIdentifier, info: Array("ohk page 1".utf8)),
-      logKey: LibCrypto.hkdf(payload.dataKey, salt: storeIdentifier, info: Array("ohk wal header 1".utf8)))
+  private static func leftOvers(in folder: URL) throws(HealthError) -> [URL] {
+    try DurableFile.leftOvers(in: folder) { target in
+      (fileNames + [HealthDatabase.fileName, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
+    }
   }
 
   private static func makePrivateFolder(_ folder: URL) throws(HealthError) {

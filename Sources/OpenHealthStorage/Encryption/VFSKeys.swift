@@ -35,6 +35,9 @@ final class VFSKeys: Sendable {
   /// Wipes the keys at once: whatever is still open gives SQLITE_IOERR_AUTH, and nothing opens any more.
   func revoke() { memory.release(number, revoking: true) }
 
+  /// Whether the system keeps the keys out of swap.
+  var areLocked: Bool { memory.isLocked }
+
   /// How many connections to the database are open.
   var openFiles: Int { memory.entry(number)?.openFiles ?? 0 }
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// What the owner should know about a store that opened all the same. No case carries a health value.
+public enum StoreNotice: Sendable, Equatable {
+  /// This copy of the wrapped keys was damaged, missing or another store's. The other copy opened the store; the next write makes this one anew.
+  case keysMended(file: String)
+  /// The log of the latest changes is not what was written from this frame on, counted from 1: the store is as of the commit before.
+  case logEnded(frame: Int)
+  /// The system does not lock the memory of the keys, so that they can get into swap.
+  case keysNotLocked
+}
+
+extension StoreNotice: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .keysMended(let file):
+      "\(file) is damaged or missing. The other copy opened the store, and the next command that writes makes this one anew. Check the disk."
+    case .logEnded(let frame):
+      "The log of the latest changes ends early, at frame \(frame): after a power cut the last save may be missing. Without one, check the disk."
+    case .keysNotLocked: "The system refused to lock the keys in memory (see ulimit -l): they can get into swap."
+    }
+  }
+}

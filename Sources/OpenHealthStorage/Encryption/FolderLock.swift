@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+
+/// One process at a time makes a store or changes its keys. A store's folder is the owner's, and no other user can write there.
+enum FolderLock {
+  /// Runs `body` while no other process holds the folder. A process that ends gives it back.
+  static func holding<T>(_ folder: URL, _ body: () throws(HealthError) -> T) throws(HealthError) -> T {
+    guard let descriptor = try open(folder) else { throw .databaseInaccessible("there is no folder \(folder.path)") }
+    defer { close(descriptor) }
+    while flock(descriptor, LOCK_EX) != 0 {
+      guard errno == EINTR else { throw DurableFile.failure("locked", folder) }
+    }
+    return try body()
+  }
+
+  /// Whether there is such a folder. Throws when it is not the owner's, or others can write to it.
+  static func isThere(_ folder: URL) throws(HealthError) -> Bool {
+    guard let descriptor = try open(folder) else { return false }
+    close(descriptor)
+    return true
+  }
+
+  private static func open(_ folder: URL) throws(HealthError) -> Int32? {
+    do { return try CheckedFile.openFolder(folder.path) } catch { throw .databaseInaccessible(error.description) }
+  }
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+/// What is in the place of our files, what crashes leave there, and which of two files counts.
+@Suite struct KeyPlacesTests {
+  private typealias Place = EncryptionKeysTests.Place
+
+  /// What opening says.
+  private func fault(_ place: Place, _ passphrase: String? = nil) -> String {
+    do {
+      _ = try place.open(passphrase)
+      return "none"
+    } catch { return "\(error)" }
+  }
+
+  private func setMode(_ mode: Int, _ file: URL) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+  }
+
+  /// A store whose `file` was moved aside.
+  private func place(without file: (Place) throws -> URL) throws -> (Place, file: URL, aside: URL) {
+    let place = try Place()
+    _ = try place.open()
+    let (file, aside) = (try file(place), place.store.url.appendingPathComponent("aside"))
+    try FileManager.default.moveItem(at: file, to: aside)
+    return (place, file, aside)
+  }
+
+  private static let kinds: [@Sendable (EncryptionKeysTests.Place) throws -> URL] = [
+    { $0.wrapped(0) }, { $0.wrapped(1) }, { try $0.keyFile },
+  ]
+
+  @Test("H12: a named pipe, a folder and a socket in the place of a file of keys give an error at once", arguments: 0..<3)
+  func specialFiles(kind: Int) throws {
+    let (place, file, _) = try place(without: Self.kinds[kind])
+    #expect(mkfifo(file.path, 0o600) == 0)
+    #expect(fault(place).contains("\(file.path) is not a regular file"))
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+    #expect(fault(place).contains("\(file.path) is not a regular file"))
+  }
+
+  @Test("H20: a file of keys that has a second name, is a link or is another user's is refused", arguments: 0..<3)
+  func otherPeoplesFiles(kind: Int) throws {
+    let (place, file, aside) = try place(without: Self.kinds[kind])
+    #expect(symlink(aside.path, file.path) == 0)
+    #expect(fault(place).contains("\(file.path) is a symbolic link"))
+    #expect(unlink(file.path) == 0 && link(aside.path, file.path) == 0)
+    #expect(fault(place).contains("\(file.path) has a second name"))
+    #expect(unlink(aside.path) == 0)
+    if geteuid() == 0 {
+      #expect(chown(file.path, 65534, 65534) == 0)
+      #expect(fault(place).contains("\(file.path) belongs to another user"))
+      #expect(chown(file.path, 0, 0) == 0)
+    }
+    _ = try place.open()
+  }
+
+  @Test("H20: a store's folder that others can write to, or that is another user's, is refused before anything is read or made")
+  func folders() throws {
+    for isNew in [true, false] {
+      let place = try Place()
+      if !isNew { _ = try place.open() }
+      let before = try (place.store.contents(), place.keys.contents())
+      for mode in [0o777, 0o720, 0o702, 0o1777] {
+        try setMode(mode, place.store.url)
+        let text = fault(place)
+        #expect(text.contains("Other users can change what is in \(place.store.url.path)") && text.contains("chmod go-w"), "\(mode)")
+      }
+      try setMode(0o755, place.store.url)
+      if geteuid() == 0 {
+        #expect(chown(place.store.url.path, 65534, 65534) == 0)
+        #expect(fault(place).contains("belongs to another user"))
+        #expect(chown(place.store.url.path, 0, 0) == 0)
+      }
+      #expect(try place.store.contents() == before.0 && place.keys.contents() == before.1)
+      _ = try place.open()
+    }
+  }
+
+  @Test("H20: a passphrase for a store that has none is refused, right or wrong")
+  func passphraseNotUsed() throws {
+    let place = try Place()
+    let keys = try place.open()
+    try place.expectRefusal(.passphraseNotUsed, "anything")
+    try keys.setPassphrase(SecretBytes("one".utf8), cost: .least)
+    _ = try place.open("one")
+  }
+
+  // MARK: - Making
+
+  private func database(_ place: Place) -> URL { place.store.url.appendingPathComponent("health.db") }
+  private func mark(_ place: Place) -> URL { place.store.url.appendingPathComponent(StoreMaking.fileName) }
+
+  /// The folder as a crash leaves it after so many of the steps of making a store: key file, mark, keys, database, second copy.
+  private func placeCutShort(after steps: Int) throws -> Place {
+    let place = try Place()
+    let identifier = try place.open().storeIdentifier
+    try Data(identifier).write(to: mark(place))
+    let made = [try place.keyFile, mark(place), place.wrapped(0), database(place), place.wrapped(1)]
+    for file in made[steps...] { try FileManager.default.removeItem(at: file) }
+    return place
+  }
+
+  @Test("H11: making a store that a crash cut short at any step is finished", arguments: 0...5)
+  func makingIsFinished(steps: Int) throws {
+    let place = try placeCutShort(after: steps)
+    let keys = try place.open()
+    #expect(try Set(place.store.contents().keys) == ["store.keys", "store.keys.2", "health.db"])
+    #expect(keys.notices == [])
+    #expect(try place.open().storeIdentifier == keys.storeIdentifier)
+  }
+
+  @Test("H11: a database that was taken away is missed, whatever else is missing")
+  func takenAway() throws {
+    // With both copies of the keys, and with one.
+    for copy in [nil, 0, 1] {
+      let place = try Place()
+      let identifier = try place.open().storeIdentifier
+      try FileManager.default.removeItem(at: database(place))
+      if let copy { try FileManager.default.removeItem(at: place.wrapped(copy)) }
+      try place.expectRefusal(.databaseMissing)
+      guard copy == 1 else { continue }
+      // The mark of another store's making.
+      try Data([UInt8](repeating: 7, count: 16)).write(to: mark(place))
+      try place.expectRefusal(.databaseMissing)
+      // The right one, but there is a log.
+      try Data(identifier).write(to: mark(place))
+      try Data([1]).write(to: place.store.url.appendingPathComponent("health.db-wal"))
+      try place.expectRefusal(.databaseMissing)
+    }
+    // Keys that were changed since: the store was finished once.
+    let place = try placeCutShort(after: 5)
+    _ = try place.open().makeRecoveryKey()
+    let identifier = try place.open().storeIdentifier
+    try Data(identifier).write(to: mark(place))
+    for file in [database(place), place.wrapped(1)] { try FileManager.default.removeItem(at: file) }
+    try place.expectRefusal(.databaseMissing)
+  }
+
+  // MARK: - Left-overs
+
+  private static let leftOver = ".123-0F0E0D0C-0B0A-4908-8706-050403020100.new"
+
+  /// Files with keys that a killed process left, and others that only look like them.
+  private func leaveBehind(_ place: Place, identifier: [UInt8]) throws -> (ours: [URL], others: [URL]) {
+    let key = KeyFile.location(in: place.keys.url, storeIdentifier: identifier).lastPathComponent
+    let other = KeyFile.location(in: place.keys.url, storeIdentifier: [UInt8](repeating: 9, count: 16)).lastPathComponent
+    func files(_ folder: URL, _ names: [String]) throws -> [URL] {
+      try names.map { name in
+        let file = folder.appendingPathComponent(name)
+        try Data("keys".utf8).write(to: file)
+        return file
+      }
+    }
+    let ours =
+      try files(place.store.url, ["store.keys", "store.keys.2", "health.db", StoreMaking.fileName].map { $0 + Self.leftOver })
+      + files(place.keys.url, [key + Self.leftOver])
+    let others =
+      try files(
+        place.store.url,
+        [
+          "notes" + Self.leftOver, "store.keys.new", "store.keys.123.new", "store.keys.x-0F0E0D0C-0B0A-4908-8706-050403020100.new",
+          "store.keys" + Self.leftOver + "er", "store.keys.2.old",
+        ]) + files(place.keys.url, [other + Self.leftOver, other, key + ".mine"])
+    let folder = place.store.url.appendingPathComponent("store.keys.4" + Self.leftOver.dropFirst(4))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    return (ours, others + [folder])
+  }
+
+  private func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+
+  @Test("H16: what crashes leave of writing keys is removed when the store opens, when what opens it changes, and when it is erased")
+  func leftOvers() throws {
+    let place = try Place()
+    let keys = try place.open()
+    let identifier = keys.storeIdentifier
+    let acts: [() throws -> Void] = [
+      { _ = try place.open() }, { try keys.setPassphrase(SecretBytes("one".utf8), cost: .least) }, { try keys.setPassphrase(nil) },
+      { try StoreKeys.erase(folder: place.store.url, keyFolder: place.keys.url) },
+    ]
+    for (number, act) in acts.enumerated() {
+      let (ours, others) = try leaveBehind(place, identifier: identifier)
+      try act()
+      for file in ours { #expect(!exists(file), "\(number): \(file.lastPathComponent)") }
+      for file in others {
+        #expect(exists(file), "\(number): \(file.lastPathComponent)")
+        try FileManager.default.removeItem(at: file)
+      }
+    }
+    #expect(try place.store.contents().isEmpty && place.keys.contents().isEmpty)
+  }
+
+  @Test("H16: nothing is removed before the key is proved")
+  func leftOversStay() throws {
+    let place = try Place()
+    let identifier = try place.open().storeIdentifier
+    let (ours, _) = try leaveBehind(place, identifier: identifier)
+    try place.keyFile(identifier).overwrite(at: 60, with: [0, 0])
+    #expect(throws: HealthError.self) { try place.open() }
+    #expect(ours.allSatisfy(exists))
+  }
+
+  @Test("erasing takes the key file of a store whose keys are damaged, and leaves another store's")
+  func erasing() throws {
+    let (place, other) = (try Place(), try Place())
+    let (identifier, foreign) = (try place.open().storeIdentifier, try other.open().storeIdentifier)
+    for copy in 0..<2 { try place.wrapped(copy).overwrite(at: 50, with: [1, 2, 3, 4]) }
+    try StoreKeys.erase(folder: place.store.url, keyFolder: place.keys.url)
+    #expect(!exists(place.keyFile(identifier)))
+    #expect(try place.store.contents().isEmpty)
+    // The keys of a store in the folder of another.
+    _ = try place.open()
+    for copy in 0..<2 { try Data(other.wrapped(copy).bytes()).write(to: place.wrapped(copy)) }
+    try FileManager.default.copyItem(at: other.keyFile(foreign), to: place.keyFile(foreign))
+    try setMode(0o600, place.keyFile(foreign))
+    try StoreKeys.erase(folder: place.store.url, keyFolder: place.keys.url)
+    #expect(exists(place.keyFile(foreign)))
+    #expect(try place.store.contents().isEmpty)
+  }
+
+  // MARK: - Which copy counts
+
+  @Test("H21: of two stores' keys those count that the database belongs to, and the other copy is mended", arguments: 0..<2, [0, 5])
+  func keysOfAnotherStore(copy: Int, changes: Int) throws {
+    let (place, other) = (try Place(), try Place())
+    let (identifier, foreign) = (try place.open().storeIdentifier, try other.open())
+    for _ in 0..<changes { _ = try foreign.makeRecoveryKey() }
+    let good = try place.wrapped(copy).bytes()
+    try Data(other.wrapped(0).bytes()).write(to: place.wrapped(copy))
+    // Also when the key file of the other one lies beside.
+    try Data(other.keyFile.bytes()).write(to: place.keyFile(foreign.storeIdentifier))
+    let keys = try place.open()
+    #expect(keys.storeIdentifier == identifier)
+    #expect(keys.notices == [.keysMended(file: place.wrapped(copy).path)])
+    #expect(try place.wrapped(copy).bytes() == good)
+  }
+
+  @Test("H18: the owner learns that a damaged or missing copy of the keys was mended", arguments: 0..<2)
+  func notices(copy: Int) throws {
+    let place = try Place()
+    #expect(try place.open().notices == [])
+    try place.wrapped(copy).overwrite(at: 70, with: [1, 2, 3])
+    #expect(try place.open().notices == [.keysMended(file: place.wrapped(copy).path)])
+    #expect(try place.open().notices == [])
+    try FileManager.default.removeItem(at: place.wrapped(copy))
+    let database = try HealthDatabase.open(folder: place.store.url, keyFolder: place.keys.url)
+    #expect(database.notices == [.keysMended(file: place.wrapped(copy).path)])
+    // A crash between the two copies is no damage.
+    let old = try place.wrapped(copy).bytes()
+    _ = try place.open().makeRecoveryKey()
+    try Data(old).write(to: place.wrapped(copy))
+    #expect(try place.open().notices == [])
+  }
+
+  // MARK: - Work
+
+  @Test("H22: keys with a second passphrase are refused before any work")
+  func onePassphrase() throws {
+    let place = try Place()
+    _ = try place.open("secret")
+    var document = try KeyDocument(place.wrapped(0).bytes())
+    document.slots.append(document.slots[0])
+    for copy in 0..<2 { try Data(document.encoded()).write(to: place.wrapped(copy)) }
+    try place.expectRefusal(.keysDamaged, "secret")
+  }
+
+  @Test("H22: while a passphrase is tried, the store's folder stays free for others")
+  func workOutsideOfTheLock() async throws {
+    let place = try Place()
+    _ = try place.open("secret")
+    let folder = place.store.url
+    // Another process holds the lock: the passphrase is tried all the same, and a wrong one refused.
+    let refused = try FolderLock.holding(folder) { () throws(HealthError) in fault(place, "wrong") }
+    #expect(refused == StoreFault.wrongKey.description)
+  }
+}
