@@ -25,7 +25,7 @@ public struct HealthConnection: Sendable {
 
   /// The connection that the environment asks for; no set-up is needed.
   ///
-  /// Throws `databaseInaccessible` when the store cannot be opened, `invalidArgument` for a setting that makes no sense.
+  /// Throws `store` or `databaseInaccessible` when the store cannot be opened, `invalidArgument` for a setting that makes no sense.
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
     let location = StoreLocation(environment: environment, processName: ProcessInfo.processInfo.processName)

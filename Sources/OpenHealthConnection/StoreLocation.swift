@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
 /// Where an embedded store is.
 public enum StoreLocation: Sendable, Hashable {
@@ -19,15 +20,10 @@ public enum StoreLocation: Sendable, Hashable {
     }
   }
 
-  /// `$XDG_DATA_HOME/openhealthkit`, by default in `~/.local/share`.
+  /// `$XDG_DATA_HOME/openhealthkit`, by default in `$HOME/.local/share`.
   public static func defaultFolder(environment: [String: String]) -> URL {
-    let base: URL
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      base = URL(fileURLWithPath: data, isDirectory: true)
-    } else {
-      base = FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/share")
-    }
-    return base.appendingPathComponent("openhealthkit", isDirectory: true).standardizedFileURL
+    HomeFolder.xdg("XDG_DATA_HOME", default: ".local/share", environment: environment)
+      .appendingPathComponent("openhealthkit", isDirectory: true).standardizedFileURL
   }
 
   /// Nobody's tests may write into a real store.

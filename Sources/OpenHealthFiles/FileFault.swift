@@ -18,6 +18,8 @@ public struct FileFault: Error, Sendable, Equatable {
     case isOpenToWriters
     /// It has a second name (a hard link), through which others could read or change it.
     case hasSeveralNames
+    /// It is larger than this number of bytes, the most that is read.
+    case isTooLarge(Int)
     /// The system refused, with this `errno`.
     case system(Int32)
   }
@@ -40,6 +42,7 @@ extension FileFault: CustomStringConvertible {
     case .isExposed: "\(path) is open to other users. Make it private (chmod 600) first."
     case .isOpenToWriters: "Other users can change what is in \(path). Take that right away (chmod go-w) first."
     case .hasSeveralNames: "\(path) has a second name (a hard link). Remove the other name, or copy the file."
+    case .isTooLarge(let limit): "\(path) is larger than \(limit) bytes."
     case .system(let code): "\(path): \(String(cString: strerror(code)))"
     }
   }

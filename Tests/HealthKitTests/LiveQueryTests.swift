@@ -217,7 +217,7 @@ private final class FailingService: HealthService {
     store.execute(query)
     store.execute(observer)
     _ = try await (initial.next(), observed.next())
-    service.fail(with: .databaseInaccessible("locked"))
+    service.fail(with: .store(.locked))
     let first = steps(1)
     try await writer.save(first)
     #expect(try await updates.next().code == .errorDatabaseInaccessible)

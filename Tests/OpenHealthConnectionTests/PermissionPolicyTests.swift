@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthConnection
 import OpenHealthCore
 import Testing
 
@@ -34,28 +35,48 @@ import Testing
     #expect(try policy(setting) == setting)
   }
 
-  @Test("a JSON file answers by identifier; what it leaves out is false")
+  @Test("a JSON file answers by identifier or short name; what it leaves out is false")
   func file() throws {
-    let found = try policy(
-      ofFile: #"{"*": {"read": true, "share": false}, "HKQuantityTypeIdentifierStepCount": {"share": true}, "HKX": {}}"#)
-    #expect(found == "* true false, HKQuantityTypeIdentifierStepCount false true, HKX false false")
+    let found = try policy(ofFile: #"{"*": {"read": true, "share": false}, "stepCount": {"share": true}}"#)
+    #expect(found == "* true false, HKQuantityTypeIdentifierStepCount false true")
     #expect(try policy(ofFile: "{}") == "")
   }
 
-  @Test(
-    "nonsense is an error that says what would be right", arguments: ["grant", "GRANT-ALL", "yes", "/nowhere/permissions.json", "/", " "])
-  func nonsense(setting: String) {
-    let error = #expect(throws: HealthError.self) { try policy(setting) }
-    #expect(error?.description.contains("HEALTHKIT_AUTHORIZATION must be ask, grant-all, deny-all or the path of a JSON file") == true)
-    #expect(error?.description.contains("\"\(setting)\"") == true)
-    guard case .invalidArgument = error else {
-      Issue.record("\(String(describing: error))")
-      return
+  @Test("a word that is none of the settings, or a missing file, is an error that says what would be right")
+  func nonsense() {
+    for setting in ["grant", "GRANT-ALL", "yes", "/nowhere/permissions.json", " "] {
+      let error = #expect(throws: HealthError.self) { try policy(setting) }
+      #expect(
+        error
+          == .invalidArgument(
+            "HEALTHKIT_AUTHORIZATION must be ask, grant-all, deny-all or the path of a JSON file; there is no file \"\(setting)\"."))
     }
   }
 
-  @Test("a file that holds something else is an error", arguments: ["", "[]", "true", #"{"*": true}"#, #"{"*": {"read": "yes"}}"#, "{"])
-  func badFiles(text: String) {
-    #expect(throws: HealthError.self) { try policy(ofFile: text) }
+  @Test("H33: broken JSON, a wrong shape, a missing file, a folder, a pipe and a large file each have their own text")
+  func texts() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
+    let file = folder.appendingPathComponent("permissions.json").path
+    func text(of contents: String?) throws -> String {
+      if let contents { try Data(contents.utf8).write(to: URL(fileURLWithPath: file)) }
+      let error = #expect(throws: HealthError.self) { try policy(file) }
+      guard case .invalidArgument(let text) = error else { return "" }
+      #expect(text.contains("HEALTHKIT_AUTHORIZATION") && text.contains(file))
+      return text
+    }
+    var texts = try [text(of: nil), text(of: "{"), text(of: "[]"), text(of: #"{"*": {"reed": true}}"#)]
+    texts.append(try text(of: String(repeating: " ", count: PermissionFile.largestSize + 1)))
+    #expect(try policy(ofFile: "{}" + String(repeating: " ", count: PermissionFile.largestSize - 2)) == "")
+    try FileManager.default.removeItem(atPath: file)
+    #expect(mkfifo(file, 0o600) == 0)
+    texts.append(try text(of: nil))
+    let words = ["there is no file", "not valid JSON", "JSON object", "reed", "larger than", "not a regular file"]
+    #expect(texts.count == words.count)
+    for (text, word) in zip(texts, words) { #expect(text.contains(word), "\(text)") }
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
+    #expect(try text(of: nil).contains("not a regular file"))
   }
 }

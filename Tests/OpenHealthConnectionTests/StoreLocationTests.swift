@@ -63,6 +63,16 @@ import Testing
     #expect(location(["XDG_DATA_HOME": "relative"]) == folder(home + "/.local/share/openhealthkit"))
   }
 
+  @Test("H30: without XDG_DATA_HOME the store is below $HOME, when that is an absolute path")
+  func home() {
+    let account = FileManager.default.homeDirectoryForCurrentUser.path
+    #expect(location(["HOME": "/elsewhere"]) == folder("/elsewhere/.local/share/openhealthkit"))
+    #expect(location(["HOME": "/elsewhere", "XDG_DATA_HOME": "relative"]) == folder("/elsewhere/.local/share/openhealthkit"))
+    #expect(location(["HOME": "/elsewhere", "XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
+    #expect(location(["HOME": "elsewhere"]) == folder(account + "/.local/share/openhealthkit"))
+    #expect(location(["HOME": ""]) == folder(account + "/.local/share/openhealthkit"))
+  }
+
   @Test("a process whose name merely has test in it is no test runner")
   func ordinaryNames() {
     for name in ["test", "xctestish", "contest", "xctest.app"] {

@@ -11,16 +11,28 @@ extension HKError {
       switch error {
       case .authorizationNotDetermined: .errorAuthorizationNotDetermined
       case .authorizationDenied, .ownerOnly: .errorAuthorizationDenied
-      case .userCanceled: .errorUserCanceled
+      case .userCanceled, .noTerminal: .errorUserCanceled
       case .noData: .errorNoData
-      case .invalidArgument, .duplicateObject, .objectsNotFound: .errorInvalidArgument
-      case .databaseInaccessible, .damagedData: .errorDatabaseInaccessible
+      case .invalidArgument, .duplicateObject, .repeatedObject, .objectsNotFound, .workoutNotFound, .workoutSampleNotFound:
+        .errorInvalidArgument
+      // Of a phone, code 6 says that it is locked; so it does here, and says nothing else.
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
-      case .store: .errorHealthDataUnavailable
-      case .storageFailure: .unknownError
+      case .databaseInaccessible, .damagedData, .store, .storageFailure: .errorHealthDataUnavailable
+      case .diskFull: .unknownError
       case .coded(let number, _): Code(rawValue: number) ?? .unknownError
       }
-    self.init(
-      _nsError: NSError(domain: HKErrorDomain, code: code.rawValue, userInfo: [NSLocalizedDescriptionKey: error.description]))
+    var information: [String: Any] = [NSLocalizedDescriptionKey: error.description]
+    if error.isOfStore { information[NSUnderlyingErrorKey] = error }
+    self.init(_nsError: NSError(domain: HKErrorDomain, code: code.rawValue, userInfo: information))
+  }
+}
+
+extension HealthError {
+  /// Whether the store itself failed, and not the call: Apple's code says little of it then, and the error is handed on below it.
+  fileprivate var isOfStore: Bool {
+    switch self {
+    case .databaseInaccessible, .damagedData, .store, .diskFull, .storageFailure: true
+    default: false
+    }
   }
 }

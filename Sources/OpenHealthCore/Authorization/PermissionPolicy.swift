@@ -13,7 +13,7 @@ public enum PermissionPolicy: Sendable {
   case answers([String: Answer])
 
   /// The answers for one type.
-  public struct Answer: Sendable, Codable, Equatable {
+  public struct Answer: Sendable, Equatable {
     public var read: Bool
     public var share: Bool
 
@@ -21,29 +21,15 @@ public enum PermissionPolicy: Sendable {
       self.read = read
       self.share = share
     }
-
-    public init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      read = try container.decodeIfPresent(Bool.self, forKey: .read) ?? false
-      share = try container.decodeIfPresent(Bool.self, forKey: .share) ?? false
-    }
   }
 
-  /// Reads the value of `HEALTHKIT_AUTHORIZATION`: `ask`, `grant-all`, `deny-all`, or the path of a JSON file.
-  public init(setting: String?) throws(HealthError) {
-    switch setting {
-    case nil, "", "ask": self = .ask
+  /// The setting that a word means: `ask`, `grant-all` or `deny-all`. Nil for any other text.
+  public init?(word: String) {
+    switch word {
+    case "ask": self = .ask
     case "grant-all": self = .grantAll
     case "deny-all": self = .denyAll
-    case .some(let path):
-      do {
-        let data = try Data(contentsOf: URL(fileURLWithPath: path))
-        self = .answers(try JSONDecoder().decode([String: Answer].self, from: data))
-      } catch {
-        throw .invalidArgument(
-          "HEALTHKIT_AUTHORIZATION must be ask, grant-all, deny-all or the path of a JSON file such as "
-            + #"{"*": {"read": true, "share": false}}; "\#(path)" is none of these"#)
-      }
+    default: return nil
     }
   }
 }

@@ -51,6 +51,11 @@ public enum Catalog {
     return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(5).map(\.0)
   }
 
+  /// The short name or identifier nearest to a mistyped one, of any type; nil when none is near.
+  public static func nearest(to text: String) -> String? {
+    EditDistance.nearest(to: text, among: loaded.types.flatMap { [$0.name, $0.identifier] })
+  }
+
   /// The values of a category enumeration, by Objective-C constant name as in export files.
   public static func categoryValue(constant: String) -> CategoryValue? { loaded.valueByConstant[constant] }
 

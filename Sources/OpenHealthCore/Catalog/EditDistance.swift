@@ -18,4 +18,14 @@ public enum EditDistance {
     }
     return previous[b.count]
   }
+
+  /// The candidate that a person most likely meant: the one with the fewest changes, if these are few; nil else.
+  public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
+    let length = text.unicodeScalars.count
+    // Beyond this length it is no typing mistake, and the look would take long.
+    guard length <= 200 else { return nil }
+    let found = candidates.map { ($0, between(text, $0)) }.min { ($0.1, $0.0) < ($1.1, $1.0) }
+    guard let found, found.1 <= max(2, length / 3) else { return nil }
+    return found.0
+  }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// What can go wrong in the store, as facts. `HealthKit` turns it into `HKError`, commands into a sentence.
 ///
 /// No case carries a health value.
@@ -9,23 +11,33 @@ public enum HealthError: Error, Sendable, Equatable {
   case authorizationNotDetermined
   /// The permission to save was refused (code 4).
   case authorizationDenied
-  /// The person closed the request, or there was nobody to ask (code 7).
+  /// The person closed the request without an answer (code 7).
   case userCanceled
+  /// The request would ask at the terminal, and the process has none (code 7).
+  case noTerminal
   /// No sample matched where one was needed (code 11).
   case noData
   /// An argument that makes no sense; the text says which (code 3).
   case invalidArgument(String)
   /// An object with this UUID is stored already (code 3, SAVE-03).
   case duplicateObject(uuid: String)
+  /// What is to be saved holds the object with this UUID twice (code 3, SAVE-03).
+  case repeatedObject(uuid: String)
   /// What was to be deleted is not stored, or another app's (code 3, DEL-03).
   case objectsNotFound
-  /// The store cannot be opened or read just now (code 6).
+  /// The workout that samples were to be added to is not stored, or another app's (code 3, WORK-15).
+  case workoutNotFound
+  /// A sample that was to be added to a workout is another app's that this one may not read (code 3, WORK-15).
+  case workoutSampleNotFound
+  /// The store cannot be opened or read; the text says why (code 1).
   case databaseInaccessible(String)
-  /// The store's bytes are not what was written.
+  /// The store's bytes are not what was written (code 1).
   case damagedData(String)
-  /// The encrypted store does not open, or its bytes are not what was written; see the reason.
+  /// The encrypted store does not open, or its bytes are not what was written; see the reason (code 6 when it is locked, 1 else).
   case store(StoreFault)
-  /// The disk or the database refused; the text says how.
+  /// Nothing was saved, for the disk is full (code 0).
+  case diskFull
+  /// The disk or the database refused; the text says how (code 1).
   case storageFailure(String)
   /// Only the owner may do this.
   case ownerOnly
@@ -39,16 +51,28 @@ extension HealthError: CustomStringConvertible {
     case .authorizationNotDetermined: "Authorization not determined"
     case .authorizationDenied: "Not authorized"
     case .userCanceled: "The request for permission was not answered"
+    case .noTerminal:
+      "The request for permission was not answered: this process has no terminal to ask at. Run it at a terminal, or set "
+        + "HEALTHKIT_AUTHORIZATION to grant-all, deny-all or the path of a JSON file."
     case .noData: "No data available for the specified predicate."
     case .invalidArgument(let what): what
     case .duplicateObject(let uuid): "An object with UUID \(uuid) is already in the store."
+    case .repeatedObject(let uuid): "The object with UUID \(uuid) is in what is to be saved twice."
     case .objectsNotFound: "Failed to find some objects for deletion."
+    case .workoutNotFound: "The workout is not in the store, or another app saved it. Save it before you add samples to it."
+    case .workoutSampleNotFound: "A sample to be added to the workout belongs to another app, and this app may not read it."
     case .databaseInaccessible(let why): "The health store is not accessible: \(why)"
     case .damagedData(let what): "The health store is damaged: \(what)"
     case .store(let fault): fault.description
+    case .diskFull: "Nothing was saved: the disk is full."
     case .storageFailure(let what): "The health store could not be written or read: \(what)"
     case .ownerOnly: "Only the owner of the health store may do this."
     case .coded(_, let text): text
     }
   }
+}
+
+extension HealthError: LocalizedError {
+  /// What `localizedDescription` says of the underlying error of an `HKError`.
+  public var errorDescription: String? { description }
 }

@@ -5,7 +5,7 @@ import Foundation
 
 /// Asks the person for what was not decided yet, and remembers the answers (AUTH-13 to AUTH-18).
 ///
-/// Throws `userCanceled` when nobody answered, `invalidArgument` for types that cannot be asked for; nothing is then decided.
+/// Throws `userCanceled` or `noTerminal` without an answer, `invalidArgument` for types that cannot be asked for; nothing is then decided.
 public struct RequestAuthorization: HealthRequest {
   public typealias Reply = Void
 

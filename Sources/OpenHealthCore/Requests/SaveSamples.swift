@@ -7,7 +7,7 @@ import Foundation
 /// as samples of its own (SAVE-06).
 ///
 /// Throws `authorizationNotDetermined` or `authorizationDenied` when one type may not be saved, `duplicateObject` when a UUID is stored already,
-/// `invalidArgument` for an empty list.
+/// `repeatedObject` when one is there twice, `invalidArgument` for an empty list.
 public struct SaveSamples: HealthRequest {
   public typealias Reply = Void
 

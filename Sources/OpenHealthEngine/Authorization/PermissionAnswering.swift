@@ -5,7 +5,7 @@ import OpenHealthCore
 
 /// Whoever answers an app's request for permission in the person's place, or asks the person.
 public protocol PermissionAnswering: Sendable {
-  /// One answer to each question. Throws `userCanceled` when there is no answer; then nothing is decided.
+  /// One answer to each question. Throws `userCanceled` or `noTerminal` when there is no answer; then nothing is decided.
   func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]
 }
 

@@ -6,9 +6,9 @@ import OpenHealthCore
 
 /// Asks the person at the terminal, one question a type and direction.
 enum TerminalQuestions {
-  /// Throws `userCanceled` without a terminal, or when the person ends the input.
+  /// Throws `noTerminal` without a terminal, `userCanceled` when the person ends the input.
   static func ask(_ questions: [PermissionQuestion], app: AppIdentity) throws(HealthError) -> [Permission] {
-    guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: "/dev/tty") else { throw .userCanceled }
+    guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: "/dev/tty") else { throw .noTerminal }
     defer { output.closeFile() }
     output.write(Data("\"\(app.revision.source.name)\" (\(app.bundleIdentifier)) asks for access to your health data.\n".utf8))
     var answers: [Permission] = []

@@ -11,7 +11,7 @@ extension AddSamplesToWorkout: WritingRequest {
     guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
     guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument("A workout cannot be added to a workout") }
     guard let workout = try storage.workout(uuid: workout), workout.record.provenance.revision?.source == app.revision.source else {
-      throw HealthError.objectsNotFound
+      throw HealthError.workoutNotFound
     }
     var seen: Set<UUID> = []
     let given = samples.filter { seen.insert($0.uuid).inserted }
@@ -35,7 +35,7 @@ extension AddSamplesToWorkout: WritingRequest {
     {
       return stored.sample
     }
-    throw HealthError.objectsNotFound
+    throw HealthError.workoutSampleNotFound
   }
 }
 

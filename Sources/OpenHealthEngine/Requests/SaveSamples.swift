@@ -11,7 +11,7 @@ extension SaveSamples: WritingRequest {
     guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
     let uuids = samples.withMembers.map(\.uuid)
     var seen: Set<UUID> = []
-    for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.duplicateObject(uuid: uuid.uuidString) }
+    for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
     if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
     let source = app.revision.source
     let own = ownSamples(samples, of: app, now: now)

@@ -227,7 +227,7 @@ public final class HealthDatabase: Sendable {
       switch error.resultCode {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw .damagedData(error.message ?? "malformed database")
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: throw .databaseInaccessible(error.message ?? "cannot be opened")
-      case .SQLITE_FULL: throw .storageFailure("the disk is full")
+      case .SQLITE_FULL: throw .diskFull
       case .SQLITE_BUSY, .SQLITE_LOCKED: throw busy
       default: throw .storageFailure("SQLite error \(error.extendedResultCode.rawValue): \(error.message ?? "unknown")")
       }

@@ -125,8 +125,9 @@ enum DurableFile {
     guard fsync(descriptor) == 0 else { throw failure("written", folder) }
   }
 
-  /// Of `errno`: what cannot be read is not accessible, all else a failure of the disk.
+  /// Of `errno`: a full disk by its name, what cannot be read is not accessible, all else a failure of the disk.
   static func failure(_ what: String, _ file: URL, _ error: Int32 = errno) -> HealthError {
+    if error == ENOSPC || error == EDQUOT { return .diskFull }
     let text = "\(file.path) cannot be \(what): \(String(cString: strerror(error)))"
     return what == "read" ? .databaseInaccessible(text) : .storageFailure(text)
   }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+extension CheckedFile {
+  /// The bytes of a file that is no larger than `limit`; nil when there is no such file. Memory: at most the limit.
+  public static func contents(of path: String, atMost limit: Int, demanding demands: Demands = []) throws(FileFault) -> Data? {
+    guard let descriptor = try open(path, demanding: demands) else { return nil }
+    defer { close(descriptor) }
+    var contents = Data()
+    var part = [UInt8](repeating: 0, count: min(limit + 1, 1 << 16))
+    while contents.count <= limit {
+      let count = read(descriptor, &part, part.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw FileFault(.system(errno), path) }
+      if count == 0 { return contents }
+      contents.append(contentsOf: part[..<count])
+    }
+    throw FileFault(.isTooLarge(limit), path)
+  }
+}
