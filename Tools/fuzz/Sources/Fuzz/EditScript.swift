@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-
 /// Changes to genuine bytes, read from an input.
 ///
 /// Random bytes never get past a seal. So an input to a sealed file is a list of changes to one that is sealed right: bits, bytes, pages and

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-
 /// Texts of invented exports to begin with.
 enum ExportSeeds {
   static let head =
@@ -34,7 +33,9 @@ enum ExportSeeds {
   static var scanned: [[UInt8]] {
     elements.enumerated().map { [UInt8($0.offset % 8)] + Array($0.element.utf8) }
       + oddities.enumerated().map { [UInt8($0.offset % 8)] + Array((elements[1] + $0.element + elements[2]).utf8) }
-      + [[8] + Array(document.utf8), [9, 0xEF, 0xBB, 0xBF] + Array(document.utf8), [8, 0xFF, 0xFE, 0x3C, 0], [10, 0xC3, 0x28, 0xE2, 0x82]]
+      + [
+        [8] + Array(document.utf8), [9, 0xEF, 0xBB, 0xBF] + Array(document.utf8), [8, 0xFF, 0xFE, 0x3C, 0], [10, 0xC3, 0x28, 0xE2, 0x82],
+      ]
   }
 
   static var routes: [[UInt8]] {
@@ -45,9 +46,10 @@ enum ExportSeeds {
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"Apple Health Export\""
       + " xmlns=\"http://www.topografix.com/GPX/1/1\">\n <trk>\n  <name>Route</name>\n  <trkseg>\n\(point)\(point)  </trkseg>\n </trk>\n</gpx>\n"
     let entities = "<!DOCTYPE gpx [<!ENTITY a \"1\"><!ENTITY b SYSTEM \"c\">]><gpx><trkpt lat=\"&a;\"><ele>&b;&lt;</ele></trkpt></gpx>"
-    return [gpx, "<gpx><trkpt/></gpx>", entities, "<gpx><trkpt lat=\"1\"><trkpt lon='2'><ele><![CDATA[3]]></ele></trkpt></gpx>"].enumerated().map {
-      [UInt8(2 * $0.offset)] + Array($0.element.utf8)
-    }
+    return [gpx, "<gpx><trkpt/></gpx>", entities, "<gpx><trkpt lat=\"1\"><trkpt lon='2'><ele><![CDATA[3]]></ele></trkpt></gpx>"]
+      .enumerated().map {
+        [UInt8(2 * $0.offset)] + Array($0.element.utf8)
+      }
   }
 
   static var devices: [[UInt8]] {

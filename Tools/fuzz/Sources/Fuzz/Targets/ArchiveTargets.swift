@@ -105,7 +105,8 @@ extension FuzzTarget {
     }
     let run = String(repeating: "a", count: 20_000)
     return [
-      try packed("", level: 6), try packed("hello hello hello", level: 1), try packed(ExportSeeds.document, level: 9), try packed(run, level: 6),
+      try packed("", level: 6), try packed("hello hello hello", level: 1), try packed(ExportSeeds.document, level: 9),
+      try packed(run, level: 6),
       [3, 1, 5, 0, 0xFA, 0xFF] + Array("plain".utf8),
     ]
   }

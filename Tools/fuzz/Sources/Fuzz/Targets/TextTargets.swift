@@ -68,7 +68,10 @@ extension FuzzTarget {
 
   private static var unitSeeds: [[UInt8]] {
     let canonical = Set(Catalog.types.compactMap { $0.quantity?.unit.string }).sorted()
-    let odd = ["", "()", "1/s", "(m/s)^2", "m^-2.kg*s", "mmol<180.1558800000541>/L", "dBASPL.dBHL", "((((m))))^99", "kcal/(kg·hr)", "mL/min·kg", "degC"]
+    let odd = [
+      "", "()", "1/s", "(m/s)^2", "m^-2.kg*s", "mmol<180.1558800000541>/L", "dBASPL.dBHL", "((((m))))^99", "kcal/(kg·hr)", "mL/min·kg",
+      "degC",
+    ]
     return (canonical + odd).map { Array($0.utf8) }
   }
 
@@ -94,8 +97,10 @@ extension FuzzTarget {
   }
 
   private static let permissionSeeds = [
-    #"{"*": {"read": true, "share": false}}"#, #"{"stepCount": {"read": true}, "HKQuantityTypeIdentifierHeartRate": {"share": true}}"#, "{}",
-    #"{"*": {"reed": true}}"#, #"{"*": {"read": 1}}"#, #"{"stepCount": {}, "stepCount": {"read": null}}"#, #"[{"\u0065": "\ud83d\ude00"}, 1e400]"#,
+    #"{"*": {"read": true, "share": false}}"#, #"{"stepCount": {"read": true}, "HKQuantityTypeIdentifierHeartRate": {"share": true}}"#,
+    "{}",
+    #"{"*": {"reed": true}}"#, #"{"*": {"read": 1}}"#, #"{"stepCount": {}, "stepCount": {"read": null}}"#,
+    #"[{"\u0065": "\ud83d\ude00"}, 1e400]"#,
     #"{"*": {"read": tru"#,
   ]
 }
