@@ -8,6 +8,18 @@ enum ExportSeeds {
 
   static let document = head + elements.joined() + "</HealthData>\n"
 
+  /// As iOS 8 and 9 wrote it: other names and dates, metadata as attributes with blanks in their names, rows without a value.
+  static let olderDocument =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n <ExportDate value=\"20150915113529+0200\"/>\n"
+    + " <Me HKCharacteristicTypeIdentifierDateOfBirth=\"19950215\" HKCharacteristicTypeIdentifierBiologicalSex=\"2\"/>\n"
+    + " <Record type=\"HKQuantityTypeIdentifierBodyMass\" source=\"Health &amp;amp; Mate\" unit=\"kg\""
+    + " creationDate=\"20150718161649+0200\" startDate=\"20150718161649+0200\" endDate=\"20150718161649+0200\""
+    + " Health Mate App Version=\"2.6.2\" Modified Date=\"2015-07-18 08:38:02 +0000\" HKWasUserEntered=\"1\" value=\"70.5\"/>\n"
+    + " <Record type=\"HKQuantityTypeIdentifierHeartRate\" source=\"Watch\" unit=\"count/s\" startDate=\"20150718160000+0200\""
+    + " endDate=\"20150718170000+0200\" min=\"1\" max=\"2\" average=\"1.5\" recordCount=\"4\"/>\n"
+    + " <Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" source=\"Clock\" unit=\"\" startDate=\"20150718220000+0200\""
+    + " endDate=\"20150719060000+0200\"/>\n</HealthData>\n"
+
   private static let record =
     " <Record type=\"HKQuantityTypeIdentifierHeartRate\" sourceName=\"Anna’s&#xa0;Watch &amp; co\" sourceVersion=\"10.3\""
     + " device=\"&lt;&lt;HKDevice: 0x28123abc0&gt;, name:Apple Watch, hardware:Watch6,1&gt;\" unit=\"count/min\""

@@ -23,9 +23,6 @@ extension FuzzTarget {
         } catch is ArchiveError {}
       }
     } catch is ArchiveError {}
-    do {
-      _ = try ExportFile(URL(fileURLWithPath: path)).openDocument()
-    } catch is ExportFileError {}
   }
 
   private static func check(_ entry: ZipEntry, _ source: any ByteSource) throws {
@@ -38,6 +35,16 @@ extension FuzzTarget {
       let mask: UInt64 = entry.isZip64 ? .max : 0xFFFF_FFFF
       require(UInt64(content.count) & mask == size & mask, "content that does not have the recorded size was passed as sound")
     }
+  }
+
+  /// A file that a person gives as an export: found out what it is, opened, and read as XML.
+  static let exportFile = FuzzTarget(name: "export-file", longest: 8192, seeds: exportFileSeeds) { input in
+    let path = Scratch.write(input.bytes, to: "input.export")
+    do {
+      let file = try ExportFile(URL(fileURLWithPath: path))
+      let (text, _) = try unpack(file.openDocument(), pieceSize: 64 << 10)
+      ScanLog.checkBalance(text, pieceSize: .max)
+    } catch is ExportFileError {} catch is ArchiveError {}
   }
 
   /// Raw deflate data.
@@ -91,6 +98,21 @@ extension FuzzTarget {
     // Without its directory, cut inside an entry, with bytes in front, and with a comment behind.
     let comment = Array(whole.dropLast(2)) + [5, 0] + Array("aside".utf8)
     return [whole, large, empty, Array(whole.dropLast(22)), Array(whole.prefix(whole.count / 3)), Array("#!x\n".utf8) + whole, comment]
+  }
+
+  @Sendable private static func exportFileSeeds() throws -> [[UInt8]] {
+    let texts = [ExportSeeds.document, ExportSeeds.olderDocument]
+    let archives = try texts.map { text in
+      try archive { writer in
+        try writer.begin("Exportación/exportación.xml")
+        try writer.write(text)
+        try writer.end()
+        try writer.begin("Exportación/route.gpx")
+        try writer.write("<gpx/>")
+        try writer.end()
+      }
+    }
+    return texts.map { Array($0.utf8) } + archives + [archives[0].dropLast(60), Array("x".utf8) + archives[1]]
   }
 
   @Sendable private static func inflateSeeds() throws -> [[UInt8]] {

@@ -87,7 +87,7 @@ extension FuzzTarget {
 }
 
 /// Everything that a scan tells, as text.
-private final class ScanLog: ExportScannerDelegate {
+final class ScanLog: ExportScannerDelegate {
   private var lines: [String] = []
   private var open: [ExportElementName] = []
   private var damagedCount = 0

@@ -10,20 +10,21 @@ extension FuzzTarget {
   /// A store's first page, which is read before anything else is proved: only the page that was written opens.
   static let firstPage = FuzzTarget(name: "first-page", longest: 256, seeds: { editSeeds }) { input in
     let store = try FuzzStore.shared.get()
-    let good = store.closed
-    let page = EditScript(unitSize: 256, others: store.otherPages).apply(input, to: Array(good.prefix(FuzzStore.pageSize)))
+    let good = Array(store.closed.prefix(FuzzStore.pageSize))
+    var page = EditScript(unitSize: 256, others: store.otherPages).apply(input, to: good)
     // The size stays, so that it is always the first page which is looked at.
-    let bytes = page.prefix(FuzzStore.pageSize) + good.dropFirst(min(page.count, FuzzStore.pageSize))
-    store.put(database: Array(bytes), log: nil)
+    page = Array((page + [UInt8](repeating: 0, count: max(0, FuzzStore.pageSize - page.count))).prefix(FuzzStore.pageSize))
+    let bytes = page + store.closed[FuzzStore.pageSize...]
+    store.put(database: bytes, log: nil)
     do throws(HealthError) {
       let values = try store.open()
-      require(bytes.elementsEqual(good), "a changed first page was taken")
+      require(page.isSame(as: good), "a changed first page was taken")
       require(values == FuzzStore.all, "\(values.count) samples are there")
     } catch {
-      require(!bytes.elementsEqual(good), "\(error)")
+      require(!page.isSame(as: good), "\(error)")
       let expected: [StoreFault] = [.notThisStore, .newerFormat, .damagedPage(1), .notEncrypted]
       require(expected.contains { error == .store($0) }, "\(error)")
-      require(store.database.elementsEqual(bytes), "a store that was refused was changed")
+      require(store.database.isSame(as: bytes), "a store that was refused was changed")
     }
   }
 
@@ -35,13 +36,13 @@ extension FuzzTarget {
     do throws(HealthError) {
       let values = try store.open()
       require(values == Array(FuzzStore.all.prefix(values.count)), "the store never held these values: \(values)")
-      require(!log.elementsEqual(store.log) || values == FuzzStore.all, "commits of a sound log are gone")
+      require(!log.isSame(as: store.log) || values == FuzzStore.all, "commits of a sound log are gone")
     } catch {
       switch error {
       case .store, .damagedData: break
       default: require(false, "\(error)")
       }
-      require(!log.elementsEqual(store.log), "\(error)")
+      require(!log.isSame(as: store.log), "\(error)")
     }
   }
 
