@@ -27,6 +27,9 @@ import Testing
       ("SUBQUERY(a.b, $x, $x.c == 1 OR $x.d == 2).@count > 0", "SUBQUERY(a.b, $x, $x.c == 1 OR $x.d == 2).@count > 0"),
       ("a == CAST(12.5, 'NSDate')", "a == CAST(12.5, \"NSDate\")"), ("a\n==\t1", "a == 1"), ("größe > 1", "größe > 1"),
       ("UUID == 01234567-89AB-CDEF-0123-456789ABCDEF", "UUID == 01234567-89AB-CDEF-0123-456789ABCDEF"),
+      // A mark that would become one character with the quote before it; one that joins what follows.
+      ("a == '\\u0301e\\u0301'", "a == \"\\u0301e\\u0301\""), ("a == 'x\\U000110bd'", "a == \"x\\U000110bd\""),
+      ("a == '\\\"\\u0301\\\\\\u0301'", "a == \"\\\"\\u0301\\\\\\u0301\""),
     ]
     for (format, expected) in table {
       #expect(try text(format) == expected, "\(format)")
@@ -69,7 +72,9 @@ import Testing
       ("a MATCHES '['", [], "Not a regular expression at position 10"),
       ("a MATCHES %@", ["a)(b"], "Not a regular expression at position 10"),
       ("a ==[x] 'b'", [], "Expected c, d or cd, found \"x\" at position 5"),
-      ("a == uppercase('x')", [], "Functions are not supported: uppercase at position 14"),
+      ("a == uppercase('x')", [], "Functions are not supported: \"uppercase\" at position 14"),
+      ("a.%K(1)", ["secret"], "Functions are not supported: \"a\" at position 4"),
+      ("a == 1e999", [], "Not a number at position 5"),
       ("a AND b == 1", [], "Expected an operator, found \"AND\" at position 2"),
       ("(a == 1) == 2", [], "Expected AND, OR or the end, found \"==\" at position 9"),
       ("a == (b == 1)", [], "Expected a value or a key path, not a predicate, found the end at position 13"),

@@ -9,6 +9,7 @@ import Testing
 @Suite struct RepositoryTests {
   private static let sources = Result { try SourceTree.swiftFiles(in: "Sources") }
   private static let tests = Result { try SourceTree.swiftFiles(in: "Tests") }
+  private static let tools = Result { try SourceTree.swiftFiles(in: "Tools") }
 
   private func expectNone(_ violations: [String]) { #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))") }
 
@@ -20,11 +21,13 @@ import Testing
 
   @Test func everyFileHasTheHeader() throws {
     // A placeholder keeps an empty target building, and goes with its first test.
-    let files = try Self.sources.get() + Self.tests.get().filter { $0.name != "Placeholder.swift" }
+    let files = try Self.sources.get() + Self.tools.get() + Self.tests.get().filter { $0.name != "Placeholder.swift" }
     expectNone(files.flatMap(HouseRules.headers))
   }
 
-  @Test func noFileIsTooLong() throws { expectNone(try (Self.sources.get() + Self.tests.get()).flatMap(HouseRules.length)) }
+  @Test func noFileIsTooLong() throws {
+    expectNone(try (Self.sources.get() + Self.tools.get() + Self.tests.get()).flatMap(HouseRules.length))
+  }
 
   @Test func onePublicTypeAFile() throws { expectNone(try Self.sources.get().flatMap(HouseRules.publicTypes)) }
 
@@ -91,7 +94,7 @@ import Testing
   }
 
   @Test func theRepositoryStandsAlone() throws {
-    var files = try ["Sources", "Tests", "Catalog", "Documentation", "Examples", "Programs", "scripts"].flatMap {
+    var files = try ["Sources", "Tests", "Catalog", "Documentation", "Examples", "Programs", "Tools", "scripts"].flatMap {
       try SourceTree.files(in: $0)
     }
     let manifest = SourceTree.root.appendingPathComponent("Package.swift")

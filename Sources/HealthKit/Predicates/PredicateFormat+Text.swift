@@ -29,7 +29,7 @@ extension PredicateFormat {
     if path.isEmpty { return variable.map { "$\($0)" } ?? "SELF" }
     var pieces = path.split(separator: ".", omittingEmptySubsequences: false).map { piece in
       let isName = piece.first.map { !$0.isNumber } ?? false && piece.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "@" }
-      return isName ? String(piece) : quoted(String(piece))
+      return isName && !piece.unicodeScalars.contains(where: joinsNeighbours) ? String(piece) : quoted(String(piece))
     }
     if let variable {
       pieces.insert("$\(variable)", at: 0)
@@ -40,7 +40,22 @@ extension PredicateFormat {
   }
 
   static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    let parts = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"": return "\\" + String(scalar)
+      default:
+        guard joinsNeighbours(scalar) else { return String(scalar) }
+        let digits = String(scalar.value, radix: 16)
+        let length = scalar.value > 0xFFFF ? 8 : 4
+        return (length == 8 ? "\\U" : "\\u") + String(repeating: "0", count: length - digits.count) + digits
+      }
+    }
+    return "\"" + parts.joined() + "\""
+  }
+
+  /// Whether a scalar becomes one character with a quote beside it, as a combining mark does: the quote would not be found again.
+  private static func joinsNeighbours(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isASCII && ("\"\(scalar)".count == 1 || "\(scalar)\"".count == 1)
   }
 }
 

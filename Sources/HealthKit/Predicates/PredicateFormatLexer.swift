@@ -127,7 +127,10 @@ struct PredicateFormatLexer {
       text += "e" + take { $0 == "+" || $0 == "-" } + take { $0.isASCII && $0.isNumber }
     }
     if let number = Int64(text) { return .integer(number) }
-    guard let number = Double(text), current.map({ !$0.isLetter }) ?? true else { throw PredicateFormatError("Not a number", at: start) }
+    // A number that is too large becomes infinity, which no text can say.
+    guard let number = Double(text), number.isFinite, current.map({ !$0.isLetter }) ?? true else {
+      throw PredicateFormatError("Not a number", at: start)
+    }
     return .real(number)
   }
 

@@ -240,8 +240,9 @@ struct PredicateFormatParser {
     case "SUBQUERY": return try subquery()
     case let keyword? where Self.keywords.contains(keyword): throw unexpected("a value or a key path")
     default:
+      let word = current
       let path = try keyPath(after: try keyPathPiece())
-      if current == .symbol("(") { throw PredicateFormatError("Functions are not supported: \(path)", at: position) }
+      if current == .symbol("(") { throw PredicateFormatError("Functions are not supported: \(word.name)", at: position) }
       return .keyPath(variable: nil, path)
     }
   }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// What the environment variable `OPENHEALTHKIT_FUZZ` asks for: a target's name, `list`, or `seeds`.
+private let request = ProcessInfo.processInfo.environment["OPENHEALTHKIT_FUZZ"] ?? ""
+
+private let target = FuzzTarget.all.first { $0.name == request }
+
+/// Called by libFuzzer once, before all else.
+@_cdecl("LLVMFuzzerInitialize")
+public func initializeFuzzer(
+  _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
+) -> Int32 {
+  switch request {
+  case "list":
+    for target in FuzzTarget.all { print(target.name, target.longest) }
+    exit(0)
+  case "seeds":
+    do {
+      try FuzzTarget.writeSeeds(to: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+    } catch {
+      require(false, "\(error)")
+    }
+    exit(0)
+  default: require(target != nil, "OPENHEALTHKIT_FUZZ names no target: \(request)")
+  }
+  return 0
+}
+
+/// Called by libFuzzer for each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  guard let target else { return 0 }
+  do {
+    try target.run(FuzzInput(UnsafeBufferPointer(start: data, count: count)))
+  } catch {
+    require(false, "an error that the target does not expect: \(error)")
+  }
+  return 0
+}
+
+/// Ends the process when something that must hold does not, which libFuzzer takes for a crash.
+func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
+  if condition { return }
+  FileHandle.standardError.write(Data("\nFUZZ: \(sentence())\n".utf8))
+  abort()
+}

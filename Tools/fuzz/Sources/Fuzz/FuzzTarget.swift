@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// One way in for bytes from elsewhere, and what must hold whatever they are.
+struct FuzzTarget: Sendable {
+  /// Names its corpus, dictionary and findings.
+  let name: String
+  /// The longest input worth trying, in bytes.
+  let longest: Int
+  /// Small inputs to begin with, the same in every run.
+  let seeds: @Sendable () throws -> [[UInt8]]
+  /// Takes one input. What must hold is stated with `require`; an error that comes out is a finding too.
+  let run: @Sendable (FuzzInput) throws -> Void
+
+  /// Every target, in the order of `scripts/fuzz`.
+  static let all = [
+    zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log,
+  ]
+
+  /// Writes the seeds of all targets into a folder for each; see `scripts/fuzz --seeds`.
+  static func writeSeeds(to folder: URL) throws {
+    for target in all {
+      let place = folder.appendingPathComponent(target.name)
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      for (number, seed) in try target.seeds().enumerated() {
+        require(seed.count <= target.longest, "seed \(number) of \(target.name) is longer than \(target.longest)")
+        try Data(seed).write(to: place.appendingPathComponent("seed-\(number < 10 ? "0" : "")\(number)"))
+      }
+    }
+  }
+}
+
+/// The bytes of one input, taken from the front. Past the end there are zeros.
+struct FuzzInput {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ bytes: some Collection<UInt8>) { rest = Array(bytes)[...] }
+
+  var isEmpty: Bool { rest.isEmpty }
+  var bytes: [UInt8] { Array(rest) }
+  /// The rest as text; other bytes than UTF-8 become U+FFFD.
+  var text: String { String(decoding: rest, as: UTF8.self) }
+
+  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+
+  /// A number of three bytes, below `bound`.
+  mutating func number(below bound: Int) -> Int { bound > 0 ? (Int(byte()) << 16 | Int(byte()) << 8 | Int(byte())) % bound : 0 }
+
+  /// How long the pieces are in which a reader gets the rest.
+  mutating func pieceSize() -> Int { [.max, 1, 2, 7, 31, 60, 250, 1000][Int(byte() & 7)] }
+
+  mutating func take(_ count: Int) -> [UInt8] {
+    defer { rest = rest.dropFirst(count) }
+    return Array(rest.prefix(count))
+  }
+}
+
+extension [UInt8] {
+  /// Equality at the speed of `memcmp`: a loop would tell libFuzzer of each byte that it compares.
+  func isSame(as other: [UInt8]) -> Bool { count == other.count && memcmp(self, other, count) == 0 }
+
+  /// The bytes in pieces of at most so many.
+  func pieces(of size: Int) -> [ArraySlice<UInt8>] {
+    stride(from: 0, to: count, by: Swift.min(size, Swift.max(1, count))).map { self[$0..<$0 + Swift.min(size, count - $0)] }
+  }
+}
