@@ -173,8 +173,12 @@ private struct RecordReading {
       open?.fault = "a metadata entry without key or value"
       return
     }
+    if key.count == Self.thinnedKey.utf8CodeUnitCount, UnsafeRawBufferPointer(key).has(Self.thinnedKey, at: 0) { report.thinnedCount += 1 }
     openMetadata.append(key: key, value: value)
   }
+
+  /// How many samples a record stands for.
+  private static let thinnedKey: StaticString = "recordCount"
 
   private mutating func end(record damage: ExportDamage?) throws {
     guard var record = open.take() else { return }
