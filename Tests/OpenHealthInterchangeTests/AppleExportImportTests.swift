@@ -150,10 +150,6 @@ import Testing
       (steps(creation: "soon"), "the creation date is not a date"),
       (steps(children: "<MetadataEntry key=\"k\"/>"), "a metadata entry without key or value"),
       ("<Record sourceName=\"a\" startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:00:00 +0100\"/>\n", "the type is missing"),
-      (
-        "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"a\" startDate=\"2026-01-01 08:00:00 +0100\" "
-          + "endDate=\"2026-01-01 08:00:00 +0100\" value=\"HKCategoryValueSeverityMild\"/>\n", "the value does not fit the type"
-      ),
     ])
   func skipsBadRecords(_ bad: String, _ reason: String) throws {
     let store = try Store()

@@ -53,9 +53,9 @@ import Testing
       .externalEntity, .pathTraversal:
       .repair
     case .unclosedRecord, .unclosedQuote, .strayEndTag, .repeatedAttribute, .missingAttribute, .badDate, .endBeforeStart, .badNumber,
-      .unknownUnit, .unitOfOtherDimension, .unknownCategoryValue, .nestedElementsTooDeep:
+      .unknownUnit, .unitOfOtherDimension, .nestedElementsTooDeep:
       .skip
-    case .unknownAttribute, .unknownElement, .unknownType: .kept
+    case .unknownAttribute, .unknownElement, .unknownType, .unknownCategoryValue: .kept
     case .truncatedXML, .truncatedZip, .flippedZipByte, .missingZipDirectory: .incomplete
     default: .none
     }

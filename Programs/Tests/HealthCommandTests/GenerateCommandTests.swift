@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  @Test("An export in the form of 2015 is made and imported, and the report says how many rows stand for several samples")
+  func writesTheFormOf2015() throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--dialect", "2015", "--days", "12", "--output", "a.zip").status == 0)
+      let imported = health.run("import", "a.zip")
+      #expect(imported.status == 0 && imported.output.contains("records stand for several samples each"))
+      #expect(imported.output.contains("0 lost"))
+      #expect(health.run("query", "heartRate", "--format", "csv").lines.count > 50)
+      #expect(health.run("generate", "--dialect", "2015", "--defect", "crlf", "--output", "b.xml").status == 64)
+    }
+  }
+
   @Test(
     "A defect that is not known or that the form cannot have is wrong usage",
     arguments: [

@@ -37,6 +37,8 @@ struct ExportFile: Sendable {
   /// Whether the archive's directory was missing, so that its entries were found by walking it.
   let isIncompleteArchive: Bool
 
+  /// In which form the XML is.
+  private let dialect: ExportDialect
   private let document: Place
   private let archive: ZipReader?
 
@@ -63,12 +65,15 @@ struct ExportFile: Sendable {
       guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.words) }
       return ExportFile(
         url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
-        companions: [], document: .file(path: path), archive: nil)
+        companions: [], document: .file(path: path), archive: nil, dialect: try ExportDialect.detect(FileSource(file: file)))
     }
   }
 
-  /// Opens the XML from its start; can be called more than once.
-  func openDocument() throws(ExportFileError) -> any ByteSource { try open(document, path: documentPath) }
+  /// Opens the XML from its start, in the current form; can be called more than once.
+  func openDocument() throws(ExportFileError) -> any ByteSource {
+    let source = try open(document, path: documentPath)
+    return dialect == .current ? source : OlderDialectSource(source)
+  }
 
   /// Opens a file beside the XML.
   func open(_ companion: Companion) throws(ExportFileError) -> any ByteSource { try open(companion.place, path: companion.path) }
@@ -84,10 +89,11 @@ struct ExportFile: Sendable {
 
   private init(
     url: URL, form: Form, documentPath: String, documentSize: Int64?, documentInputSize: Int64, companions: [Companion],
-    document: Place, archive: ZipReader?
+    document: Place, archive: ZipReader?, dialect: ExportDialect
   ) {
     (self.url, self.form, self.documentPath, self.documentSize) = (url, form, documentPath, documentSize)
     (self.documentInputSize, self.companions, self.document, self.archive) = (documentInputSize, companions, document, archive)
+    self.dialect = dialect
     isIncompleteArchive = archive?.isIncomplete ?? false
   }
 
@@ -131,7 +137,9 @@ extension ExportFile {
       do {
         let sniff = try ExportSniff.sniff(archive.open(entry))
         sniffs.append(sniff)
-        if sniff == .root(ExportSniff.exportRoot) { return make(url, archive, files, document: entry) }
+        if sniff == .root(ExportSniff.exportRoot) {
+          return make(url, archive, files, document: entry, try ExportDialect.detect(archive.open(entry)))
+        }
       } catch {
         problem = problem ?? error
       }
@@ -140,7 +148,9 @@ extension ExportFile {
     throw ExportFileError.noExport(path: url.path, found: words(form: "a zip archive", paths: files.map(\.path), sniffs: sniffs))
   }
 
-  private static func make(_ url: URL, _ archive: ZipReader, _ files: [ZipEntry], document: ZipEntry) -> ExportFile {
+  private static func make(_ url: URL, _ archive: ZipReader, _ files: [ZipEntry], document: ZipEntry, _ dialect: ExportDialect)
+    -> ExportFile
+  {
     let folder = String(
       document.path.prefix(document.path.lastIndex(of: "/").map { document.path.distance(from: document.path.startIndex, to: $0) + 1 } ?? 0)
     )
@@ -152,7 +162,8 @@ extension ExportFile {
     // Sizes cut to 32 bits are of no use as a scale; where they contradict each other, the archive's length is the best guess.
     return ExportFile(
       url: url, form: .zip, documentPath: document.path, documentSize: document.size.map { Int64(clamping: $0) },
-      documentInputSize: Int64(clamping: document.compressedSize), companions: companions, document: .entry(document), archive: archive)
+      documentInputSize: Int64(clamping: document.compressedSize), companions: companions, document: .entry(document), archive: archive,
+      dialect: dialect)
   }
 
   private static func hasXMLName(_ path: String) -> Bool { path.lowercased().hasSuffix(".xml") }
@@ -201,7 +212,7 @@ extension ExportFile {
         }
         return ExportFile(
           url: url, form: .folder, documentPath: candidate.path, documentSize: candidate.size, documentInputSize: candidate.size,
-          companions: companions, document: .file(path: path), archive: nil)
+          companions: companions, document: .file(path: path), archive: nil, dialect: try ExportDialect.detect(FileSource(file: file)))
       }
       throw ExportFileError.noExport(path: url.path, found: words(form: "a folder", paths: files.map(\.path), sniffs: sniffs))
     }

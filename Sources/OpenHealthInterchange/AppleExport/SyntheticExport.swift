@@ -23,6 +23,14 @@ public struct SyntheticExport: Sendable {
     case xml
   }
 
+  /// The form of the XML.
+  public enum Dialect: String, CaseIterable, Sendable {
+    /// What iOS 18 writes.
+    case current
+    /// What iOS 8 and 9 wrote: no well-formed XML, and rows of older days that stand for several samples.
+    case of2015 = "2015"
+  }
+
   /// What was written, to compare what is read with. Counts elements at top level by name; a record inside another element is the same as
   /// one at top level, and not counted.
   public struct Contents: Sendable, Equatable {
@@ -53,6 +61,8 @@ public struct SyntheticExport: Sendable {
   public let defects: [ExportDefect]
   /// How many bytes the defects that are a matter of size take, or `nil` for as many as they are described with.
   public let defectBytes: Int?
+  /// The form of the XML.
+  public let dialect: Dialect
 
   /// Describes an export; nothing is made yet.
   ///
@@ -61,21 +71,25 @@ public struct SyntheticExport: Sendable {
   ///   - days: How many days to cover; 30 when neither this nor `records` is given.
   ///   - records: The exact number of `Record` elements at top level (those inside another element, and those that defects add, are not
   ///     counted). Wins over `days`.
-  ///   - until: When the data ends, to the day before it; by default the start of 2026 in the zone, so that the file is reproducible.
+  ///   - until: When the data ends, to the day before it; by default the start of 2026 in the zone (15 September 2015 in the form of
+  ///     2015), so that the file is reproducible.
   ///   - timeZone: By default New York's.
   ///   - defects: Faults to build in; those that the form cannot have are left out.
   ///   - defectBytes: How large ``ExportDefect/longAttribute``, ``ExportDefect/blankRun`` and ``ExportDefect/zipBomb`` are.
+  ///   - dialect: The form of the XML. That of 2015 takes no defects.
   public init(
     seed: UInt64 = 1, days: Int? = nil, records: Int? = nil, until: Date? = nil, timeZone: TimeZone? = nil,
-    defects: [ExportDefect] = [], defectBytes: Int? = nil
+    defects: [ExportDefect] = [], defectBytes: Int? = nil, dialect: Dialect = .current
   ) {
     let zone = timeZone ?? TimeZone(identifier: "America/New_York") ?? .gmt
     self.seed = seed
     self.records = records.map { max(0, $0) }
     self.days = records == nil ? max(0, days ?? 30) : nil
     self.timeZone = zone
-    self.until = until ?? SyntheticClock.startOfDay(CivilDay(year: 2026, month: 1, day: 1), in: zone)
-    self.defects = ExportDefect.allCases.filter(defects.contains)
+    let end = dialect == .current ? CivilDay(year: 2026, month: 1, day: 1) : CivilDay(year: 2015, month: 9, day: 15)
+    self.until = until ?? SyntheticClock.startOfDay(end, in: zone)
+    self.dialect = dialect
+    self.defects = dialect == .current ? ExportDefect.allCases.filter(defects.contains) : []
     self.defectBytes = defectBytes.map { max(0, $0) }
   }
 
@@ -84,8 +98,11 @@ public struct SyntheticExport: Sendable {
   /// Replaces files that are there. Throws when a file cannot be written.
   @discardableResult
   public func write(to url: URL, as form: Form = .zip) throws -> Contents {
+    if dialect == .of2015 { return try writeOlder(to: url, as: form) }
     let document = SyntheticDocument(self, form: form)
-    guard form != .xml else { return try writeDocument(document, to: url) }
+    guard form != .xml else {
+      return try Self.writeFile(url, hasWideLineBreaks: document.hasWideLineBreaks) { try document.write(to: $0) }
+    }
     let container: any SyntheticContainer = try form == .zip ? SyntheticZip(url: url) : SyntheticFolder(url: url)
     var contents = SyntheticExport.Contents()
     // About 450 bytes a record; past 4 GiB an entry has to be zip64.
@@ -103,14 +120,26 @@ public struct SyntheticExport: Sendable {
     return contents
   }
 
+  private func writeOlder(to url: URL, as form: Form) throws -> Contents {
+    let document = SyntheticOlderDocument(self)
+    guard form != .xml else { return try Self.writeFile(url) { try document.write(to: $0) } }
+    let container: any SyntheticContainer = try form == .zip ? SyntheticZip(url: url) : SyntheticFolder(url: url)
+    var contents = Contents()
+    try container.add(SyntheticNames().document) { contents = try document.write(to: $0) }
+    try container.finish()
+    return contents
+  }
+
   /// Writes only the XML.
   @discardableResult
   public func writeXML(to url: URL) throws -> Contents { try write(to: url, as: .xml) }
 
-  private func writeDocument(_ document: SyntheticDocument, to url: URL) throws -> Contents {
+  private static func writeFile(
+    _ url: URL, hasWideLineBreaks: Bool = false, _ write: (SyntheticOutput) throws -> Contents
+  ) throws -> Contents {
     let file = try OutputFile(path: url.path)
-    let output = SyntheticOutput(hasWideLineBreaks: document.hasWideLineBreaks) { try file.write($0) }
-    let contents = try document.write(to: output)
+    let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { try file.write($0) }
+    let contents = try write(output)
     try output.flush()
     try file.close()
     return contents

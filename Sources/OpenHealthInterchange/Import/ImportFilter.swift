@@ -25,9 +25,12 @@ public struct ImportFilter: Sendable {
     return true
   }
 
-  /// Summaries have a type, other elements none; those with a date are bound by it.
+  /// Summaries and records have a type, other elements none; those with a date are bound by it.
   func includes(_ element: KeptElement) -> Bool {
-    if let types, element.name != ActivitySummaryRecord.elementName || !types.contains(Catalog.rings.summary) { return false }
+    if let types {
+      let type = element.name == ActivitySummaryRecord.elementName ? Catalog.rings.summary : Self.type(ofRecord: element)
+      guard let type, types.contains(type) else { return false }
+    }
     guard let since else { return true }
     let dates = ["endDate", "startDate", "dateIssued", "receivedDate"].compactMap { element[$0] }
     if var text = dates.first { return text.withUTF8 { ExportTimestamp($0) }.map { $0.date >= since } ?? true }
@@ -36,5 +39,10 @@ public struct ImportFilter: Sendable {
       return days.map { Double($0 + 1) * 86_400 >= since.timeIntervalSinceReferenceDate } ?? true
     }
     return true
+  }
+
+  /// A record of a known type that is kept as an element, for its value.
+  private static func type(ofRecord element: KeptElement) -> DataType? {
+    element.name == "Record" ? element["type"].flatMap(Catalog.type(identifier:)) : nil
   }
 }

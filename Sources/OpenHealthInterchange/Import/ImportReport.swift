@@ -44,6 +44,13 @@ public struct ImportReport: Sendable {
   public internal(set) var countsByElement: [String: Counts] = [:]
   /// Attributes of records that this version does not know; they are kept with the record.
   public internal(set) var unknownAttributes: [String: Int] = [:]
+  /// Records that stand for several samples: the exporting system put them together (iOS 8 and 9 did with older days). What it says of them,
+  /// such as how many they were, is in the metadata.
+  public internal(set) var thinnedCount = 0
+  /// Samples of which the file names no source; they are kept under the name ``unknownSource``.
+  public internal(set) var unknownSourceCount = 0
+  /// The name of the source of samples that have none in the file.
+  public static var unknownSource: String { RecordBuilder.unknownSource }
   /// Files beside the XML.
   public internal(set) var files = Counts()
   /// What was left out because it was not asked for.

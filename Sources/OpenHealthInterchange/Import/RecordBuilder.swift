@@ -9,7 +9,14 @@ struct RecordBuilder {
   /// Why a record cannot be taken over, without its values.
   struct Fault: Error {
     var reason: String
+    /// Whether a later system may know what it says, so that the element is kept.
+    var isOfLaterSystem = false
   }
+
+  /// Under this name the samples are kept of which the file names no source.
+  static let unknownSource = "Unknown Source"
+  /// How many such samples there were.
+  private(set) var unknownSourceCount = 0
 
   enum TypeAnswer {
     case known(DataType)
@@ -76,7 +83,6 @@ struct RecordBuilder {
     of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
   ) throws(Fault) -> SampleRecord {
     let fields = Fields(element)
-    guard let source = fields.sourceName else { throw Fault(reason: "the source name is missing") }
     guard let startDate = fields.startDate else { throw Fault(reason: "the start date is missing") }
     guard let endDate = fields.endDate else { throw Fault(reason: "the end date is missing") }
     guard let start = ExportTimestamp(startDate) else { throw Fault(reason: "the start date is not a date") }
@@ -91,8 +97,7 @@ struct RecordBuilder {
     }
     let value = if let given { given } else { try value(fields, type) }
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start.date, end: end.date, value: value,
-      provenance: origin(name: source, version: fields.sourceVersion, device: fields.device),
+      uuid: UUIDMint.shared.next(), type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
       creation: creation?.date, timeZone: zone(start.offsetSeconds))
   }
 
@@ -119,11 +124,11 @@ struct RecordBuilder {
         return .category(0)
       }
       let constant = constants.value(for: bytes) { Catalog.categoryValue(constant: String(decoding: bytes, as: UTF8.self)) }
-      guard let constant else { throw Fault(reason: "the value is not known") }
+      guard let constant else { throw Fault(reason: "the value is not known", isOfLaterSystem: true) }
       // An enumeration that no type uses any more is an older name of today's, with the same numbers.
       let isOlderName = Catalog.isRetired(valueEnum: constant.valueEnum)
       guard constant.valueEnum == valueEnum || isOlderName, Catalog.categoryValue(constant.rawValue, of: valueEnum) != nil else {
-        throw Fault(reason: "the value does not fit the type")
+        throw Fault(reason: "the value does not fit the type", isOfLaterSystem: true)
       }
       return .category(constant.rawValue)
     case .none: throw Fault(reason: "the type is not that of a record")
@@ -143,6 +148,14 @@ struct RecordBuilder {
   }
 
   private static let noValueEnum = "HKCategoryValue"
+
+  private mutating func provenance(_ fields: Fields) -> Provenance {
+    if let name = fields.sourceName { return origin(name: name, version: fields.sourceVersion, device: fields.device) }
+    unknownSourceCount += 1
+    return Array(Self.unknownSource.utf8).withUnsafeBufferPointer {
+      origin(name: $0, version: fields.sourceVersion, device: fields.device)
+    }
+  }
 
   private mutating func origin(
     name: UnsafeBufferPointer<UInt8>, version: UnsafeBufferPointer<UInt8>?, device: UnsafeBufferPointer<UInt8>?

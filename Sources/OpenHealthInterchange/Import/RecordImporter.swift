@@ -59,6 +59,8 @@ private struct RecordReading {
     /// Without its metadata; nil when it has a fault.
     var sample: SampleRecord?
     var fault = ""
+    /// Whether its element is kept in its place.
+    var isOfLaterSystem = false
     /// What it says besides: attributes that are not known, and children but metadata.
     var extra: KeptElement?
   }
@@ -78,7 +80,8 @@ private struct RecordReading {
     var result: Result<SampleRecord, RecordBuilder.Fault>
     var metadata = RecordBuilder.MetadataEntries()
     var members: [SampleRecord] = []
-    var memberTypes: [DataType] = []
+    /// Records in it that have no sample and are kept as they stand.
+    var kept: [KeptElement] = []
   }
 
   init(sink: ImportSink, filter: ImportFilter, documentPath: String) {
@@ -124,6 +127,7 @@ private struct RecordReading {
     if !characteristics.isEmpty { try sink.set(characteristics: characteristics) }
     try sink.finish(&report)
     report.characteristicCount = characteristics.count
+    report.unknownSourceCount = builder.unknownSourceCount
     for kind in ExportRepairs.Kind.allCases where summary.repairs[kind].count > 0 {
       let tally = summary.repairs[kind]
       report.repairs.append(.init(what: kind.sentence, count: tally.count, firstLine: tally.firstLine))
@@ -146,8 +150,10 @@ private struct RecordReading {
     case .unknown: stack.append(OpenElement(element: Self.kept(element), line: element.line))
     case .missing: stack.append(OpenElement(element: Self.kept(element), line: element.line, fault: "the type is missing"))
     case .known(let type):
+      let record = openRecord(element, type)
+      if record.isOfLaterSystem { return stack.append(OpenElement(element: Self.kept(element), line: element.line)) }
       openMetadata.removeAll()
-      open = openRecord(element, type)
+      open = record
     }
   }
 
@@ -158,6 +164,7 @@ private struct RecordReading {
       record.sample = try builder.record(of: element, type: type)
     } catch {
       record.fault = error.reason
+      record.isOfLaterSystem = error.isOfLaterSystem
     }
     for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
       record.extra = record.extra ?? KeptElement(name: "Record")
@@ -173,8 +180,12 @@ private struct RecordReading {
       open?.fault = "a metadata entry without key or value"
       return
     }
+    if key.count == Self.thinnedKey.utf8CodeUnitCount, UnsafeRawBufferPointer(key).has(Self.thinnedKey, at: 0) { report.thinnedCount += 1 }
     openMetadata.append(key: key, value: value)
   }
+
+  /// How many samples a record stands for.
+  private static let thinnedKey: StaticString = "recordCount"
 
   private mutating func end(record damage: ExportDamage?) throws {
     guard var record = open.take() else { return }
@@ -290,7 +301,10 @@ private struct RecordReading {
   private mutating func endMember(_ closed: OpenElement) {
     guard let record = member else { return }
     member = nil
-    guard var sample = record.sample else { return skip(record, reason: record.fault, line: record.line) }
+    guard var sample = record.sample else {
+      if record.isOfLaterSystem { group?.kept.append(closed.element) } else { skip(record, reason: record.fault, line: record.line) }
+      return
+    }
     sample.metadata = builder.metadata(memberMetadata)
     group?.members.append(sample)
   }
@@ -318,7 +332,7 @@ private struct RecordReading {
       // The object does not hold all that the file says: statistics of parts, routes, texts.
       extra = closed.element
     } else {
-      extra = Self.rest(ofCorrelation: closed.element)
+      extra = Self.rest(ofCorrelation: closed.element, kept: group.kept)
     }
     guard filter.includes(record) else { return report.excludedCount += 1 }
     report.countsByType[group.type, default: .init()].read += 1
@@ -361,10 +375,11 @@ private struct RecordReading {
   }
 
   /// What a correlation says besides its members and metadata; nil when it says no more.
-  private static func rest(ofCorrelation element: KeptElement) -> KeptElement? {
+  private static func rest(ofCorrelation element: KeptElement, kept: [KeptElement]) -> KeptElement? {
     var rest = element
     rest.attributes.removeAll { name in ExportAttribute(rawValue: name.name).map(isOfRecord) ?? false }
     rest.children.removeAll { $0.name == "MetadataEntry" || $0.name == "Record" && $0["type"].flatMap(Catalog.type(identifier:)) != nil }
+    rest.children += kept
     return rest.isEmpty ? nil : rest
   }
 

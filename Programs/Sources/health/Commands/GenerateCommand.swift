@@ -22,13 +22,15 @@ struct GenerateCommand: ParsableCommand {
   var output: String
   @Option(help: "zip, folder or xml (the XML alone). Default: zip for a name in .zip, xml for one in .xml, else folder.")
   var form: SyntheticExport.Form?
+  @Option(help: "The form of the XML: current, or 2015 for what iOS 8 and 9 wrote (without defects).")
+  var dialect = SyntheticExport.Dialect.current
   @Option(help: "Exactly this many records.")
   var records: Int?
   @Option(help: "This many days. Default: 30.")
   var days: Int?
   @Option(help: "Another seed is another person.")
   var seed: UInt64 = 1
-  @Option(help: ArgumentHelp("The day after the last, such as 2026-01-01, which is the default.", valueName: "day"))
+  @Option(help: ArgumentHelp("The day after the last. Default: 2026-01-01, with --dialect 2015 2015-09-15.", valueName: "day"))
   var until: String?
   @Option(help: ArgumentHelp("The time zone in which the person lives. Default: America/New_York.", valueName: "zone"))
   var timeZone: String?
@@ -46,6 +48,7 @@ struct GenerateCommand: ParsableCommand {
     if let defectBytes, !(0...100_000_000_000).contains(defectBytes) {
       throw ValidationError("--defect-bytes must be from 0 to 100000000000.")
     }
+    if dialect != .current, !defect.isEmpty { throw ValidationError("--dialect \(dialect.rawValue) takes no --defect.") }
     for name in defect where name != Self.allDefects {
       guard let known = ExportDefect(rawValue: name) else { throw ValidationError("\"\(name)\" is no defect; see --help.") }
       if !known.forms.contains(chosenForm) {
@@ -73,7 +76,7 @@ struct GenerateCommand: ParsableCommand {
     let end = until.flatMap { DateText(zone: lived).parse($0) }
     let export = SyntheticExport(
       seed: seed, days: records == nil ? days ?? 30 : nil, records: records, until: end, timeZone: lived, defects: defects,
-      defectBytes: defectBytes)
+      defectBytes: defectBytes, dialect: dialect)
     let contents: SyntheticExport.Contents
     do {
       contents = try export.write(to: URL(fileURLWithPath: output), as: chosenForm)
@@ -86,3 +89,4 @@ struct GenerateCommand: ParsableCommand {
 }
 
 extension SyntheticExport.Form: @retroactive ExpressibleByArgument {}
+extension SyntheticExport.Dialect: @retroactive ExpressibleByArgument {}

@@ -146,6 +146,12 @@ private struct ImportSummary {
     if report.repeatedCount > 0 {
       Output.line("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
     }
+    if report.thinnedCount > 0 {
+      Output.line("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
+    }
+    if report.unknownSourceCount > 0 {
+      Output.line("\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
+    }
     if !report.countsByElement.isEmpty {
       Output.line("Elements in < > are kept as they stand. `health elements` shows them.")
     }

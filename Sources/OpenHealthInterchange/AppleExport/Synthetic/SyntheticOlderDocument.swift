@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A row of an export of iOS 8 or 9, as it is meant. Instants are seconds since 2001-01-01 UTC.
+struct SyntheticOlderRow: Equatable {
+  struct Entry: Equatable {
+    var key: String
+    var value: String
+  }
+
+  /// One of a row that stands for several samples.
+  struct Thinning: Equatable {
+    var recordCount: Int
+    /// Where they cannot be added: the least, the greatest and the average.
+    var figures: [String]?
+  }
+
+  var type: String
+  var source: String
+  var unit: String
+  var creation: Int?
+  var start: Int
+  var end: Int
+  var metadata: [Entry] = []
+  /// As it stands in the file; nil for the average, and for a category value of 0.
+  var value: String?
+  var thinning: Thinning?
+}
+
+/// The text of a synthetic export as iOS 8 and 9 wrote it: steps, distance, climbing, energy, heart rate, sleep, and what apps and the
+/// person added.
+struct SyntheticOlderDocument {
+  private let export: SyntheticExport
+  private let clock: SyntheticClock
+  private let days: Range<Int>
+  private let until: Int
+
+  /// Rows of days before these last ones are thinned.
+  private static let recentDays = 7
+
+  init(_ export: SyntheticExport) {
+    self.export = export
+    until = Int(export.until.timeIntervalSinceReferenceDate)
+    // A day has about 60 rows.
+    let count = export.days ?? (export.records ?? 0) / 30 + 2
+    clock = SyntheticClock(zone: export.timeZone, first: until - (count + 10) * 86_400, last: until + 2 * 86_400)
+    let lastDay = clock.day(of: until - 1)
+    days = (lastDay + 1 - count)..<(lastDay + 1)
+  }
+
+  func write(to output: SyntheticOutput) throws -> SyntheticExport.Contents {
+    try output.reserve()
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n <ExportDate value=\"")
+    output.append(text(until + 40))
+    output.append("\"/>\n <Me HKCharacteristicTypeIdentifierDateOfBirth=\"19880412\"")
+    output.append(" HKCharacteristicTypeIdentifierBiologicalSex=\"1\" HKCharacteristicTypeIdentifierBloodType=\"7\"")
+    output.append(" HKCharacteristicTypeIdentifierFitzpatrickSkinType=\"0\"/>\n")
+    var contents = SyntheticExport.Contents()
+    try forEachRow { row in
+      try output.reserve()
+      output.append(element(row))
+      contents.good["Record", default: 0] += 1
+    }
+    try output.reserve()
+    output.append("</HealthData>\n")
+    return contents
+  }
+
+  /// Calls `body` with each row in the order of the file.
+  func forEachRow(_ body: (SyntheticOlderRow) throws -> Void) rethrows {
+    var left = export.records ?? .max
+    for number in days {
+      for row in rows(of: number) where left > 0 {
+        try body(row)
+        left -= 1
+      }
+      if left == 0 { return }
+    }
+  }
+
+  // MARK: Text
+
+  private func element(_ row: SyntheticOlderRow) -> String {
+    var text = " <Record type=\"\(row.type)\" source=\"\(SyntheticSource.escaped(row.source))\" unit=\"\(row.unit)\""
+    if let creation = row.creation { text += " creationDate=\"\(self.text(creation))\"" }
+    text += " startDate=\"\(self.text(row.start))\" endDate=\"\(self.text(row.end))\""
+    for entry in row.metadata { text += " \(Self.escapedTwice(entry.key))=\"\(Self.escapedTwice(entry.value))\"" }
+    if let value = row.value { text += " value=\"\(value)\"" }
+    if let figures = row.thinning?.figures { text += " min=\"\(figures[0])\" max=\"\(figures[1])\" average=\"\(figures[2])\"" }
+    if let count = row.thinning?.recordCount { text += " recordCount=\"\(count)\"" }
+    return text + "/>\n"
+  }
+
+  private static func escapedTwice(_ text: String) -> String { SyntheticSource.escaped(SyntheticSource.escaped(text)) }
+
+  private func text(_ instant: Int) -> String {
+    let text = SyntheticDateWriter(clock: clock).text(instant)
+    return text.dropLast(5).filter(\.isNumber) + text.suffix(5)
+  }
+
+  // MARK: Rows
+
+  private static let phone = "Anna’s\u{A0}iPhone"
+
+  private func rows(of number: Int) -> [SyntheticOlderRow] {
+    let day = SyntheticDay(number, seed: export.seed, clock: clock)
+    let isThinned = number < days.upperBound - Self.recentDays
+    var random = day.random(40)
+    return (isThinned ? hourly(day, &random) : walks(day, &random)) + sleep(day, &random) + apps(day, &random)
+  }
+
+  /// One row an hour, for all that was counted in it.
+  private func hourly(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+    var rows: [SyntheticOlderRow] = []
+    func add(_ type: String, _ unit: String, _ start: Int, value: String?, _ thinning: SyntheticOlderRow.Thinning) {
+      rows.append(
+        .init(
+          type: "HKQuantityTypeIdentifier\(type)", source: Self.phone, unit: unit, start: start, end: start + 3600, value: value,
+          thinning: thinning))
+    }
+    for hour in 7..<22 {
+      let start = day.start + hour * 3600
+      let steps = random.int(40...2200)
+      add("StepCount", "count", start, value: "\(steps)", .init(recordCount: random.int(2...9)))
+      add("DistanceWalkingRunning", "km", start, value: "\(Double(steps) * 0.00074)", .init(recordCount: random.int(2...9)))
+      if random.chance(0.3) { add("FlightsClimbed", "count", start, value: "\(random.int(1...12))", .init(recordCount: random.int(1...4))) }
+      let least = random.int(50...70)
+      let (middle, most) = (least + random.int(0...20), least + random.int(20...90))
+      let figures = [least, most, middle].map { "\(Double($0) / 60)" }
+      add("HeartRate", "count/s", start, value: nil, .init(recordCount: random.int(2...12), figures: figures))
+    }
+    return rows
+  }
+
+  /// A row for each walk.
+  private func walks(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+    day.walks().flatMap { walk -> [SyntheticOlderRow] in
+      let (end, steps) = (walk.start + walk.seconds, walk.seconds * walk.stepsPerMinute / 60)
+      return [("StepCount", "count", "\(steps)"), ("DistanceWalkingRunning", "km", "\(Double(steps) * 0.00074)")].map { type, unit, value in
+        .init(
+          type: "HKQuantityTypeIdentifier\(type)", source: Self.phone, unit: unit, creation: end + random.int(2...300), start: walk.start,
+          end: end, value: value)
+      }
+    }
+  }
+
+  private func sleep(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+    let start = day.wake - random.int(22_000...30_000)
+    return [nil, "1"].map { value in
+      .init(
+        type: "HKCategoryTypeIdentifierSleepAnalysis", source: "Moon & Pillow", unit: "", creation: day.wake + 30,
+        start: value == nil ? start : start + 900, end: day.wake,
+        metadata: [.init(key: "Moon Phase & Tide", value: "\"waning\" <\(random.int(1...28))>")], value: value)
+    }
+  }
+
+  private func apps(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+    let at = day.wake + random.int(600...2400)
+    let mass = SyntheticValue.text(day.massKilograms)
+    var rows: [SyntheticOlderRow] = [
+      .init(
+        type: "HKQuantityTypeIdentifierBodyMass", source: "Libra", unit: "kg", creation: at + 5, start: at, end: at,
+        metadata: [
+          .init(key: "Libra App Version", value: "2.6.2"), .init(key: "Modified Date", value: "2015-07-18 08:38:02 +0000"),
+          .init(key: "HKDeviceManufacturerName", value: "Example & Sons"),
+        ], value: mass),
+      .init(
+        type: "HKQuantityTypeIdentifierBodyFatPercentage", source: "Libra", unit: "%", creation: at + 5, start: at, end: at,
+        metadata: [.init(key: "Libra App Version", value: "2.6.2")], value: SyntheticValue.text(0.18 + 0.05 * random.unit())),
+    ]
+    if random.chance(0.3) {
+      rows.append(
+        .init(
+          type: "HKQuantityTypeIdentifierBloodGlucose", source: "Sugar <Diary>", unit: "mg/dL", creation: at + 90, start: at + 60,
+          end: at + 60,
+          metadata: [.init(key: "HKWasUserEntered", value: "1"), .init(key: "Meal", value: "Fish & chips, 6\" plate")],
+          value: "\(random.int(70...160))"))
+    }
+    if random.chance(0.2) {
+      rows.append(
+        .init(
+          type: "HKCategoryTypeIdentifierSexualActivity", source: "Health", unit: "", creation: at + 200, start: at + 100, end: at + 100,
+          metadata: [
+            .init(key: "HKWasUserEntered", value: "1"),
+            .init(key: "HKSexualActivityProtectionUsed", value: random.chance(0.5) ? "1" : "0"),
+          ]))
+    }
+    return rows
+  }
+}
+
+extension SyntheticValue {
+  /// A number with four decimals at most.
+  fileprivate static func text(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000)" }
+}

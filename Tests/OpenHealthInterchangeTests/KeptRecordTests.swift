@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// Records that this version knows in part: nothing of them is lost, and an export gives them back.
+@Suite struct KeptRecordTests {
+  private static let dates = "startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:10:00 +0100\""
+
+  private static func export(_ elements: String) -> String {
+    "<?xml version=\"1.0\"?>\n<HealthData locale=\"en_US\">\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>\n\(elements)</HealthData>\n"
+  }
+
+  /// Imports elements, exports the store, and gives the report, the exported XML and a second import's report.
+  private static func roundTrip(_ elements: String, filter: ImportFilter = ImportFilter()) throws -> (ImportReport, String, ImportReport) {
+    try withFolder { folder in
+      let (file, ours) = (folder.appendingPathComponent("in.xml"), folder.appendingPathComponent("out.zip"))
+      try Data(export(elements).utf8).write(to: file)
+      let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let report = try AppleExportImport(service: engine).run(file, filter: filter)
+      try AppleExportWriter(service: engine, zone: .gmt).write(to: ours)
+      let text = String(decoding: try readAll(ExportFile(ours).openDocument()), as: UTF8.self)
+      let again = try AppleExportImport(service: engine).run(ours)
+      return (report, text, again)
+    }
+  }
+
+  @Test(
+    "Samples without a source are kept under an unknown one, and counted",
+    arguments: [
+      ("<Record type=\"HKQuantityTypeIdentifierStepCount\" unit=\"count\" \(dates) value=\"7\"/>\n", 1),
+      ("<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"10\" durationUnit=\"min\" \(dates)/>\n", 1),
+      (
+        """
+        <Correlation type="HKCorrelationTypeIdentifierBloodPressure" \(dates)>
+        <Record type="HKQuantityTypeIdentifierBloodPressureSystolic" sourceName="Cuff" unit="mmHg" \(dates) value="120"/>
+        </Correlation>\n
+        """, 2
+      ),
+    ])
+  func keepsSamplesWithoutSource(element: String, count: Int) throws {
+    let (report, text, again) = try Self.roundTrip(element)
+    #expect(report.isWhole && report.total.stored == count && report.unknownSourceCount == 1, "\(report)")
+    // A workout goes out as the element that it was.
+    let isWorkout = element.hasPrefix("<Workout")
+    #expect(text.contains("sourceName=\"Unknown Source\"") == !isWorkout)
+    #expect(again.isWhole && again.total.stored == 0 && again.unknownSourceCount == (isWorkout ? 1 : 0))
+  }
+
+  @Test(
+    "H41: a record of a known category type with an unknown value is kept and exported",
+    arguments: ["HKCategoryValueSleepAnalysisDreaming", "HKCategoryValueSeverityMild", "17", ""])
+  func keepsUnknownCategoryValues(value: String) throws {
+    let record = """
+       <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Watch" \(Self.dates) value="\(value)">
+        <MetadataEntry key="HKTimeZone" value="Europe/Berlin"/>
+       </Record>\n
+      """
+    let (report, text, again) = try Self.roundTrip(record)
+    #expect(report.isWhole && report.skippedCount == 0 && report.total.read == 0, "\(report)")
+    #expect(report.countsByElement["Record of type HKCategoryTypeIdentifierSleepAnalysis"]?.stored == 1)
+    #expect(text.contains(record))
+    #expect(again.isWhole && again.grandTotal.stored == 0)
+  }
+
+  @Test("H41: such a record inside a correlation is kept with it")
+  func keepsUnknownCategoryValuesOfMembers() throws {
+    let record = "<Record type=\"HKCategoryTypeIdentifierHeadache\" sourceName=\"A\" \(Self.dates) value=\"HKCategoryValueSeverityOdd\"/>"
+    let (report, text, again) = try Self.roundTrip(
+      "<Correlation type=\"HKCorrelationTypeIdentifierFood\" sourceName=\"A\" \(Self.dates)>\(record)</Correlation>\n")
+    #expect(report.isWhole && report.total.stored == 1, "\(report)")
+    #expect(text.contains(record))
+    #expect(again.isWhole && again.grandTotal.stored == 0)
+  }
+
+  @Test("Records whose types are named otherwise are kept and exported")
+  func keepsOtherTypeNames() throws {
+    let record = " <Record type=\"HKDataTypeSleepDurationGoal\" sourceName=\"Health\" unit=\"hr\" \(Self.dates) value=\"8\"/>\n"
+    let (report, text, again) = try Self.roundTrip(record)
+    #expect(report.isWhole && report.countsByElement["Record of type HKDataTypeSleepDurationGoal"]?.stored == 1)
+    #expect(text.contains(record))
+    #expect(again.isWhole && again.grandTotal.stored == 0)
+  }
+
+  @Test("A choice of types takes kept records of these types, and leaves others out")
+  func filtersKeptRecords() throws {
+    let record = "<Record type=\"HKCategoryTypeIdentifierSleepAnalysis\" sourceName=\"Watch\" \(Self.dates) value=\"17\"/>\n"
+    for (name, count) in [("sleepAnalysis", 1), ("stepCount", 0)] {
+      let type = try #require(Catalog.type(named: name))
+      let (report, _, _) = try Self.roundTrip(record, filter: ImportFilter(types: [type]))
+      #expect(report.grandTotal.stored == count && report.excludedCount == 1 - count)
+    }
+  }
+}

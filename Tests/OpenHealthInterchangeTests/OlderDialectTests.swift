@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// Exports of iOS 8 and 9.
+@Suite struct OlderDialectTests {
+  private static func engine() throws -> HealthEngine {
+    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+  }
+
+  private static func samples(_ engine: HealthEngine, _ type: DataType) throws -> [SampleRecord] {
+    try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+  }
+
+  /// What a row says, as it must be in the store: each value and each metadata entry.
+  private static func expected(_ row: SyntheticOlderRow) -> String {
+    var metadata = row.metadata.map { "\($0.key)=\($0.value)" }
+    if let figures = row.thinning?.figures { metadata += ["min=\(figures[0])", "max=\(figures[1])"] }
+    if let count = row.thinning?.recordCount { metadata.append("recordCount=\(count)") }
+    let value = row.value ?? row.thinning?.figures?[2] ?? "0"
+    return line(
+      row.type, row.source, row.unit, Double(value) ?? .nan, Double(row.start), Double(row.end), row.creation.map(Double.init), metadata)
+  }
+
+  private static func stored(_ sample: SampleRecord) -> String {
+    let (value, unit) =
+      switch sample.value {
+      case .quantity(let number, let unit): (number, unit.string)
+      case .category(let number): (Double(number), "")
+      default: (Double.nan, "?")
+      }
+    let metadata = sample.metadata.entries.map { entry in
+      switch entry.value {
+      case .string(let text): "\(entry.key)=\(text)"
+      case .boolean(let flag): "\(entry.key)=\(flag ? 1 : 0)"
+      default: "\(entry.key): another class"
+      }
+    }
+    return line(
+      sample.type.identifier, sample.provenance.revision?.source.name ?? "", unit, value, sample.start.timeIntervalSinceReferenceDate,
+      sample.end.timeIntervalSinceReferenceDate, sample.creation?.timeIntervalSinceReferenceDate, metadata)
+  }
+
+  private static func line(
+    _ type: String, _ source: String, _ unit: String, _ value: Double, _ start: Double, _ end: Double, _ creation: Double?,
+    _ metadata: [String]
+  ) -> String { "\(type)|\(source)|\(unit)|\(value)|\(start)|\(end)|\(creation as Any)|\(metadata.sorted())" }
+
+  @Test("An export of 2015 comes in whole: each record, value and metadata entry", arguments: SyntheticExport.Form.allCases)
+  func comesInWhole(form: SyntheticExport.Form) throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("anything")
+      let export = SyntheticExport(seed: 5, days: 40, timeZone: TimeZone(identifier: "Europe/Berlin"), dialect: .of2015)
+      let contents = try export.write(to: url, as: form)
+      var expected: [String] = []
+      var thinned = 0
+      SyntheticOlderDocument(export).forEachRow { row in
+        expected.append(Self.expected(row))
+        if row.thinning != nil { thinned += 1 }
+      }
+      #expect(expected.count > 1500 && thinned > 1000 && contents.goodRecordCount == expected.count)
+      let engine = try Self.engine()
+      let report = try AppleExportImport(service: engine).run(url)
+      #expect(report.isWhole && report.total.stored == expected.count && report.thinnedCount == thinned, "\(report)")
+      #expect(report.countsByElement.isEmpty && report.unknownAttributes.isEmpty && report.repairs.isEmpty)
+      let end = try #require(
+        TimeZone(identifier: "Europe/Berlin").map { SyntheticClock.startOfDay(CivilDay(year: 2015, month: 9, day: 15), in: $0) })
+      #expect(report.exportDate == end + 40)
+      let stored = try engine.perform(ListTypes(), for: .owner).flatMap { try Self.samples(engine, $0.type).map(Self.stored) }
+      #expect(stored.sorted() == expected.sorted())
+      let profile = try engine.perform(ReadProfile(), for: .owner)
+      #expect(
+        profile == [
+          "HKCharacteristicTypeIdentifierDateOfBirth": "1988-04-12",
+          "HKCharacteristicTypeIdentifierBiologicalSex": "HKBiologicalSexFemale",
+          "HKCharacteristicTypeIdentifierBloodType": "HKBloodTypeOPositive",
+        ])
+      let again = try AppleExportImport(service: engine).run(url)
+      #expect(again.isWhole && again.total.stored == 0 && again.total.alreadyThere == expected.count)
+      // Our own export of it, in the current form, says the same.
+      let ours = folder.appendingPathComponent("ours.zip")
+      try AppleExportWriter(service: engine).write(to: ours)
+      let other = try Self.engine()
+      #expect(try AppleExportImport(service: other).run(ours).isWhole)
+      let copied = try other.perform(ListTypes(), for: .owner).flatMap { try Self.samples(other, $0.type).map(Self.stored) }
+      #expect(copied.sorted() == expected.sorted())
+    }
+  }
+
+  private static func translated(_ text: String, pieceBytes: Int = .max) throws -> String {
+    String(
+      decoding: try readAll(OlderDialectSource(MemorySource(Array(text.utf8), pieceBytes: pieceBytes)), pieceBytes: 777), as: UTF8.self)
+  }
+
+  @Test(
+    "Rows of 2015 as later systems write them",
+    arguments: [
+      (
+        #"type="HKQuantityTypeIdentifierHeartRate" source="A" unit="count/s" startDate="20150718161649+0200" endDate="20150718161649+0200" min="1" max="2" average="1.5" recordCount="4"/>"#,
+        #"type="HKQuantityTypeIdentifierHeartRate" sourceName="A" unit="count/s" startDate="2015-07-18 16:16:49 +0200" endDate="2015-07-18 16:16:49 +0200" value="1.5"><MetadataEntry key="min" value="1"/><MetadataEntry key="max" value="2"/><MetadataEntry key="recordCount" value="4"/></Record>"#
+      ),
+      (
+        #"type="HKCategoryTypeIdentifierSleepAnalysis" source="A" unit=""/>"#,
+        #"type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="A" value="HKCategoryValueSleepAnalysisInBed"/>"#
+      ),
+      // An app's keys with the names of the record's own attributes; a sum with its average.
+      (
+        #"type="T" source="A" unit="x" startDate="y" endDate="z" source="key" device="d" value="own" value="7" average="2"/>"#,
+        #"type="T" sourceName="A" unit="x" startDate="y" endDate="z" value="7"><MetadataEntry key="source" value="key"/><MetadataEntry key="device" value="d"/><MetadataEntry key="value" value="own"/><MetadataEntry key="average" value="2"/></Record>"#
+      ),
+      // Escaped twice, once, with a line break, and with what looks like markup.
+      (
+        #"type="T" a &amp;amp; b="x &amp;lt; y &amp;amp;amp; z" c&amp;d="1 &lt; 2" e=f="l\#n<g>"/>"#,
+        #"type="T"><MetadataEntry key="a &amp; b" value="x &lt; y &amp;amp; z"/><MetadataEntry key="c&amp;d" value="1 &lt; 2"/><MetadataEntry key="e=f" value="l&#10;&lt;g&gt;"/>\#n</Record>"#
+      ),
+      // A category value that has no name stays a number.
+      (
+        #"type="HKCategoryTypeIdentifierSleepAnalysis" value="99">"#, #"type="HKCategoryTypeIdentifierSleepAnalysis" value="99">"#
+      ),
+    ])
+  func translates(row: String, later: String) throws {
+    for pieceBytes in [1, 7, Int.max] { #expect(try Self.translated(" <Record \(row)\n", pieceBytes: pieceBytes) == " <Record \(later)\n") }
+  }
+
+  @Test("Damage in an export of 2015 stays in its record, and lines keep their numbers")
+  func keepsDamageInPlace() throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.xml")
+      func row(_ minute: String, _ rest: String) -> String {
+        """
+         <Record type="HKQuantityTypeIdentifierStepCount" source="P" unit="count" startDate="201507181600\(minute)+0200" \
+        endDate="201507181600\(minute)+0200"\(rest)/>\n
+        """
+      }
+      let text =
+        "<HealthData locale=\"de_DE\">\n <ExportDate value=\"20150915113529+0200\"/>\n" + row("01", " My Key=\"1\n2\" value=\"3\"")
+        + row("02", " My Key=\"no end value=3") + row("03", " value=\"nothing\"") + row("04", " value=\"5\"") + "</HealthData>\n"
+      try Data(text.utf8).write(to: url)
+      let engine = try Self.engine()
+      let report = try AppleExportImport(service: engine).run(url)
+      #expect(report.total.stored == 2 && report.skippedCount == 2 && report.incomplete == nil, "\(report)")
+      #expect(report.skipped.map(\.line).contains(6))
+      let sample = try Self.samples(engine, try #require(Catalog.type(named: "stepCount")))[0]
+      #expect(sample.metadata["My Key"] == .string("1\n2"))
+    }
+  }
+
+  @Test("A long tag of 2015 that does not end takes no more than linear time")
+  func readsLongTags() throws {
+    let text = "<HealthData>\n <Record type=\"T\" startDate=\"20150718161649+0200\" x=\"" + String(repeating: "y", count: 8 << 20)
+    let clock = ContinuousClock()
+    var read = 0
+    let time = try clock.measure { read = try Self.translated(text).utf8.count }
+    #expect(read == text.utf8.count && time < .seconds(20))
+  }
+
+  @Test(
+    "The form is told by content: dates decide",
+    arguments: [
+      ("<HealthData>\n <ExportDate value=\"20150915113529+0200\"/>", ExportDialect.of2015),
+      ("<HealthData>\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>", .current),
+      ("<HealthData>\n <Record type=\"x\" startDate=\"20150915113529+0200\"/>", .of2015),
+      ("<HealthData>\n <Record type=\"x\" startDate=\"2015091511352", .current), ("<HealthData/>", .current),
+    ])
+  func detects(text: String, dialect: ExportDialect) throws {
+    #expect(try ExportDialect.detect(MemorySource(Array(text.utf8), pieceBytes: 5)) == dialect)
+  }
+}
