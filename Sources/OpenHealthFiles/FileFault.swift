@@ -16,6 +16,8 @@ public struct FileFault: Error, Sendable, Equatable {
     case isExposed
     /// It has a second name (a hard link), through which others could read or change it.
     case hasSeveralNames
+    /// A file is there that may not be replaced.
+    case exists
     /// The system refused, with this `errno`.
     case system(Int32)
   }
@@ -37,6 +39,7 @@ extension FileFault: CustomStringConvertible {
     case .hasOtherOwner: "\(path) belongs to another user. Make it yours (chown) if you trust its content."
     case .isExposed: "\(path) is open to other users. Make it private (chmod 600) first."
     case .hasSeveralNames: "\(path) has a second name (a hard link). Remove the other name, or copy the file."
+    case .exists: "\(path) is there already."
     case .system(let code): "\(path): \(String(cString: strerror(code)))"
     }
   }

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 
 /// Health data of an invented person, written as the Health app writes an export, for tests, demonstrations and measurements.
 ///
@@ -81,12 +82,36 @@ public struct SyntheticExport: Sendable {
 
   /// Writes the export: the XML and, in a zip or a folder, a small clinical document, routes, electrocardiograms and clinical records.
   ///
-  /// Replaces files that are there. Throws when a file cannot be written.
+  /// Throws `FileFault` when a file cannot be written.
+  ///
+  /// - Parameter replacing: whether files that are there may be replaced. If not, a folder must be new or empty.
   @discardableResult
-  public func write(to url: URL, as form: Form = .zip) throws -> Contents {
+  public func write(to url: URL, as form: Form = .zip, replacing: Bool = false) throws -> Contents {
+    guard form == .folder else { return try write(to: NewFile(at: url.path, replacing: replacing), as: form) }
     let document = SyntheticDocument(self, form: form)
-    guard form != .xml else { return try writeDocument(document, to: url) }
-    let container: any SyntheticContainer = try form == .zip ? SyntheticZip(url: url) : SyntheticFolder(url: url)
+    return try write(document, to: SyntheticFolder(url: url, replacing: replacing))
+  }
+
+  /// Writes into a file that has been begun, and finishes it. A folder is no file.
+  @discardableResult
+  public func write(to file: NewFile, as form: Form) throws -> Contents {
+    let document = SyntheticDocument(self, form: form)
+    guard form == .zip else { return try writeDocument(document, to: file) }
+    var contents = try write(document, to: SyntheticZip(file))
+    // Bytes that have gone into a stream can no longer be damaged.
+    if let path = file.temporaryPath,
+      let readable = try SyntheticZipDamage.apply(
+        document.defects, to: URL(fileURLWithPath: path), document: document.names.document)
+    {
+      let companionCount = contents.companionCount
+      contents = try document.contents(upTo: readable)
+      contents.companionCount = companionCount
+    }
+    try file.finish()
+    return contents
+  }
+
+  private func write(_ document: SyntheticDocument, to container: some SyntheticContainer) throws -> Contents {
     var contents = SyntheticExport.Contents()
     // About 450 bytes a record; past 4 GiB an entry has to be zip64.
     let isLarge = document.estimatedRecords > 5_000_000
@@ -95,11 +120,6 @@ public struct SyntheticExport: Sendable {
     }
     contents.companionCount = try SyntheticCompanions(document).write(to: container)
     try container.finish()
-    if form == .zip, let readable = try SyntheticZipDamage.apply(document.defects, to: url, document: document.names.document) {
-      let companionCount = contents.companionCount
-      contents = try document.contents(upTo: readable)
-      contents.companionCount = companionCount
-    }
     return contents
   }
 
@@ -107,12 +127,11 @@ public struct SyntheticExport: Sendable {
   @discardableResult
   public func writeXML(to url: URL) throws -> Contents { try write(to: url, as: .xml) }
 
-  private func writeDocument(_ document: SyntheticDocument, to url: URL) throws -> Contents {
-    let file = try OutputFile(path: url.path)
+  private func writeDocument(_ document: SyntheticDocument, to file: NewFile) throws -> Contents {
     let output = SyntheticOutput(hasWideLineBreaks: document.hasWideLineBreaks) { try file.write($0) }
     let contents = try document.write(to: output)
     try output.flush()
-    try file.close()
+    try file.finish()
     return contents
   }
 }
