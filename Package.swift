@@ -61,10 +61,11 @@ let package = Package(
 
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
+    .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthFiles"]),
     .testTarget(
       name: "OpenHealthStorageTests",
       dependencies: [
-        "OpenHealthCore", "OpenHealthStorage", "COpenHealthVFS", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "COpenHealthVFS", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"]),
@@ -84,7 +85,8 @@ let package = Package(
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [
-        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "VectorTests",

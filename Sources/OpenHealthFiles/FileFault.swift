@@ -20,6 +20,8 @@ public struct FileFault: Error, Sendable, Equatable {
     case hasSeveralNames
     /// It is larger than this number of bytes, the most that is read.
     case isTooLarge(Int)
+    /// A file is there that may not be replaced.
+    case exists
     /// The system refused, with this `errno`.
     case system(Int32)
   }
@@ -43,6 +45,7 @@ extension FileFault: CustomStringConvertible {
     case .isOpenToWriters: "Other users can change what is in \(path). Take that right away (chmod go-w) first."
     case .hasSeveralNames: "\(path) has a second name (a hard link). Remove the other name, or copy the file."
     case .isTooLarge(let limit): "\(path) is larger than \(limit) bytes."
+    case .exists: "\(path) is there already."
     case .system(let code): "\(path): \(String(cString: strerror(code)))"
     }
   }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 import Testing
 
 @testable import OpenHealthInterchange
@@ -12,7 +13,7 @@ import Testing
     "<?xml version=\"1.0\"?>\n<ClinicalDocument xmlns=\"urn:hl7-org:v3\">\(String(repeating: "<a/>", count: 200))</ClinicalDocument>"
 
   static func zip(_ url: URL, _ entries: [(String, String)]) throws {
-    let writer = try ZipWriter(url: url)
+    let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
     for (path, text) in entries {
       try writer.begin(path)
       try writer.write(text)

@@ -65,7 +65,7 @@ import Testing
       try Data(Self.route.utf8).write(to: export.appendingPathComponent("workout-routes/r.gpx"))
       #expect(try AppleExportImport(service: engine).run(folder).isWhole)
       let file = folder.appendingPathComponent("health.db")
-      try PlainDatabaseWriter.write(to: file, replacing: false) { try TableExportWriter(service: engine, zone: .gmt).write(to: $0) }
+      try PlainDatabaseWriter.write(to: file.path, replacing: false) { try TableExportWriter(service: engine, zone: .gmt).write(to: $0) }
       try DatabaseQueue(path: file.path).read(body)
     }
   }

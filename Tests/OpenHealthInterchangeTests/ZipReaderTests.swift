@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 import Testing
 
 @testable import OpenHealthInterchange
@@ -22,7 +23,7 @@ import Testing
   ]
 
   static func write(_ url: URL, storesToo: Bool = true) throws {
-    let writer = try ZipWriter(url: url)
+    let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
     for entry in entries where storesToo || entry.method == .deflate {
       try writer.begin(entry.path, method: entry.method, mayExceed4GiB: entry.isZip64)
       for piece in pieces(entry.bytes, 7011) { try piece.withUnsafeBytes { try writer.write($0) } }
@@ -182,7 +183,7 @@ import Testing
   @Test func readsAZip64Directory() throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("many.zip")
-      let writer = try ZipWriter(url: url)
+      let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
       for index in 0..<66_000 {
         try writer.begin("e\(index)", method: .stored)
         try writer.end()

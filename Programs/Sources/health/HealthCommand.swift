@@ -4,7 +4,6 @@
 import ArgumentParser
 
 /// The `health` command. To add one: a file in `Commands` and a line in the list.
-@main
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
@@ -17,7 +16,8 @@ struct HealthCommand: ParsableCommand {
         health stats stepCount --by day
         health chart heartRate
 
-      Exit status: 0 done, 1 a bad element was skipped or something failed, 2 nothing readable, 64 wrong usage.
+      Exit status: 0 done, 1 a bad element was skipped or something failed, 2 nothing readable, 64 wrong usage, 128 and the number of a \
+      signal that ended it (130 for Ctrl-C).
       """,
     version: HealthVersion.text,
     subcommands: [

@@ -278,18 +278,25 @@ struct Health {
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
+  /// The test runner and the command are built into one folder.
+  static var command: String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health").path
+  }
+
+  /// The store and its keys are in the folder.
+  var environment: [String: String] {
+    ProcessInfo.processInfo.environment.merging(["HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config")]) { $1 }
+  }
+
   /// Runs the command in the folder, on the store beside it, without a terminal.
   func run(_ arguments: String..., input: String? = nil) -> Outcome { run(arguments, input: input) }
 
   func run(_ arguments: [String], input: String? = nil) -> Outcome {
     let process = Process()
-    // The test runner and the command are built into one folder.
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
+    process.executableURL = URL(fileURLWithPath: Self.command)
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config"),
-    ]) { $1 }
+    process.environment = environment
     do {
       process.standardInput =
         try input.map { input in

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 
 /// Health data of an invented person, written as the Health app writes an export, for tests, demonstrations and measurements.
 ///
@@ -95,37 +96,50 @@ public struct SyntheticExport: Sendable {
 
   /// Writes the export: the XML and, in a zip or a folder, a small clinical document, routes, electrocardiograms and clinical records.
   ///
-  /// Replaces files that are there. Throws when a file cannot be written.
+  /// Throws `FileFault` when a file cannot be written.
+  ///
+  /// - Parameter replacing: whether files that are there may be replaced. If not, a folder must be new or empty.
   @discardableResult
-  public func write(to url: URL, as form: Form = .zip) throws -> Contents {
-    if dialect == .of2015 { return try writeOlder(to: url, as: form) }
-    let document = SyntheticDocument(self, form: form)
-    guard form != .xml else {
-      return try Self.writeFile(url, hasWideLineBreaks: document.hasWideLineBreaks) { try document.write(to: $0) }
+  public func write(to url: URL, as form: Form = .zip, replacing: Bool = false) throws -> Contents {
+    guard form == .folder else { return try write(to: NewFile(at: url.path, replacing: replacing), as: form) }
+    return try fill(SyntheticFolder(url: url, replacing: replacing), form)
+  }
+
+  /// Writes into a file that has been begun, and finishes it. A folder is no file.
+  @discardableResult
+  public func write(to file: NewFile, as form: Form) throws -> Contents {
+    guard form == .zip else { return try writeDocument(to: file) }
+    var contents = try fill(SyntheticZip(file), form)
+    // Bytes that have gone into a stream can no longer be damaged.
+    if dialect == .current, let path = file.temporaryPath {
+      let document = SyntheticDocument(self, form: form)
+      if let readable = try SyntheticZipDamage.apply(
+        document.defects, to: URL(fileURLWithPath: path), document: document.names.document)
+      {
+        let companionCount = contents.companionCount
+        contents = try document.contents(upTo: readable)
+        contents.companionCount = companionCount
+      }
     }
-    let container: any SyntheticContainer = try form == .zip ? SyntheticZip(url: url) : SyntheticFolder(url: url)
-    var contents = SyntheticExport.Contents()
-    // About 450 bytes a record; past 4 GiB an entry has to be zip64.
-    let isLarge = document.estimatedRecords > 5_000_000
-    try container.add(document.names.document, mayExceed4GiB: isLarge, hasWideLineBreaks: document.hasWideLineBreaks) {
-      contents = try document.write(to: $0)
-    }
-    contents.companionCount = try SyntheticCompanions(document).write(to: container)
-    try container.finish()
-    if form == .zip, let readable = try SyntheticZipDamage.apply(document.defects, to: url, document: document.names.document) {
-      let companionCount = contents.companionCount
-      contents = try document.contents(upTo: readable)
-      contents.companionCount = companionCount
-    }
+    try file.finish()
     return contents
   }
 
-  private func writeOlder(to url: URL, as form: Form) throws -> Contents {
-    let document = SyntheticOlderDocument(self)
-    guard form != .xml else { return try Self.writeFile(url) { try document.write(to: $0) } }
-    let container: any SyntheticContainer = try form == .zip ? SyntheticZip(url: url) : SyntheticFolder(url: url)
-    var contents = Contents()
-    try container.add(SyntheticNames().document) { contents = try document.write(to: $0) }
+  private func fill(_ container: some SyntheticContainer, _ form: Form) throws -> Contents {
+    var contents = SyntheticExport.Contents()
+    switch dialect {
+    case .of2015:
+      let document = SyntheticOlderDocument(self)
+      try container.add(SyntheticNames().document) { contents = try document.write(to: $0) }
+    case .current:
+      let document = SyntheticDocument(self, form: form)
+      // About 450 bytes a record; past 4 GiB an entry has to be zip64.
+      let isLarge = document.estimatedRecords > 5_000_000
+      try container.add(document.names.document, mayExceed4GiB: isLarge, hasWideLineBreaks: document.hasWideLineBreaks) {
+        contents = try document.write(to: $0)
+      }
+      contents.companionCount = try SyntheticCompanions(document).write(to: container)
+    }
     try container.finish()
     return contents
   }
@@ -134,14 +148,20 @@ public struct SyntheticExport: Sendable {
   @discardableResult
   public func writeXML(to url: URL) throws -> Contents { try write(to: url, as: .xml) }
 
-  private static func writeFile(
-    _ url: URL, hasWideLineBreaks: Bool = false, _ write: (SyntheticOutput) throws -> Contents
-  ) throws -> Contents {
-    let file = try OutputFile(path: url.path)
-    let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { try file.write($0) }
-    let contents = try write(output)
-    try output.flush()
-    try file.close()
+  private func writeDocument(to file: NewFile) throws -> Contents {
+    let contents: Contents
+    switch dialect {
+    case .of2015:
+      let output = SyntheticOutput(hasWideLineBreaks: false) { try file.write($0) }
+      contents = try SyntheticOlderDocument(self).write(to: output)
+      try output.flush()
+    case .current:
+      let document = SyntheticDocument(self, form: .xml)
+      let output = SyntheticOutput(hasWideLineBreaks: document.hasWideLineBreaks) { try file.write($0) }
+      contents = try document.write(to: output)
+      try output.flush()
+    }
+    try file.finish()
     return contents
   }
 }

@@ -10,7 +10,7 @@ enum ArchiveError: Error, Hashable, CustomStringConvertible {
   case unknownMethod(UInt16, path: String)
   case damagedHeader(path: String)
   case unreadable(errno: Int32)
-  case notWritable(errno: Int32)
+  case nameTooLong
   case entryTooLarge(path: String)
   case outOfMemory
 
@@ -21,7 +21,7 @@ enum ArchiveError: Error, Hashable, CustomStringConvertible {
     case .unknownMethod(let method, let path): "The archive stores \(path) with compression method \(method), which is not known here."
     case .damagedHeader(let path): "The archive's entry \(path) is damaged."
     case .unreadable(let number): "The file cannot be read: \(String(cString: strerror(number)))."
-    case .notWritable(let number): "The file cannot be written: \(String(cString: strerror(number)))."
+    case .nameTooLong: "A name is longer than the 65,535 bytes that an archive can hold."
     case .entryTooLarge(let path): "The archive's entry \(path) grew past 4 GiB without zip64."
     case .outOfMemory: "There is not enough memory to read the archive."
     }

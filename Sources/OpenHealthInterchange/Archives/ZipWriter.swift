@@ -3,22 +3,23 @@
 
 import CZlib
 import Foundation
+import OpenHealthFiles
 
 /// Writes a zip archive front to back, without knowing sizes beforehand.
 ///
 /// The same calls give the same bytes: every entry carries the same time stamp (1980-01-01). Memory does not grow with the content.
-/// Readable by its owner only. Call `finish` at the end; an unfinished file has no directory.
+/// Call `finish` at the end; without it there is no file.
 final class ZipWriter {
-  private var output: OutputFile
+  private let output: NewFile
   private let stream: UnsafeMutablePointer<z_stream>
   private let packed: UnsafeMutableRawBufferPointer
   private var checksum = Checksum()
   private var current: ZipEntry?
   private var written: [ZipEntry] = []
 
-  /// Creates or replaces the file. `level` is zlib's, 1 (fast) to 9 (small).
-  init(url: URL, level: Int32 = 6) throws {
-    output = try OutputFile(path: url.path)
+  /// Writes into a file that has been begun. `level` is zlib's, 1 (fast) to 9 (small).
+  init(_ file: NewFile, level: Int32 = 6) throws {
+    output = file
     packed = .allocate(byteCount: 64 << 10, alignment: 16)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -38,6 +39,7 @@ final class ZipWriter {
   func begin(_ path: String, method: ZipEntry.Method = .deflate, mayExceed4GiB: Bool = false) throws {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
+    guard path.utf8.count <= UInt16.max else { throw ArchiveError.nameTooLong }
     current = ZipEntry(
       path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: mayExceed4GiB)
     checksum = Checksum()
@@ -102,14 +104,19 @@ final class ZipWriter {
     current = nil
   }
 
-  /// Writes the directory and closes the file.
-  func finish() throws {
+  /// Writes the directory, which is the end of the archive. The file is not finished yet.
+  func writeDirectory() throws {
     precondition(current == nil, "The entry before has not been ended.")
     let start = output.count
     for entry in written { try output.write(directoryRecord(of: entry)) }
     let size = output.count - start
     try output.write(endRecords(start: start, size: size))
-    try output.close()
+  }
+
+  /// Writes the directory and finishes the file.
+  func finish() throws {
+    try writeDirectory()
+    try output.finish()
   }
 
   private func deflate(_ bytes: UnsafeRawBufferPointer, flush: Int32) throws {

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthFiles
 
 /// Writes the store as an export of the Health app: a zip that this importer and others read.
 ///
@@ -19,28 +20,27 @@ public struct AppleExportWriter: Sendable {
     self.zone = zone
   }
 
-  /// Writes the file, in the place of one that is there. It appears when it is whole.
+  /// Writes the file, which appears when it is whole.
   ///
-  /// Throws when it cannot be written, `HealthError` when the store fails; then there is no new file.
-  public func write(to url: URL, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
-    let part = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).part")
-    do {
-      let archive = try ZipWriter(url: part, level: 6)
-      // About 450 bytes a sample; past 4 GiB an entry has to be zip64.
-      let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
-      try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
-      try writeDocument(at: date, progress: progress) { text in
-        var text = text
-        try text.withUTF8 { try archive.write(UnsafeRawBufferPointer($0)) }
-      }
-      try archive.end()
-      try writeFiles(to: archive)
-      try archive.finish()
-      guard rename(part.path, url.path) == 0 else { throw ArchiveError.unreadable(errno: errno) }
-    } catch {
-      unlink(part.path)
-      throw error
-    }
+  /// Throws `FileFault` when it cannot be written, `HealthError` when the store fails; then there is no new file.
+  ///
+  /// - Parameter replacing: whether a file of this name may be replaced.
+  public func write(
+    to url: URL, replacing: Bool = false, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }
+  ) throws {
+    try write(to: NewFile(at: url.path, replacing: replacing), at: date, progress: progress)
+  }
+
+  /// Writes into a file that has been begun, and finishes it.
+  public func write(to file: NewFile, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
+    let archive = try ZipWriter(file, level: 6)
+    // About 450 bytes a sample; past 4 GiB an entry has to be zip64.
+    let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
+    try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
+    try writeDocument(at: date, progress: progress) { try archive.write($0) }
+    try archive.end()
+    try writeFiles(to: archive)
+    try archive.finish()
   }
 
   // MARK: The document

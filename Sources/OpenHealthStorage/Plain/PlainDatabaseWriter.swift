@@ -5,6 +5,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import OpenHealthCore
+import OpenHealthFiles
 
 /// Writes a new SQLite database that is not encrypted and is no store: for programs that read SQLite.
 ///
@@ -32,30 +33,18 @@ public final class PlainDatabaseWriter: TableWriting {
 
   /// Makes the file of what `body` writes, readable for its owner alone. It appears when it is whole; when this throws there is no new file.
   ///
-  /// Throws ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
+  /// Throws `FileFault` when the file cannot be made, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
   ///
   /// - Parameter replacing: whether a file of this name may be replaced.
-  public static func write<T>(to url: URL, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
-    let part = url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).part")
-    func checkThatNoneIsThere() throws {
-      if !replacing, FileManager.default.fileExists(atPath: url.path) {
-        throw PlainDatabaseError(description: "the file is there already")
-      }
-    }
-    try checkThatNoneIsThere()
-    unlink(part.path)
-    try makeEmpty(part)
+  public static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+    let file = try NewFile(at: path, replacing: replacing, mayStream: false)
+    guard let temporary = file.temporaryPath else { preconditionFailure("a file that is no stream has a name") }
     do {
-      let result = try fill(part, body)
-      try checkThatNoneIsThere()
-      guard rename(part.path, url.path) == 0 else { throw failure(errno) }
+      let result = try fill(temporary, body)
+      try file.finish()
       return result
     } catch let error as DatabaseError {
-      unlink(part.path)
       throw PlainDatabaseError(description: error.resultCode == .SQLITE_FULL ? "the disk is full" : error.message ?? "\(error.resultCode)")
-    } catch {
-      unlink(part.path)
-      throw error
     }
   }
 
@@ -141,7 +130,7 @@ public final class PlainDatabaseWriter: TableWriting {
 
   // MARK: The file
 
-  private static func fill<T>(_ part: URL, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
+  private static func fill<T>(_ path: String, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
@@ -155,7 +144,7 @@ public final class PlainDatabaseWriter: TableWriting {
           PRAGMA cache_size = -16384;
           """)
     }
-    let queue = try DatabaseQueue(path: part.path, configuration: configuration)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
     let result = try withoutActuallyEscaping(body) { body in
       try queue.writeWithoutTransaction { database in
         var result: T?
@@ -168,18 +157,6 @@ public final class PlainDatabaseWriter: TableWriting {
       }
     }
     try queue.close()
-    let file = open(part.path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw failure(errno) }
-    defer { close(file) }
-    guard fsync(file) == 0 else { throw failure(errno) }
     return result
   }
-
-  private static func makeEmpty(_ url: URL) throws {
-    let file = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw failure(errno) }
-    close(file)
-  }
-
-  private static func failure(_ code: Int32) -> PlainDatabaseError { PlainDatabaseError(description: String(cString: strerror(code))) }
 }

@@ -30,8 +30,9 @@ struct FilesCommand: ParsableCommand {
     guard let file = files.last(where: { $0.path == path }) else { throw Failure("There is no file \(path) in the store.") }
     var part = 0
     while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
-      FileHandle.standardOutput.write(try FilePart.expand(body))
+      Output.bytes(try FilePart.expand(body))
       part += 1
     }
+    Output.flush()
   }
 }

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthFiles
 import OpenHealthInterchange
 
 struct GenerateCommand: ParsableCommand {
@@ -18,8 +19,10 @@ struct GenerateCommand: ParsableCommand {
         all: those of these that the form can have, but for no-dtd
       """)
 
-  @Option(help: ArgumentHelp("The file or folder to write.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file or folder to write; - for standard output.", valueName: "file"))
   var output: String
+  @Flag(help: "Replace files that are there.")
+  var replace = false
   @Option(help: "zip, folder or xml (the XML alone). Default: zip for a name in .zip, xml for one in .xml, else folder.")
   var form: SyntheticExport.Form?
   @Option(help: "The form of the XML: current, or 2015 for what iOS 8 and 9 wrote (without defects).")
@@ -41,6 +44,8 @@ struct GenerateCommand: ParsableCommand {
 
   func validate() throws {
     if records != nil && days != nil { throw ValidationError("Give --records or --days, not both.") }
+    if output.isEmpty { throw ValidationError("Give the name of the file or folder to write.") }
+    if output == "-" && chosenForm == .folder { throw ValidationError("A folder cannot go to standard output.") }
     if let records, records < 1 { throw ValidationError("--records must be at least 1.") }
     if let days, !(1...40_000).contains(days) { throw ValidationError("--days must be from 1 to 40000.") }
     if let timeZone, TimeZone(identifier: timeZone) == nil { throw ValidationError("\"\(timeZone)\" is no time zone.") }
@@ -63,7 +68,8 @@ struct GenerateCommand: ParsableCommand {
   private var zone: TimeZone? { timeZone.flatMap(TimeZone.init(identifier:)) }
 
   private var chosenForm: SyntheticExport.Form {
-    form ?? SyntheticExport.Form(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) ?? .folder
+    form ?? (output == "-" ? .zip : nil) ?? SyntheticExport.Form(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
+      ?? .folder
   }
 
   private var defects: [ExportDefect] {
@@ -77,14 +83,15 @@ struct GenerateCommand: ParsableCommand {
     let export = SyntheticExport(
       seed: seed, days: records == nil ? days ?? 30 : nil, records: records, until: end, timeZone: lived, defects: defects,
       defectBytes: defectBytes, dialect: dialect)
-    let contents: SyntheticExport.Contents
-    do {
-      contents = try export.write(to: URL(fileURLWithPath: output), as: chosenForm)
-    } catch {
-      throw Failure("\(output) cannot be written: \(error)")
+    let contents = try FileWriting.telling {
+      switch chosenForm {
+      case .folder: try export.write(to: URL(fileURLWithPath: output), as: .folder, replacing: replace)
+      case .xml: try export.write(to: NewFile(at: output, replacing: replace), as: .xml)
+      case .zip: try export.write(to: FileWriting.archive(at: output, replacing: replace), as: .zip)
+      }
     }
     let spoiled = defects.isEmpty ? "" : ", and \(contents.spoiledRecordCount) bad ones"
-    Output.message("Wrote \(output): \(contents.goodRecordCount) good records\(spoiled).")
+    Output.message("Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) good records\(spoiled).")
   }
 }
 

@@ -69,7 +69,7 @@ struct ImportCommand: ParsableCommand {
       throw Failure(error.description)
     }
     ImportSummary(report: report, output: output, isPreview: preview).write()
-    if report.isCancelled { throw ExitCode(130) }
+    if report.isCancelled { throw ExitCode(Interruption.status) }
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
   }
 
@@ -77,7 +77,7 @@ struct ImportCommand: ParsableCommand {
     let filter = try filter()
     var line = ProgressLine()
     defer { line.clear() }
-    Interruption.listen()
+    Interruption.endGently()
     if preview {
       return try AppleExportImport.preview(url, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
     }

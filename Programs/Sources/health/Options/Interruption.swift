@@ -2,18 +2,59 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
-/// Ctrl-C, noticed rather than obeyed: what is going on can end cleanly. The second one ends the program at once.
+/// Ctrl-C, the end of a session, and other signals to end: no half-written file stays, and the exit status is 128 and the signal's number.
+///
+/// An import asks to end by itself (``endGently()``) and has a second for it; every other command ends at once.
 enum Interruption {
-  // Unsafe: a flag that a signal handler sets and the main thread reads.
-  nonisolated(unsafe) private(set) static var hasCome = false
+  // Unsafe: flags that a signal handler sets and the main thread reads, or the other way round.
+  nonisolated(unsafe) private static var isGentle = false
+  /// The signal that has come, or 0.
+  nonisolated(unsafe) private static var number: Int32 = 0
 
+  /// How long an import has to end by itself.
+  private static let graceSeconds: UInt32 = 1
+
+  static var hasCome: Bool { number != 0 }
+
+  /// 128 and the number of the signal that has come.
+  static var status: Int32 { 128 + number }
+
+  /// Hears the signals from now on. Those that the caller has switched off, as `nohup` does, stay so.
   static func listen() {
-    for number in [SIGINT, SIGTERM] {
-      signal(number) { number in
-        if Interruption.hasCome { _exit(128 + number) }
-        Interruption.hasCome = true
-      }
+    UnfinishedFiles.prepare()
+    isGentle = false
+    // A reader that has gone is an error of the write, not the end of the program.
+    signal(SIGPIPE, SIG_IGN)
+    // A parent that starts programs from a worker thread hands on that thread's mask, in which signals are blocked.
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM] {
+      sigaddset(&mask, number)
+      var before = sigaction()
+      guard sigaction(number, nil, &before) == 0, !isIgnored(before) else { continue }
+      signal(number) { Interruption.come($0) }
     }
+    pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+  }
+
+  /// The first signal only sets ``hasCome`` from now on. A second one, or a second of time, ends the program.
+  static func endGently() { isGentle = true }
+
+  /// Runs in a signal handler: only what is safe there.
+  private static func come(_ new: Int32) {
+    if isGentle, number == 0, new != SIGALRM {
+      number = new
+      alarm(graceSeconds)
+      return
+    }
+    if number == 0 { number = new }
+    UnfinishedFiles.removeAll()
+    _exit(status)
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

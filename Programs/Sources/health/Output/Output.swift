@@ -2,11 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
-/// Standard output in large pieces, and messages on standard error.
+/// Standard output in large pieces, and messages on standard error. A write that fails ends the command with an error.
 enum Output {
   // Unchecked: commands write from the main thread only.
   nonisolated(unsafe) private static var buffer: [UInt8] = []
+  nonisolated(unsafe) private static var hasLostMessage = false
 
   static func text(_ text: String) {
     buffer.append(contentsOf: text.utf8)
@@ -18,24 +20,42 @@ enum Output {
     self.text("\n")
   }
 
-  static func flush() {
-    var rest = buffer[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      // A reader that has gone, such as `head`, wants no more.
-      if count < 0 && errno == EINTR { continue }
-      if count <= 0 { exit(0) }
-      rest = rest.dropFirst(count)
-    }
-    buffer.removeAll(keepingCapacity: true)
+  /// Bytes as they are.
+  static func bytes(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count > 1 << 16 { flush() }
   }
 
-  static func message(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+  static func flush() {
+    let code = write(buffer, to: STDOUT_FILENO)
+    buffer.removeAll(keepingCapacity: true)
+    if code != 0 { fail(code) }
+  }
+
+  /// Hands over what is written, and to the disk when standard output is a file: what was shown is not lost after this.
+  static func sync() {
+    flush()
+    // Pipes and terminals cannot be synced.
+    if fsync(STDOUT_FILENO) != 0, errno != EINVAL, errno != EROFS { fail(errno) }
+  }
+
+  static func message(_ text: String) { messageBytes(text + "\n") }
+
+  /// What a question at the terminal begins with.
+  static func prompt(_ text: String) { messageBytes(text) }
 
   /// Replaces the current line on a terminal.
-  static func status(_ text: String) { FileHandle.standardError.write(Data(("\r\u{1B}[K" + text).utf8)) }
+  static func status(_ text: String) { messageBytes("\r\u{1B}[K" + text) }
 
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Ends the program. Status 0 becomes 1 when a write has failed.
+  static func end(_ status: Int32) -> Never {
+    flush()
+    // Some file systems tell only now that the disk is full.
+    if close(STDOUT_FILENO) != 0, errno != EBADF { fail(errno) }
+    leave(status == 0 && hasLostMessage ? 1 : status)
+  }
 
   /// Columns of the terminal; 80 where there is none.
   static var width: Int {
@@ -43,5 +63,35 @@ enum Output {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return 80
+  }
+
+  private static func fail(_ code: Int32) -> Never {
+    // A reader that has gone, such as `head`, wants no more.
+    if code == EPIPE { leave(0) }
+    message("health: The result cannot be written: \(String(cString: strerror(code))). It is not complete.")
+    leave(1)
+  }
+
+  private static func leave(_ status: Int32) -> Never {
+    UnfinishedFiles.removeAll()
+    exit(status)
+  }
+
+  /// There is no other place to say that standard error cannot be written; the exit status does.
+  private static func messageBytes(_ text: String) {
+    let code = write(Array(text.utf8), to: STDERR_FILENO)
+    if code != 0, code != EPIPE { hasLostMessage = true }
+  }
+
+  /// Writes all of the bytes. Gives 0 or an error number.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      if count <= 0 { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
+    }
+    return 0
   }
 }

@@ -8,7 +8,7 @@ import OpenHealthStorage
 enum Terminal {
   /// A line of standard input; at a terminal after a prompt.
   static func line(prompt: String) throws -> String {
-    if isatty(STDIN_FILENO) == 1 { FileHandle.standardError.write(Data(prompt.utf8)) }
+    if isatty(STDIN_FILENO) == 1 { Output.prompt(prompt) }
     guard let line = readLine() else { throw Failure("There is nothing on standard input.") }
     return line
   }
@@ -26,9 +26,9 @@ enum Terminal {
     guard tcsetattr(terminal, TCSAFLUSH, &hidden) == 0 else { throw Failure("The terminal cannot be told to hide what is typed.") }
     defer {
       tcsetattr(terminal, TCSAFLUSH, &shown)
-      FileHandle.standardError.write(Data("\n".utf8))
+      Output.prompt("\n")
     }
-    FileHandle.standardError.write(Data(prompt.utf8))
+    Output.prompt(prompt)
     return try firstLine(of: terminal)
   }
 

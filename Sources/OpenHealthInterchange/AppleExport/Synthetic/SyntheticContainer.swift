@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
 /// Takes the files of an export.
 protocol SyntheticContainer {
@@ -26,7 +27,7 @@ struct SyntheticZip: SyntheticContainer {
 
   static let folder = "apple_health_export/"
 
-  init(url: URL) throws { archive = try ZipWriter(url: url, level: 1) }
+  init(_ file: NewFile) throws { archive = try ZipWriter(file, level: 1) }
 
   func add(
     _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
@@ -50,15 +51,20 @@ struct SyntheticZip: SyntheticContainer {
     return paths.count
   }
 
-  func finish() throws { try archive.finish() }
+  func finish() throws { try archive.writeDirectory() }
 }
 
 /// A folder with the files as they lie in the zip's folder.
 struct SyntheticFolder: SyntheticContainer {
   private let url: URL
+  private let replacing: Bool
 
-  init(url: URL) throws {
+  init(url: URL, replacing: Bool) throws {
     self.url = url
+    self.replacing = replacing
+    if !replacing, let first = try? FileManager.default.contentsOfDirectory(atPath: url.path), !first.isEmpty {
+      throw FileFault(.exists, url.path)
+    }
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
@@ -67,18 +73,18 @@ struct SyntheticFolder: SyntheticContainer {
   ) throws {
     let place = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let file = try OutputFile(path: place.path)
+    let file = try NewFile(at: place.path, replacing: replacing, mayStream: false)
     let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { try file.write($0) }
     try write(output)
     try output.flush()
-    try file.close()
+    try file.finish()
   }
 
   /// A link that leads out, which is no file of the export.
   func addPathTraversal() throws -> Int {
     let link = url.appendingPathComponent("workout-routes/escaped.gpx")
     try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
-    unlink(link.path)
+    if replacing { unlink(link.path) }
     try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: "../../../../../../../../etc/passwd")
     return 0
   }

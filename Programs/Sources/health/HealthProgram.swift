@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+
+/// The one way into the program and out of it: signals are heard, and no failed write is forgotten.
+@main
+enum HealthProgram {
+  static func main() {
+    Interruption.listen()
+    do {
+      var command = try HealthCommand.parseAsRoot()
+      try command.run()
+      Output.end(0)
+    } catch {
+      let status = HealthCommand.exitCode(for: error).rawValue
+      let text = HealthCommand.fullMessage(for: error)
+      // Help and version are results.
+      if !text.isEmpty { status == 0 ? Output.line(text) : Output.message(text) }
+      Output.end(status)
+    }
+  }
+}

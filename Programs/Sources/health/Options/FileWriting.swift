@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthStorage
+
+/// Files that commands write: what can go wrong, as failures that say what to do.
+enum FileWriting {
+  /// Begins an archive. A terminal shows none.
+  static func archive(at path: String, replacing: Bool) throws -> NewFile {
+    let file = try NewFile(at: path, replacing: replacing)
+    if file.isTerminal { throw Failure("A zip is not for a terminal. Name a file, or send the output to a file or program.") }
+    return file
+  }
+
+  static func telling<T>(_ body: () throws -> T) throws -> T {
+    do {
+      return try body()
+    } catch let fault as FileFault where fault.reason == .exists {
+      throw Failure("\(fault) Give --replace to write over it.")
+    } catch let fault as FileFault {
+      throw Failure("Nothing was written. \(fault)")
+    } catch let error as HealthError {
+      throw Failure(error.description)
+    } catch let error as PlainDatabaseError {
+      throw Failure("The database cannot be written: \(error).")
+    }
+  }
+}
