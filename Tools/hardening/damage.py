@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # OpenHealthKit: HealthKit for Swift on Linux.
-"""Rows of changed bytes: database, log, keys and key file."""
+"""Rows of changed, moved, removed and foreign bytes: database, log, keys and key file."""
 
 import hashlib
 import os
@@ -299,7 +299,7 @@ def plain_database(lab):
 def replay(lab, random, name):
     """Genuine bytes of an earlier time, put back beside the newer store. What the program remembers elsewhere stays.
 
-    The newer store has both exports; the older log is of the time of the second import, the older pages are of before it.
+    The older log is the one of the log rows; the newer store has that and the second export; the older page is of before both.
     """
     older = lab.logged.home
     newer = lab.once("newer", lambda: newer_of(lab, older))
@@ -330,7 +330,7 @@ def replay(lab, random, name):
 
 
 def newer_of(lab, older):
-    """The store of the older log, after that import was repeated to its end."""
+    """The store of the older log, after the second import."""
     home = lab.home(older)
     home.import_file(lab.second_export)
     return home

@@ -3,7 +3,6 @@
 """Rows of files that somebody else made: changed exports, hostile zips, names, numbers and dates."""
 
 import io
-import os
 import re
 import shutil
 import signal
@@ -15,7 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from .places import CONTROL, shown
 from .table import cases, row
-from .world import Outcome, Run, check, ended
+from .world import Outcome, check, ended
 
 READ = ("same", "refused")
 
@@ -40,7 +39,7 @@ class RawName(zipfile.ZipInfo):
     """An entry whose name is these bytes."""
 
     def __init__(self, name):
-        super().__init__("raw")
+        super().__init__(repr(name))
         self.raw = name
 
     def _encodeFilenameFlags(self):
@@ -64,9 +63,9 @@ def preview(lab, name, random, change):
     try:
         file = home.path / f"changed.{name}"
         file.write_bytes(change(small))
-        outcome = Outcome.of(home.health("import", "--preview", file, timeout=20))
-        # Status 1 and 2 without one of SQLite's or Swift's texts are what they should be.
-        return outcome
+        run = home.health("import", "--preview", file, timeout=20)
+        # With status 1 the preview itself says what is bad.
+        return Outcome("same") if run.code == 1 and run.out.strip() else Outcome.of(run)
     finally:
         shutil.rmtree(home.path, ignore_errors=True)
 
@@ -159,7 +158,7 @@ def hostile_names(lab, random, name):
         names, folder = {
             "escape sequences": ([f"apple_health_export/workout-routes/{ESCAPES}.gpx"], f"apple_health_export{ESCAPES}"),
             "ways out": (WAYS_OUT, "apple_health_export"),
-            "65,530 letters": (["apple_health_export/" + "a" * 65_510], "apple_health_export"),
+            "65,530 letters": (["a" * 65_530], "apple_health_export"),
             "65,000 bytes of 0xFF": ([b"apple_health_export/" + b"\xff" * 65_000], "apple_health_export")}[name]
         file = home.path / (f"{ESCAPES}.zip" if name == "escape sequences" else "hostile.zip")
         zipped(file, document([{}]), [(name, b"text") for name in names], folder)
@@ -194,7 +193,7 @@ def hostile_names(lab, random, name):
 SOURCES = ["C1 \x9b31m \x9d0;pwn\x9c", "delete \x7f\x7f", "right to left \u202egnp", "two\nlines 999999", "separator \u2028x\u2029y"]
 
 
-@cases("hostile texts of an XML on a terminal", ["types", "sources", "query", "explain", "imports", "json", "csv"], good=("same",))
+@cases("hostile texts of an XML on a terminal", ["types", "sources", "query", "explain", "json"], good=("same",))
 def hostile_texts(lab, random, name):
     home = lab.home()
     try:
@@ -206,13 +205,14 @@ def hostile_texts(lab, random, name):
         arguments = {
             "sources": ["sources", "stepCount"], "query": ["query", "stepCount"],
             "explain": ["explain", "stepCount", "--day", "2025-06-01", "--all"],
-            "json": ["query", "stepCount", "--format", "json"], "csv": ["query", "stepCount", "--format", "csv"]}.get(name, [name])
+            "json": ["query", "stepCount", "--format", "json"]}.get(name, [name])
         run = shown(home, *arguments)
         if run.code != 0:
             return Outcome.of(run)
-        found = sorted({f"U+{ord(one):04X}" for one in CONTROL.findall(run.shown)})
+        # JSON has its own way to write line feeds, and programs read what is above U+009F.
+        found = sorted({f"U+{ord(one):04X}" for one in CONTROL.findall(run.shown) if name != "json" or one < "\xa0"})
         check(not found, f"shows {', '.join(found)}")
-        check("\nlines 999999" not in run.shown or name == "csv", "a name makes a row of its own")
+        check("\nlines 999999" not in run.shown, "a name makes a row of its own")
         return Outcome("same")
     finally:
         shutil.rmtree(home.path, ignore_errors=True)
@@ -287,9 +287,10 @@ def overlap(lab, random, name):
             if name.startswith("SIG"):
                 if not ended(process.pid, 5):
                     process.send_signal(getattr(signal, name.split()[0]))
-                    check(ended(process.pid, 10), "goes on 10 s after the signal")
-            else:
-                check(ended(process.pid, 60), "goes on after 60 s")
+                    if not ended(process.pid, 10):
+                        return Outcome("hung", "goes on 10 s after the signal")
+            elif not ended(process.pid, 60):
+                return Outcome("hung", "goes on after 60 s")
         finally:
             if process.poll() is None:
                 process.kill()
@@ -343,5 +344,8 @@ def extremes(lab, random, name):
     with lab.copy(lab.once("extreme", make)) as home:
         run = home.health(*name.replace("OUT", str(home.path / "out")).split(), timeout=20)
         outcome = Outcome.of(run)
-        check(run.memory < 500e6, f"{run.memory / 1e6:,.0f} MB in {run.seconds:.0f} s ({outcome.kind})")
+        if run.hung:
+            outcome.note = f"{run.memory / 1e6:,.0f} MB after {run.seconds:.0f} s"
+        else:
+            check(run.memory < 500e6, f"{run.memory / 1e6:,.0f} MB in {run.seconds:.0f} s ({outcome.kind})")
         return outcome

@@ -3,6 +3,7 @@
 """The rows of the table: what is tried, how often, and what may come of it."""
 
 import random
+import re
 import sys
 import time
 import traceback
@@ -90,13 +91,19 @@ def cells(row, outcomes):
         notes.append(f"{told} with a notice")
     # Of equal notes one, with how many.
     for (case, kind, note), times in Counter(
-            (getattr(outcome, "case", ""), outcome.kind, outcome.note) for outcome in bad if outcome.kind not in outcome.good
-    ).most_common(4):
+            (getattr(outcome, "case", ""), outcome.kind + (", files changed" if outcome.changed else ""), shortened(outcome.note))
+            for outcome in bad).most_common(8):
         notes.append(f"{f'{times} x ' if times > 1 else ''}{case + ': ' if case else ''}{kind}{f' ({note})' if note else ''}")
     notes = [note.replace("|", "\\|").replace("\n", " ") for note in notes]
     return [
         row.title, str(len(outcomes)), *(str(counts[kind] or "") for kind in Outcome.KINDS), str(changed or ""),
         f"**{len(bad)} bad**" if bad else "ok", "; ".join(notes)]
+
+
+def shortened(note):
+    """Without what differs from trial to trial: folders, pages and frames."""
+    note = re.sub(r"/\S*/home\d+/", "", note)
+    return re.sub(r"\b([Pp]age|frame|line) \d+", r"\1 N", note)[:200]
 
 
 HEAD = ["what", "tried", *Outcome.KINDS, "changed though refused", "verdict", "notes"]

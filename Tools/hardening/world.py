@@ -300,7 +300,7 @@ class Lab:
 
     @property
     def logged(self):
-        """A home whose store was copied amid the second import, with several commits in the log; its digests by number of frames."""
+        """A home whose store was copied with its log, of a dozen commits, and what may be read of it."""
         return self.once("logged", lambda: logged(self))
 
     def digest_of(self, home):
@@ -355,49 +355,62 @@ def log_sum(header):
 
 
 class Logged:
-    def __init__(self, home, known):
-        self.home, self.known = home, known
+    """A home with a log, what may be read of it by digest, and how many commits the log has."""
+
+    def __init__(self, home, known, commits):
+        self.home, self.known, self.commits = home, known, commits
 
 
 def logged(lab):
-    for attempt in range(20):
-        home = lab.home(lab.base)
-        process = home.start("import", lab.second_export)
-        home_at_stop = None
-        try:
-            while process.poll() is None:
-                with contextlib.suppress(FileNotFoundError):
-                    if home.log.stat().st_size > HEADER + 330 * FRAME:
-                        os.kill(process.pid, signal.SIGSTOP)
-                        if len(commits(home.log.read_bytes())) >= 3:
-                            home_at_stop = lab.home(home)
-                            break
-                        os.kill(process.pid, signal.SIGCONT)
-                time.sleep(0.002)
-        finally:
-            process.kill()
-            process.wait()
-            shutil.rmtree(home.path, ignore_errors=True)
-        if home_at_stop is None:
-            continue
-        home = home_at_stop
-        (home.store / "health.db-shm").unlink(missing_ok=True)
-        # Let it end with a commit.
-        bytes = home.log.read_bytes()
-        end = commits(bytes)[-1]
-        home.log.write_bytes(bytes[:HEADER + end * FRAME])
-        known = {lab.base_digest: "earlier"}
-        for number in commits(bytes):
-            with lab.copy(home) as copy:
-                copy.log.write_bytes(bytes[:HEADER + number * FRAME])
-                # What the program remembers of the store elsewhere would make an earlier state refused.
-                shutil.rmtree(copy.path / "state", ignore_errors=True)
-                run = copy.read()
-                if run.code == 0:
-                    known[run.digest] = "same" if number == end else "earlier"
-        if "same" in known.values():
-            return Logged(home, known)
-    raise RuntimeError("no import could be stopped with three commits in the log")
+    """A copy of a store whose log holds a dozen commits of six small imports, made beside a reader that is kept waiting."""
+    home = lab.home(lab.base)
+    reader = home.start("export", home.path / "never.zip")
+    try:
+        # Amid its reading: as long as it has the store open, the log is not moved into the database.
+        deadline = time.monotonic() + 30
+        while not (home.store / "health.db-shm").exists() or not any(home.path.glob("*never.zip*")) and time.monotonic() < deadline:
+            time.sleep(0.001)
+        os.kill(reader.pid, signal.SIGSTOP)
+        if reader.poll() is not None:
+            raise RuntimeError("the reader ended before it was stopped")
+        for number in range(6):
+            home.import_file(small_export(lab, number))
+        copy = lab.home(home)
+    finally:
+        reader.kill()
+        reader.wait()
+        shutil.rmtree(home.path, ignore_errors=True)
+    (copy.store / "health.db-shm").unlink(missing_ok=True)
+    for file in copy.path.glob("*never.zip*"):
+        file.unlink()
+    bytes = copy.log.read_bytes()
+    ends = commits(bytes)
+    if len(ends) < 8:
+        raise RuntimeError(f"the log has {len(ends)} commits only")
+    copy.log.write_bytes(bytes[:HEADER + ends[-1] * FRAME])
+    known = {lab.base_digest: "earlier"}
+    for number in ends:
+        with lab.copy(copy) as part:
+            part.log.write_bytes(bytes[:HEADER + number * FRAME])
+            # What the program remembers of the store elsewhere would make an earlier state refused.
+            shutil.rmtree(part.path / "state", ignore_errors=True)
+            run = part.read()
+            if run.code == 0:
+                known[run.digest] = "same" if number == ends[-1] else "earlier"
+    if "same" not in known.values():
+        raise RuntimeError(f"the whole log cannot be read: {run.last_line}")
+    return Logged(copy, known, len(ends))
+
+
+def small_export(lab, number):
+    """2,000 records that no other export has."""
+    file = lab.work / f"part{number}.xml"
+    records = "".join(
+        f' <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone {number}" unit="count" value="{10_000 * number + at}" '
+        f'startDate="2024-{1 + at // 168 % 12:02d}-{1 + at // 24 % 7:02d} {at % 24:02d}:{number:02d}:00 +0000" '
+        f'endDate="2024-{1 + at // 168 % 12:02d}-{1 + at // 24 % 7:02d} {at % 24:02d}:{number:02d}:30 +0000"/>\n' for at in range(2000))
+    file.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n{records}</HealthData>\n')
+    return file
 
 
 # File systems
