@@ -16,18 +16,19 @@ ROWS = []
 
 
 class Row:
-    def __init__(self, title, count, good, try_once, alone):
-        self.title, self.count, self.good, self.try_once, self.alone = title, count, good, try_once, alone
+    def __init__(self, title, count, good, try_once, alone, notices=False):
+        self.title, self.count, self.good, self.try_once, self.alone, self.notices = title, count, good, try_once, alone, notices
 
 
-def row(title, count=1, good=("refused", "same"), alone=False):
+def row(title, count=1, good=("refused", "same"), alone=False, notices=False):
     """Makes a row of a function of the lab, a random generator and the trial's number, which gives an `Outcome`.
 
     `count`: how often, or a function of the lab. `good`: what may come of it. `alone`: nothing else runs meanwhile.
+    `notices`: shows how many of those that were read came with a word on standard error about what was mended or left out.
     """
 
     def add(function):
-        ROWS.append(Row(title, count, good, function, alone))
+        ROWS.append(Row(title, count, good, function, alone, notices))
         return function
 
     return add
@@ -86,9 +87,9 @@ def cells(row, outcomes):
     changed = sum(outcome.changed for outcome in outcomes)
     bad = [outcome for outcome in outcomes if is_bad(outcome)]
     notes = []
-    told = sum(outcome.told for outcome in outcomes)
-    if told:
-        notes.append(f"{told} with a notice")
+    told, read = sum(outcome.told for outcome in outcomes), counts["same"] + counts["earlier"]
+    if told or row.notices and read:
+        notes.append(f"{told} of {read} with a notice")
     # Of equal notes one, with how many.
     for (case, kind, note), times in Counter(
             (getattr(outcome, "case", ""), outcome.kind + (", files changed" if outcome.changed else ""), shortened(outcome.note))
