@@ -13,7 +13,7 @@ import threading
 import time
 
 from .table import cases, row
-from .world import Outcome, Run, check, digest, memory_disk, read_only
+from .world import Outcome, Run, check, digest, memory_disk, read_only, written
 
 ONLY_REFUSED = ("refused",)
 # A hang is certain after this many seconds; a reading of the base store takes one.
@@ -177,17 +177,6 @@ def interrupted_export(lab, random, name):
         return Outcome("same", "" if early else "it had ended before")
 
 
-def written(process, folder):
-    """Whether a process has written to a file of a folder, be it one without a name."""
-    try:
-        for descriptor in os.scandir(f"/proc/{process}/fd"):
-            if os.readlink(descriptor.path).startswith(str(folder)) and os.stat(descriptor.path).st_size > 0:
-                return True
-    except OSError:
-        pass
-    return False
-
-
 @row("modes under umask 000: folders 0700, files and exports 0600", good=("same",))
 def modes(lab, random, number):
     home = lab.home()
@@ -239,7 +228,7 @@ def passphrases(lab, random, name):
         target = home.path / "read.zip"
         run = home.health("export", target, *([] if name == "none" else ["--passphrase-file", words]))
         if run.code == 0:
-            outcome = Outcome("same" if digest(target) == lab.base_digest else "silent", told=bool(run.err.strip()))
+            outcome = Outcome("same" if digest(target) == lab.base_digest else "silent", told=lab.told(run))
             check(outcome.told or name == "right", "taken without a word")
             return outcome
         outcome = Outcome.of(run)

@@ -303,12 +303,23 @@ class Lab:
         """A home whose store was copied with its log, of a dozen commits, and what may be read of it."""
         return self.once("logged", lambda: logged(self))
 
-    def digest_of(self, home):
+    def read_whole(self, home):
         with self.copy(home) as copy:
             run = copy.read()
             if run.code != 0:
                 raise RuntimeError(f"a whole store cannot be read: {run.code} {run.err[:500]}")
-            return run.digest
+            return run
+
+    def digest_of(self, home):
+        return self.read_whole(home).digest
+
+    def told(self, run):
+        """Whether a reading came with a word that one of a whole store does not come with."""
+
+        def words(run):
+            return {re.sub(r"/\S*/home\d+/", "", line).strip() for line in run.err.splitlines()} - {""}
+
+        return bool(words(run) - words(self.once("usual reading", lambda: self.read_whole(self.base))))
 
     def judge(self, home, known=None):
         """Reads a store to which something was done. `known`: the digests that may come out, and what each is."""
@@ -322,7 +333,7 @@ class Lab:
             return Outcome.of(run)
         if run.code == 0:
             known = known or {self.base_digest: "same"}
-            return Outcome(known.get(run.digest, "silent"), run.last_line, told=bool(run.err.strip()))
+            return Outcome(known.get(run.digest, "silent"), run.last_line, told=self.told(run))
         outcome = Outcome("refused" if run.is_clear else "unclear", run.last_line, changed)
         if run.left:
             return Outcome("wrong", f"left of the refused export: {', '.join(run.left)}")
@@ -364,15 +375,8 @@ class Logged:
 def logged(lab):
     """A copy of a store whose log holds a dozen commits of six small imports, made beside a reader that is kept waiting."""
     home = lab.home(lab.base)
-    reader = home.start("export", home.path / "never.zip")
+    reader = waiting_reader(home)
     try:
-        # Amid its reading: as long as it has the store open, the log is not moved into the database.
-        deadline = time.monotonic() + 30
-        while not (home.store / "health.db-shm").exists() or not any(home.path.glob("*never.zip*")) and time.monotonic() < deadline:
-            time.sleep(0.001)
-        os.kill(reader.pid, signal.SIGSTOP)
-        if reader.poll() is not None:
-            raise RuntimeError("the reader ended before it was stopped")
         for number in range(6):
             home.import_file(small_export(lab, number))
         # So that the log ends with a large commit, of which damage can only be taken for a torn end.
@@ -384,8 +388,6 @@ def logged(lab):
         reader.wait()
         shutil.rmtree(home.path, ignore_errors=True)
     (copy.store / "health.db-shm").unlink(missing_ok=True)
-    for file in copy.path.glob("*never.zip*"):
-        file.unlink()
     bytes = copy.log.read_bytes()
     ends = commits(bytes)
     if len(ends) < 8:
@@ -403,6 +405,32 @@ def logged(lab):
     if "same" not in known.values():
         raise RuntimeError(f"the whole log cannot be read: {run.last_line}")
     return Logged(copy, known, len(ends))
+
+
+def waiting_reader(home):
+    """An export that was stopped amid its work: as long as it has the store open, the log is not moved into the database."""
+    folder = home.path / "out"
+    folder.mkdir(mode=0o700)
+    for _ in range(20):
+        reader = home.start("export", folder / "never.zip")
+        while reader.poll() is None:
+            if written(reader.pid, folder):
+                os.kill(reader.pid, signal.SIGSTOP)
+                return reader
+            time.sleep(0.001)
+        (folder / "never.zip").unlink(missing_ok=True)
+    raise RuntimeError("no export could be stopped amid its work")
+
+
+def written(process, folder):
+    """Whether a process has written to a file of a folder, be it one without a name."""
+    try:
+        for descriptor in os.scandir(f"/proc/{process}/fd"):
+            if os.readlink(descriptor.path).startswith(str(folder)) and os.stat(descriptor.path).st_size > 0:
+                return True
+    except OSError:
+        pass
+    return False
 
 
 def small_export(lab, number):
