@@ -102,8 +102,8 @@ def cells(row, outcomes):
 
 
 def shortened(note):
-    """Without what differs from trial to trial: folders, pages and frames."""
-    note = re.sub(r"/\S*/home\d+/", "", note)
+    """Without what differs from trial to trial: folders, pages, frames and how many files."""
+    note = re.sub(r"\b\d+ (files|samples) ", r"N \1 ", re.sub(r"/\S*/home\d+/", "", note))
     return re.sub(r"\b([Pp]age|frame|line) \d+", r"\1 N", note)[:200]
 
 
