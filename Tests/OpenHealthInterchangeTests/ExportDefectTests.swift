@@ -163,7 +163,7 @@ import Testing
     try withFolder { folder in
       func bytes(_ defects: [ExportDefect], _ form: SyntheticExport.Form) throws -> Data {
         let url = folder.appendingPathComponent(form.rawValue)
-        try Self.export(defects).write(to: url, as: form)
+        try Self.export(defects).write(to: url, as: form, replacing: true)
         return try Data(contentsOf: url)
       }
       let sound = [SyntheticExport.Form.zip: try bytes([], .zip), .xml: try bytes([], .xml)]
