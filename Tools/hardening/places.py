@@ -331,10 +331,10 @@ def output_on_full_disk(home, name):
 def first_import_on_full_disk(lab):
     home = lab.home()
     try:
-        with memory_disk(home.store, 1 << 20) as enlarge:
+        with memory_disk(home.store, 1 << 20, more=64 << 20) as enlarge:
             outcome = Outcome.of(home.health("import", lab.export, "--format", "csv"), right="silent")
             check(outcome.kind == "refused" or outcome.kind == "unclear", f"{outcome.kind} {outcome.note}")
-            enlarge(200 << 20)
+            enlarge()
             home.import_file(lab.export)
             run = home.read()
             check(run.code == 0 and run.digest == lab.base_digest, f"with more room: {run.code} {run.last_line}")
@@ -347,7 +347,7 @@ def store_on_full_disk(lab, home, name):
     kept = home.path / "kept"
     home.store.rename(kept)
     size = sum(file.stat().st_size for file in kept.iterdir())
-    with memory_disk(home.store, (size + (1 << 20)) // 4096 * 4096) as enlarge:
+    with memory_disk(home.store, size + (1 << 20), more=64 << 20) as enlarge:
         for file in kept.iterdir():
             shutil.copy2(file, home.store)
         filler = home.store / "filler"
@@ -374,7 +374,7 @@ def store_on_full_disk(lab, home, name):
             outcome = Outcome.of(run, right="silent")
         left = sorted(file.name for file in home.store.iterdir() if file.name.endswith(".new"))
         filler.unlink(missing_ok=True)
-        enlarge(200 << 20)
+        enlarge()
         check(not left, f"left: {', '.join(left)}")
         if name == "second import":
             home.import_file(lab.second_export)
