@@ -289,8 +289,8 @@ def passphrases(lab, random, name):
 # File systems
 
 FULL = [
-    "first import", "second import", "reading", "reading, 64 KiB left", "key change", "a setting saved", "export zip", "export sqlite", "standard output",
-    "standard output to /dev/full", "key show to /dev/full"]
+    "first import", "second import", "reading", "reading, 64 KiB left", "key change", "a setting saved", "export zip", "export sqlite",
+    "standard output", "standard output to /dev/full", "key show to /dev/full"]
 
 
 # SQLite needs 32 KiB for the shared memory beside the log, so that a store on a disk without any room may be refused.
@@ -305,7 +305,8 @@ def full_disk(lab, random, name):
         if name.endswith("/dev/full"):
             with open("/dev/full", "wb") as full:
                 before = home.hash()
-                run = home.health(*(["key", "show"] if name.startswith("key") else ["query", "heartRate", "--format", "csv"]), terminal=full)
+                arguments = ["key", "show"] if name.startswith("key") else ["query", "heartRate", "--format", "csv"]
+                run = home.health(*arguments, terminal=full)
                 outcome = Outcome.of(run, right="silent")
                 if name.startswith("key") and home.hash() != before:
                     outcome.note += "; the store has another recovery key, which nobody has seen"
