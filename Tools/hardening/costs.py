@@ -84,8 +84,10 @@ def measure(build, job, export, counter=None):
     if job == "import":
         shutil.rmtree(build.home.path, ignore_errors=True)
         build.home.make()
-    command = [counter.program(getattr(build, program)) if counter else getattr(build, program), *(str({"EXPORT": export, "OUT": out}.get(word, word)) for word in arguments)]
-    run = Run([*(counter.prefix if counter else []), *command], build.environment(), timeout=3600)
+    program = getattr(build, program)
+    command = [*counter.prefix, counter.program(program)] if counter else [program]
+    run = Run(
+        [*command, *({"EXPORT": export, "OUT": out}.get(word, word) for word in arguments)], build.environment(), timeout=3600)
     if run.code != 0:
         sys.exit(f"experiments: {job} of {build.name}: {run.code} {run.err[-2000:]}")
     if job == "import":

@@ -14,17 +14,15 @@ ONLY_REFUSED = ("refused",)
 LOG = ("refused", "earlier", "same")
 
 
-def flip(bytes, at, bit):
-    changed = bytearray(bytes)
-    changed[at] ^= 1 << bit
-    return changed
+def flip(data, at, bit):
+    return data[:at] + bytes([data[at] ^ 1 << bit]) + data[at + 1:]
 
 
-def exchange(bytes, start, size, one, two):
-    changed = bytearray(bytes)
+def exchange(data, start, size, one, two):
+    changed = bytearray(data)
     one, two = start + one * size, start + two * size
-    changed[one:one + size], changed[two:two + size] = bytes[two:two + size], bytes[one:one + size]
-    return changed
+    changed[one:one + size], changed[two:two + size] = data[two:two + size], data[one:one + size]
+    return bytes(changed)
 
 
 def with_file(lab, of, file, change, known=None):
@@ -121,13 +119,9 @@ def log_cut_at_frame(lab, random, number):
 def log_salt(lab, random, number):
     def change(bytes):
         header = flip(bytes[:24], 16 + number % 8, random.randrange(8))
-        return bytes_of(header) + log_sum(header) + bytes[HEADER:]
+        return header + log_sum(header) + bytes[HEADER:]
 
     return log(lab, change)
-
-
-def bytes_of(array):
-    return bytes(array)
 
 
 # The wrapped keys
@@ -162,7 +156,7 @@ def both_copies(lab, random, number):
 
 @row("both copies, the same bit, sum made right", 59, good=ONLY_REFUSED)
 def both_copies_summed(lab, random, number):
-    return key_copies(lab, [0, 1], lambda bytes: summed(bytes_of(flip(bytes, random.randrange(len(bytes) - 8), random.randrange(8)))))
+    return key_copies(lab, [0, 1], lambda bytes: summed(flip(bytes, random.randrange(len(bytes) - 8), random.randrange(8))))
 
 
 @row("both copies cut", 20, good=ONLY_REFUSED)
@@ -175,7 +169,7 @@ def dear_slots(lab, random, number):
     """Eight computations of 1 GiB each would be made under the folder's lock, for nobody with the key."""
     with lab.copy(lab.base) as home:
         bytes = home.keys[0].read_bytes()
-        slot = bytes_of([2, 20, 8, 1, 0, 0, 0, 0]) + random.randbytes(16 + 32 + 12 + 48) + b"\0" * 28
+        slot = b"\2\x14\x08\1\0\0\0\0" + random.randbytes(16 + 32 + 12 + 48) + b"\0" * 28
         count = int.from_bytes(bytes[34:36], "big")
         rest = bytes[36 + 144 * count:]
         document = summed(bytes[:34] + (8).to_bytes(2, "big") + slot * 8 + rest)
@@ -205,7 +199,7 @@ def key_byte(lab, random, number):
 
 @row("key file, each byte, sum made right", 56, good=ONLY_REFUSED)
 def key_byte_summed(lab, random, number):
-    return key_file(lab, lambda bytes: summed(bytes_of(flip(bytes, number, random.randrange(8)))))
+    return key_file(lab, lambda bytes: summed(flip(bytes, number, random.randrange(8))))
 
 
 @row("key file of wrong length", 7, good=ONLY_REFUSED)

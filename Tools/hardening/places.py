@@ -75,18 +75,68 @@ def pipes(lab, random, name):
         return Outcome.of(run)
 
 
-@cases("FIFO as the passphrase file, as the import", ["passphrase file", "import", "export target with --replace"],
-       good=("refused",))
+@cases("FIFO as the passphrase file, as the import", ["passphrase file", "import"], good=("refused",))
 def other_pipes(lab, random, name):
     with lab.copy(lab.base) as home:
         pipe = home.path / "pipe"
         os.mkfifo(pipe, 0o600)
-        arguments = {
-            "passphrase file": ["types", "--passphrase-file", pipe], "import": ["import", pipe],
-            "export target with --replace": ["export", pipe, "--replace"]}[name]
-        outcome = Outcome.of(home.health(*arguments, timeout=FIFO_SECONDS))
-        check(stat.S_ISFIFO(pipe.lstat().st_mode), "the pipe was replaced by a file")
+        return Outcome.of(home.health(
+            *(["import", pipe] if name == "import" else ["types", "--passphrase-file", pipe]), timeout=FIFO_SECONDS))
+
+
+@cases("export --replace onto what is no file", ["FIFO with a reader", "link", "folder", "device"], good=("refused", "same"))
+def export_onto(lab, random, name):
+    """Refused; or written to what is there, which stays what it is."""
+    with lab.copy(lab.base) as home:
+        target, victim = home.path / "target", home.path / "victim"
+        parts, reader = [], None
+        if name.startswith("FIFO"):
+            os.mkfifo(target, 0o600)
+            # Opened before, so that the writer need not wait.
+            descriptor = os.open(target, os.O_RDONLY | os.O_NONBLOCK)
+            done = threading.Event()
+            reader = threading.Thread(target=drain, args=(descriptor, parts, done))
+            reader.start()
+        elif name == "link":
+            victim.write_bytes(PRECIOUS)
+            target.symlink_to(victim)
+        elif name == "folder":
+            target.mkdir()
+            (target / "precious").write_bytes(PRECIOUS)
+        else:
+            # The numbers of /dev/null, under another name.
+            try:
+                os.mknod(target, 0o600 | stat.S_IFCHR, os.makedev(1, 3))
+            except OSError:
+                return Outcome("refused", "not tried: only root can make a device")
+        kind = stat.S_IFMT(target.lstat().st_mode)
+        run = home.health("export", target, "--replace", timeout=FIFO_SECONDS)
+        if reader:
+            done.set()
+            reader.join()
+            os.close(descriptor)
+        outcome = Outcome.of(run)
+        check(stat.S_IFMT(target.lstat().st_mode) == kind, f"the {name.split()[0]} was replaced")
+        if outcome.kind == "same" and name != "device":
+            result = victim if name == "link" else home.path / "read.zip"
+            if name.startswith("FIFO"):
+                result.write_bytes(b"".join(parts))
+            return Outcome("same" if digest(result) == lab.base_digest else "silent")
         return outcome
+
+
+def drain(descriptor, parts, done):
+    """Reads a pipe until the writer has ended and nothing is left."""
+    while True:
+        is_last = done.is_set()
+        try:
+            while part := os.read(descriptor, 1 << 16):
+                parts.append(part)
+        except BlockingIOError:
+            pass
+        if is_last:
+            return
+        time.sleep(0.002)
 
 
 @cases("store folder of others", ["mode 0777", "mode 0770", "of another owner"], good=("refused", "same"))
@@ -239,8 +289,8 @@ def passphrases(lab, random, name):
 # File systems
 
 FULL = [
-    "first import", "second import", "reading", "reading, 64 KiB left", "key change", "a setting saved", "export zip", "export sqlite", "standard output",
-    "standard output to /dev/full", "key show to /dev/full"]
+    "first import", "second import", "reading", "reading, 64 KiB left", "key change", "a setting saved", "export zip", "export sqlite",
+    "standard output", "standard output to /dev/full", "key show to /dev/full"]
 
 
 # SQLite needs 32 KiB for the shared memory beside the log, so that a store on a disk without any room may be refused.
@@ -255,7 +305,8 @@ def full_disk(lab, random, name):
         if name.endswith("/dev/full"):
             with open("/dev/full", "wb") as full:
                 before = home.hash()
-                run = home.health(*(["key", "show"] if name.startswith("key") else ["query", "heartRate", "--format", "csv"]), terminal=full)
+                arguments = ["key", "show"] if name.startswith("key") else ["query", "heartRate", "--format", "csv"]
+                run = home.health(*arguments, terminal=full)
                 outcome = Outcome.of(run, right="silent")
                 if name.startswith("key") and home.hash() != before:
                     outcome.note += "; the store has another recovery key, which nobody has seen"
@@ -281,10 +332,10 @@ def output_on_full_disk(home, name):
 def first_import_on_full_disk(lab):
     home = lab.home()
     try:
-        with memory_disk(home.store, 1 << 20) as enlarge:
+        with memory_disk(home.store, 1 << 20, more=64 << 20) as enlarge:
             outcome = Outcome.of(home.health("import", lab.export, "--format", "csv"), right="silent")
             check(outcome.kind == "refused" or outcome.kind == "unclear", f"{outcome.kind} {outcome.note}")
-            enlarge(200 << 20)
+            enlarge()
             home.import_file(lab.export)
             run = home.read()
             check(run.code == 0 and run.digest == lab.base_digest, f"with more room: {run.code} {run.last_line}")
@@ -297,7 +348,7 @@ def store_on_full_disk(lab, home, name):
     kept = home.path / "kept"
     home.store.rename(kept)
     size = sum(file.stat().st_size for file in kept.iterdir())
-    with memory_disk(home.store, (size + (1 << 20)) // 4096 * 4096) as enlarge:
+    with memory_disk(home.store, size + (1 << 20), more=64 << 20) as enlarge:
         for file in kept.iterdir():
             shutil.copy2(file, home.store)
         filler = home.store / "filler"
@@ -324,7 +375,7 @@ def store_on_full_disk(lab, home, name):
             outcome = Outcome.of(run, right="silent")
         left = sorted(file.name for file in home.store.iterdir() if file.name.endswith(".new"))
         filler.unlink(missing_ok=True)
-        enlarge(200 << 20)
+        enlarge()
         check(not left, f"left: {', '.join(left)}")
         if name == "second import":
             home.import_file(lab.second_export)

@@ -458,13 +458,17 @@ def enter_mount_namespace():
 
 
 @contextlib.contextmanager
-def memory_disk(folder, size):
-    """A file system of so many bytes. Gives a function that makes it larger."""
+def memory_disk(folder, size, more=0):
+    """A file system of so many bytes. Gives a function that makes it larger by `more`, which a file in it takes until then."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size},mode=0700", "tmpfs", folder], check=True, capture_output=True)
+    options = f"size={(size + more) // 4096 * 4096},mode=0700"
+    subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", folder], check=True, capture_output=True)
     try:
-        yield lambda more: subprocess.run(
-            ["mount", "-o", f"remount,size={more}", folder], check=True, capture_output=True)
+        ballast = folder / "ballast"
+        if more:
+            with open(ballast, "wb") as file:
+                os.posix_fallocate(file.fileno(), 0, more // 4096 * 4096)
+        yield lambda: ballast.unlink(missing_ok=True)
     finally:
         subprocess.run(["umount", "-l", folder], check=True, capture_output=True)
 
