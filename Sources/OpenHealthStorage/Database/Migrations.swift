@@ -9,9 +9,10 @@ enum Migrations {
   /// What stands in SQLite's `application_id`: the letters OHKS.
   static let applicationIdentifier = 0x4F48_4B53
 
-  static func migrate(_ writer: any DatabaseWriter) throws {
+  /// Converts a store to the newest schema, or up to an older one that it has not reached: so tests make stores of older versions.
+  static func migrate(_ writer: any DatabaseWriter, upTo name: String? = nil) throws {
     try writer.read { try check($0) }
-    try migrator.migrate(writer)
+    if let name { try migrator.migrate(writer, upTo: name) } else { try migrator.migrate(writer) }
   }
 
   /// Throws for a database of another program, or of a newer version of this one.
@@ -33,7 +34,8 @@ enum Migrations {
     return migrator
   }
 
-  private static let all: [(name: String, sql: String)] = [
+  /// Each released one has a store in the tests: see `SchemaStoreTests`, also for how a new one gets its own.
+  static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits),
   ]
