@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension UnitExpression {
-  /// Whether numbers up to ``Limits/largestNumber`` have doubles in the other units of the dimension, which a product of many prefixes can miss.
+  /// Whether the factor to the base units is within ``Limits/largestUnitFactor``, which a product of many prefixes can miss.
   public var isWithinLimits: Bool {
     let one = toBase(1).magnitude
-    return one >= 1 / Limits.largestNumber && one <= Limits.largestNumber
+    return one >= 1 / Limits.largestUnitFactor && one <= Limits.largestUnitFactor
   }
 }

@@ -15,6 +15,8 @@ public enum Limits {
   public static let mostCrossings = 10_000_000
   /// How often samples of sleep may have time in a night, all together.
   public static let mostSleepParts = 2_000_000
-  /// The greatest magnitude of a number in a sample or its metadata. Sums and products of so many such numbers are finite.
-  public static let largestNumber = 1e100
+  /// The greatest magnitude of a number in a sample or its metadata: that of the greatest double. Infinities are beyond it.
+  public static let largestNumber = Double.greatestFiniteMagnitude
+  /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
+  public static let largestUnitFactor = 1e100
 }
