@@ -6,6 +6,23 @@ import OpenHealthCore
 import Testing
 
 @Suite struct MetadataCodingTests {
+  @Test(
+    "H37: whole numbers up to UInt64.max come back exactly, each in one form",
+    arguments: [UInt64.max, 1 << 63, (1 << 63) - 1, (1 << 53) + 1, 0] as [UInt64])
+  func largeNumbers(number: UInt64) throws {
+    let set = MetadataSet([.init(key: "number", value: .whole(number))])
+    let data = MetadataCoding.encode(set)
+    #expect(try MetadataCoding.decode(data) == set)
+    if number <= UInt64(Int64.max) {
+      #expect(set["number"] == .integer(Int64(number)))
+      // The form of larger numbers is no second one for these.
+      let other = MetadataCoding.encode(MetadataSet([.init(key: "number", value: .large(number))]))
+      #expect(throws: HealthError.self) { try MetadataCoding.decode(other) }
+    } else {
+      #expect(set["number"] == .large(number))
+    }
+  }
+
   private static let unit = try! UnitExpression.parse("mg/dL")
 
   /// Values that are easily lost on the way.
@@ -89,6 +106,7 @@ import Testing
     case .string(let text): "string \(Array(text.utf8))"
     case .boolean(let flag): "boolean \(flag)"
     case .integer(let number): "integer \(number)"
+    case .large(let number): "large \(number)"
     case .real(let number): "real \(number.bitPattern)"
     case .date(let date): "date \(date.timeIntervalSinceReferenceDate.bitPattern)"
     case .quantity(let number, let unit): "quantity \(number.bitPattern) \(unit.string)"

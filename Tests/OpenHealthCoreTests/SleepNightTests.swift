@@ -121,10 +121,10 @@ import Testing
       try stretch(0, "inBed", first + 3600, first + 2 * 86_400 + 60), try stretch(0, "awake", first + 5 * 86_400, first + 5 * 86_400 + 60),
       try stretch(0, "awake", first + 4 * 86_400, first + 4 * 86_400),
     ]
-    let found = SleepNight.nights(of: samples, ranks: [0], intervals: intervals, bounds: -.infinity..<Double.infinity)
+    let found = try SleepNight.nights(of: samples, ranks: [0], intervals: intervals, bounds: -.infinity..<Double.infinity)
     #expect(found.map { ($0.start - first) / 86_400 } == [0, 1, 2, 5])
     #expect(found.map(\.inBedSeconds) == [86_400 - 3600, 86_400, 60, 60])
-    let bounded = SleepNight.nights(of: samples, ranks: [0], intervals: intervals, bounds: tiling.boundary(101)..<tiling.boundary(102))
+    let bounded = try SleepNight.nights(of: samples, ranks: [0], intervals: intervals, bounds: tiling.boundary(101)..<tiling.boundary(102))
     #expect(bounded.map(\.inBedSeconds) == [86_400])
   }
 }

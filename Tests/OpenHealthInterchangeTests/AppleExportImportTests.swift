@@ -140,8 +140,12 @@ import Testing
   @Test(
     "A bad record is skipped with its line and reason, and the rest is kept",
     arguments: [
-      (steps("abc"), "the value is not a number"),
-      (steps("nan"), "the value is not a number"),
+      (steps("abc"), "the value is not a number, or too large"), (steps("nan"), "the value is not a number, or too large"),
+      // H37
+      (steps("inf"), "the value is not a number, or too large"), (steps("-Infinity"), "the value is not a number, or too large"),
+      (steps("1e999"), "the value is not a number, or too large"), (steps("1e400"), "the value is not a number, or too large"),
+      (steps(String(repeating: "9", count: 400)), "the value is not a number, or too large"),
+      (steps(unit: "count*Tm^9/m^9"), "the unit is too large or too small"),
       (steps(unit: "parsec"), "the unit is not known"),
       (steps(unit: "kg"), "the unit does not fit the type"),
       (steps(start: "yesterday"), "the start date is not a date"),

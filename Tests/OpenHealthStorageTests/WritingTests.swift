@@ -10,15 +10,62 @@ import Testing
 @Suite struct WritingTests {
   private struct Interruption: Error {}
 
-  @Test("a value that is not a number is refused, and nothing of its write is stored")
-  func refusesNaN() throws {
+  @Test(
+    "H37: a value that is not a number, infinite or too large is refused, and nothing of its write is stored",
+    arguments: [Double.nan, .infinity, -.infinity, Limits.largestNumber.nextUp])
+  func refusesNumbers(value: Double) throws {
     let database = try HealthDatabase.inMemory()
-    let samples = [try TestData.steps(1), try TestData.steps(.nan), try TestData.steps(2)]
+    let samples = [try TestData.steps(1), try TestData.steps(value), try TestData.steps(2)]
     #expect(kind { try database.insert(samples) } == "invalidArgument")
     #expect(try database.everything().isEmpty)
     #expect(try database.read { try $0.lanes(of: nil).isEmpty })
     try database.insert([samples[0]])
     #expect(try database.everything().count == 1)
+  }
+
+  @Test("H37: the largest numbers and units are stored, and those beyond refused, in metadata and workouts, too")
+  func limits() throws {
+    let database = try HealthDatabase.inMemory()
+    func sample(_ value: Double, _ unit: String) throws -> SampleRecord {
+      SampleRecord(
+        uuid: UUIDMint.shared.next(), type: try TestData.type("distanceCycling"), start: Date(timeIntervalSinceReferenceDate: 0),
+        end: Date(timeIntervalSinceReferenceDate: 1), value: .quantity(value, try .parse(unit)), provenance: TestData.provenance("app"))
+    }
+    func metadata(_ value: MetadataValue) throws -> SampleRecord {
+      try TestData.steps(1, metadata: MetadataSet([.init(key: "key", value: value)]))
+    }
+    func workout(_ workout: WorkoutRecord) throws -> SampleRecord {
+      SampleRecord(
+        uuid: UUIDMint.shared.next(), type: Catalog.workout, start: Date(timeIntervalSinceReferenceDate: 0),
+        end: Date(timeIntervalSinceReferenceDate: 1), value: .workout(workout), provenance: TestData.provenance("app"))
+    }
+    let largest = Limits.largestNumber
+    let far = Date(timeIntervalSinceReferenceDate: .infinity)
+    let meter = try UnitExpression.parse("m")
+    for good in try [
+      sample(largest, "m"), sample(-largest, "Tm^4/m^3"), metadata(.real(largest)), metadata(.quantity(-largest, meter)),
+      workout(WorkoutRecord(activityType: 1, duration: 1, totals: [.distance: .init(largest, meter)])),
+    ] {
+      try database.insert([good])
+    }
+    for bad in try [
+      sample(largest.nextUp, "m"), sample(1, "Tm^10/m^9"), sample(1, "fm^10/m^9"), metadata(.real(.infinity)), metadata(.real(.nan)),
+      metadata(.quantity(.infinity, meter)), metadata(.quantity(largest.nextUp, meter)), metadata(.date(far)),
+      workout(WorkoutRecord(activityType: 1, duration: 1, totals: [.distance: .init(.infinity, meter)])),
+      workout(WorkoutRecord(activityType: 1, duration: .infinity)),
+      workout(WorkoutRecord(activityType: 1, duration: 1, events: [.init(kind: 1, start: far, end: far)])),
+      workout(
+        WorkoutRecord(
+          activityType: 1, duration: 1,
+          events: [
+            .init(
+              kind: 1, start: Date(timeIntervalSinceReferenceDate: 0), end: Date(timeIntervalSinceReferenceDate: 0),
+              metadata: MetadataSet([.init(key: "key", value: .real(.nan))]))
+          ])),
+    ] {
+      #expect(kind { try database.insert([bad]) } == "invalidArgument", "\(bad.value)")
+    }
+    #expect(try database.everything().count == 5)
   }
 
   @Test("a sample without a source is refused")

@@ -34,7 +34,7 @@ extension MetadataValue {
     switch String(cString: number.objCType) {
     case "c", "B": .boolean(number.boolValue)
     case "f", "d": .real(number.doubleValue)
-    case "Q" where number.uint64Value > UInt64(Int64.max): .real(number.doubleValue)
+    case "Q": .whole(number.uint64Value)
     default: .integer(number.int64Value)
     }
   }
@@ -51,6 +51,7 @@ extension MetadataValue {
     case .string(let text): text
     case .boolean(let flag): NSNumber(value: flag)
     case .integer(let number): NSNumber(value: number)
+    case .large(let number): NSNumber(value: number)
     case .real(let number): NSNumber(value: number)
     case .date(let date): date
     case .quantity(let value, let unit): HKQuantity(expression: unit, value: value)

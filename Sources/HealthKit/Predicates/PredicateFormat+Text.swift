@@ -104,6 +104,7 @@ extension MetadataValue {
     case .string(let text): PredicateFormat.quoted(text)
     case .boolean(let flag): flag ? "1" : "0"
     case .integer(let number): "\(number)"
+    case .large(let number): "\(number)"
     case .real(let number): "\(number)"
     case .date(let date): "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
     case .quantity(let value, let unit): "\(HKQuantity(expression: unit, value: value))"

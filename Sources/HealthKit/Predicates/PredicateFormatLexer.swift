@@ -115,8 +115,8 @@ struct PredicateFormatLexer {
     var text = take { $0.isASCII && $0.isNumber }
     if text == "0", current == "x" || current == "X" {
       position += 1
-      guard let number = Int64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatError("Not a number", at: start) }
-      return .integer(number)
+      guard let number = UInt64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatError("Not a number", at: start) }
+      return .whole(number)
     }
     if current == ".", position + 1 < characters.count, characters[position + 1].isNumber {
       position += 1
@@ -126,7 +126,7 @@ struct PredicateFormatLexer {
       position += 1
       text += "e" + take { $0 == "+" || $0 == "-" } + take { $0.isASCII && $0.isNumber }
     }
-    if let number = Int64(text) { return .integer(number) }
+    if let number = UInt64(text) { return .whole(number) }
     // A number that is too large becomes infinity, which no text can say.
     guard let number = Double(text), number.isFinite, current.map({ !$0.isLetter }) ?? true else {
       throw PredicateFormatError("Not a number", at: start)

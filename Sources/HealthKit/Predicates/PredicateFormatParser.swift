@@ -331,6 +331,7 @@ extension MetadataValue {
   fileprivate var negated: MetadataValue {
     switch self {
     case .integer(let number): .integer(-number)
+    case .large(let number): number == 1 << 63 ? .integer(.min) : .real(-Double(number))
     case .real(let number): .real(-number)
     default: self
     }

@@ -50,7 +50,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
       let bounds = interval { _ in index }
       guard bounds.start <= endDate else { return }
       block(statistics(from: bounds.start, to: bounds.end), &stop)
-      index += 1
+      index = intervals.withLock { $0.index(after: index) }
     }
   }
 

@@ -47,7 +47,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     var calendar = intervalComponents.calendar ?? Calendar.current
     if let timeZone = intervalComponents.timeZone { calendar.timeZone = timeZone }
     guard let intervals = CalendarIntervals(anchor: anchorDate, components: intervalComponents, calendar: calendar) else {
-      raise(.invalidArgument, "Statistics need an interval longer than nothing")
+      raise(.invalidArgument, "Statistics need an interval longer than nothing, and no longer than all time, and an anchor date in it")
     }
     self.intervals = intervals
     super.init(type: quantityType, predicate: quantitySamplePredicate)

@@ -45,6 +45,12 @@ public enum HealthError: Error, Sendable, Equatable {
   case coded(Int, String)
 }
 
+extension HealthError {
+  /// More intervals than ``Limits`` allows would have to be computed.
+  public static let tooManyIntervals = HealthError.invalidArgument(
+    "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period.")
+}
+
 extension HealthError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -8,7 +8,7 @@ import Foundation
 /// Version byte 1, then for each entry: key length and key, a tag, the value. Numbers are little-endian.
 public enum MetadataCoding {
   private static let version: UInt8 = 1
-  private enum Tag: UInt8 { case string = 1, no = 2, yes = 3, integer = 4, real = 5, date = 6, quantity = 7 }
+  private enum Tag: UInt8 { case string = 1, no = 2, yes = 3, integer = 4, real = 5, date = 6, quantity = 7, large = 8 }
 
   public static func encode(_ set: MetadataSet) -> Data {
     var out = Data([version])
@@ -23,6 +23,9 @@ public enum MetadataCoding {
       case .integer(let number):
         out.append(Tag.integer.rawValue)
         append(UInt64(bitPattern: number), to: &out)
+      case .large(let number):
+        out.append(Tag.large.rawValue)
+        append(number, to: &out)
       case .real(let number):
         out.append(Tag.real.rawValue)
         append(number.bitPattern, to: &out)
@@ -96,6 +99,10 @@ public enum MetadataCoding {
       case .no: return .boolean(false)
       case .yes: return .boolean(true)
       case .integer: return .integer(Int64(bitPattern: try number()))
+      case .large:
+        let value = MetadataValue.whole(try number())
+        guard case .large = value else { throw .damagedData("a metadata number is in the wrong form") }
+        return value
       case .real: return .real(Double(bitPattern: try number()))
       case .date: return .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try number())))
       case .quantity:

@@ -14,15 +14,3 @@ extension MetadataSet {
     return MetadataSet(entries.filter { $0.key == Self.syncIdentifierKey || $0.key == Self.syncVersionKey })
   }
 }
-
-extension MetadataValue {
-  /// The number of a numeric value.
-  public var number: Double? {
-    switch self {
-    case .boolean(let flag): flag ? 1 : 0
-    case .integer(let number): Double(number)
-    case .real(let number): number
-    case .string, .date, .quantity: nil
-    }
-  }
-}

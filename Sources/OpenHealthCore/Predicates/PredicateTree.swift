@@ -164,7 +164,13 @@ extension PredicateTree.Comparison {
     case (.quantity(let a, let unit), .quantity(let b, let other)):
       (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // the same: no order across dimensions
     case (.some(let a), let b):
-      if let a = a.number, let b = b.number { holds(a, b) } else { self == .notEqual }
+      if let a = a.wholeNumber, let b = b.wholeNumber {
+        holds(a, b)
+      } else if let a = a.number, let b = b.number {
+        holds(a, b)
+      } else {
+        self == .notEqual
+      }
     case (nil, _): self == .notEqual
     }
   }

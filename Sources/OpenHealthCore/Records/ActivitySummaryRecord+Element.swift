@@ -95,7 +95,9 @@ extension ActivitySummaryRecord {
   private static func amount(_ element: KeptElement, _ name: String, _ unit: UnitExpression) throws(Fault) -> Amount? {
     guard let text = element[name] else { return nil }
     // Decimal digits alone: no hexadecimal numbers, no names.
-    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text), value.isFinite else {
+    guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
+      value.magnitude <= Limits.largestNumber
+    else {
       throw Fault(reason: "\(name) is not a number")
     }
     return Amount(value, unit)
@@ -104,6 +106,9 @@ extension ActivitySummaryRecord {
   private static func text(_ amount: Amount, _ unit: UnitExpression) throws(HealthError) -> String {
     guard let value = try? amount.unit.convert(amount.value, to: unit) else {
       throw .invalidArgument("An activity summary cannot have the unit \(amount.unit.string) where \(unit.string) is meant")
+    }
+    guard value.magnitude <= Limits.largestNumber else {
+      throw .invalidArgument("A figure of an activity summary is not a finite number, or too large")
     }
     return NumberText.shortest(value)
   }

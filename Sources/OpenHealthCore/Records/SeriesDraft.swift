@@ -25,8 +25,10 @@ public struct SeriesDraft: Sendable {
     }
     let (from, to) = (from.timeIntervalSinceReferenceDate, to.timeIntervalSinceReferenceDate)
     // An incompatible unit was refused above.
-    guard let converted = try? unit.convert(value, to: self.unit ?? unit), converted.isFinite, from.isFinite, to.isFinite else {
-      throw .invalidArgument("A quantity of type \(type), or a date of it, is not a number")
+    guard let converted = try? unit.convert(value, to: self.unit ?? unit), converted.magnitude <= Limits.largestNumber,
+      max(from.magnitude, to.magnitude) <= Limits.farthestDate
+    else {
+      throw .invalidArgument("A quantity of type \(type), or a date of it, is not a finite number, or too large")
     }
     guard from >= start.timeIntervalSinceReferenceDate else {
       throw .invalidArgument("\(Date(timeIntervalSinceReferenceDate: from)) is before builder's start date \(start)")

@@ -7,18 +7,33 @@ import Foundation
 ///
 /// Boundary `k` is the anchor plus `k` times the components, computed from the anchor and never from the previous boundary, so that
 /// month ends do not drift. Intervals are half-open: an instant on a boundary belongs to the later one (COLL-04).
+///
+/// Days are days of the calendar: where a zone leaves one out, as Pacific/Apia did with 30 December 2011, the interval of that day is empty, no
+/// instant lies in it, and ``index(after:)`` passes it over; an interval of several days is shorter by it.
 public struct CalendarIntervals: Sendable {
   private let anchor: Date
   private let components: DateComponents
   private let calendar: Calendar
-  /// The length of an interval where the calendar has no say: hours and shorter.
-  private let fixedSeconds: Double?
+  /// How boundaries are found.
+  private let rule: Rule
   /// About how long an interval is, to find an index by.
   private let typicalSeconds: Double
   private var cache: [Int: Double] = [:]
   private var lastIndex: Int?
 
-  /// Nil when the components add up to nothing or to a step backward (OQ-15b).
+  private enum Rule {
+    /// One interval alone, whose boundaries are known.
+    case alone
+    /// Hours and shorter: always of this length.
+    case seconds(Double)
+    /// This many days and then seconds, from the anchor's time of day. `local`: the anchor's seconds on the clock.
+    case days(Int, seconds: Double, local: Double)
+    /// By the calendar, and then seconds.
+    case calendar(seconds: Double)
+  }
+
+  /// Nil when the components add up to nothing, to a step backward (OQ-15b), to less than ``Limits/shortestInterval`` or more than
+  /// ``Limits/longestInterval``, and when the anchor is further away than ``Limits/farthestDate``.
   public init?(anchor: Date, components: DateComponents, calendar: Calendar) {
     self.anchor = anchor
     self.components = components
@@ -28,15 +43,26 @@ public struct CalendarIntervals: Sendable {
     let clock =
       Double(components.hour ?? 0) * 3600 + Double(components.minute ?? 0) * 60 + Double(components.second ?? 0)
       + Double(components.nanosecond ?? 0) / 1e9
+    let months = Double(components.month ?? 0) + 3 * Double(components.quarter ?? 0) + 12 * Double(components.year ?? 0)
     let days =
-      Double(components.day ?? 0) + 7 * Double((components.weekOfYear ?? 0) + (components.weekOfMonth ?? 0))
-      + 30.436875 * Double((components.month ?? 0) + 3 * (components.quarter ?? 0)) + 365.2425 * Double(components.year ?? 0)
+      Double(components.day ?? 0) + 7 * (Double(components.weekOfYear ?? 0) + Double(components.weekOfMonth ?? 0)) + 30.436875 * months
     typicalSeconds = clock + days * 86400
-    let hasDays = [
+    let dates = [
       components.day, components.weekOfYear, components.weekOfMonth, components.month, components.quarter, components.year,
-    ].contains { ($0 ?? 0) != 0 }
-    fixedSeconds = hasDays ? nil : clock
-    guard typicalSeconds > 0, typicalSeconds.isFinite else { return nil }
+    ].map { $0 ?? 0 }
+    guard abs(anchor.timeIntervalSinceReferenceDate) <= Limits.farthestDate, typicalSeconds >= Limits.shortestInterval,
+      typicalSeconds <= Limits.longestInterval, abs(clock) <= 1000 * typicalSeconds,
+      abs(30.436875 * 86400 * months) <= 1000 * typicalSeconds,
+      dates.allSatisfy({ abs(Double($0)) < 1e8 })
+    else { return nil }
+    if dates.allSatisfy({ $0 == 0 }) {
+      rule = .seconds(clock)
+    } else if dates[3...].allSatisfy({ $0 == 0 }) {
+      let local = anchor.timeIntervalSinceReferenceDate + Double(calendar.timeZone.secondsFromGMT(for: anchor))
+      rule = .days(dates[0] + 7 * (dates[1] + dates[2]), seconds: clock, local: local)
+    } else {
+      rule = .calendar(seconds: clock)
+    }
   }
 
   /// One interval alone, with number 0; what lies before it has number -1, what comes after number 1. Either side may be open.
@@ -44,7 +70,7 @@ public struct CalendarIntervals: Sendable {
     anchor = .distantPast
     components = DateComponents()
     calendar = Calendar(identifier: .gregorian)
-    fixedSeconds = nil
+    rule = .alone
     // So long that a first guess is always 0: the boundaries beside it are known, and no others are asked for.
     typicalSeconds = .infinity
     cache = [-1: -.infinity, 0: interval.lowerBound, 1: interval.upperBound, 2: .infinity]
@@ -52,16 +78,18 @@ public struct CalendarIntervals: Sendable {
 
   /// The start of interval `index`, in seconds since the reference date.
   public mutating func boundary(_ index: Int) -> Double {
-    if let fixedSeconds { return anchor.timeIntervalSinceReferenceDate + Double(index) * fixedSeconds }
+    if case .seconds(let seconds) = rule { return anchor.timeIntervalSinceReferenceDate + Double(index) * seconds }
     if let known = cache[index] { return known }
-    let boundary = Self.date(adding: components, times: index, to: anchor, in: calendar).timeIntervalSinceReferenceDate
+    let boundary = newBoundary(index)
     if cache.count > 100_000 { cache.removeAll(keepingCapacity: true) }
     cache[index] = boundary
     return boundary
   }
 
-  /// The index of the interval that holds an instant.
-  public mutating func index(of instant: Double) -> Int {
+  /// The index of the interval that holds an instant; of one beyond ``Limits/farthestDate`` that of the interval at that date.
+  public mutating func index(of given: Double) -> Int {
+    var instant = given
+    if case .alone = rule {} else { instant = max(-Limits.farthestDate, min(Limits.farthestDate, given)) }
     var index = lastIndex ?? guess(instant)
     if boundary(index) > instant || boundary(index + 1) <= instant {
       let guessed = guess(instant)
@@ -74,11 +102,50 @@ public struct CalendarIntervals: Sendable {
     return index
   }
 
+  /// The index of the next interval that is longer than nothing.
+  public mutating func index(after index: Int) -> Int {
+    var next = index + 1
+    // Two days at most were ever left out at once.
+    while next < index + 4, boundary(next + 1) <= boundary(next) { next += 1 }
+    return next
+  }
+
   private func guess(_ instant: Double) -> Int {
     let steps = ((instant - anchor.timeIntervalSinceReferenceDate) / typicalSeconds).rounded(.down)
     return Int(max(-4e18, min(4e18, steps)))
   }
 
+  /// Beyond this many seconds no clock is asked: no instant that is looked for is there.
+  private static let end = 4 * Limits.farthestDate
+
+  private func newBoundary(_ index: Int) -> Double {
+    let estimate = anchor.timeIntervalSinceReferenceDate + Double(index) * typicalSeconds
+    guard abs(estimate) <= Self.end else { return estimate }
+    switch rule {
+    case .days(let days, let seconds, let local):
+      return Self.instant(local: local + Double(index) * Double(days) * 86400, in: calendar.timeZone, anchor: anchor) + Double(index)
+        * seconds
+    case .calendar(let seconds):
+      return Self.date(adding: components, times: index, to: anchor, in: calendar).timeIntervalSinceReferenceDate + Double(index) * seconds
+    case .alone, .seconds: return estimate
+    }
+  }
+
+  /// When a clock shows a time, given as seconds as if the zone were that of Greenwich. Of a time that it leaves out, as much later as it jumps.
+  /// Of one that it shows twice the first if that begins a day, else the one at the anchor's offset, as Foundation does.
+  private static func instant(local: Double, in zone: TimeZone, anchor: Date) -> Double {
+    func offset(at instant: Double) -> Double { Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: instant))) }
+    // No zone ever was further from Greenwich, and none changed its clocks twice in so short a time.
+    let widest = 16.0 * 3600
+    let (before, after) = (offset(at: local - widest), offset(at: local + widest))
+    if before == after { return local - before }
+    var candidates = [before, after]
+    let own = Double(zone.secondsFromGMT(for: anchor))
+    if own == after, local.truncatingRemainder(dividingBy: 86400) != 0 { candidates.reverse() }
+    return local - (candidates.first { offset(at: local - $0) == $0 } ?? before)
+  }
+
+  /// The anchor and so many times the components of a date; those of the time of day are left out.
   private static func date(adding components: DateComponents, times: Int, to anchor: Date, in calendar: Calendar) -> Date {
     var step = DateComponents()
     step.year = components.year.map { $0 * times }
@@ -89,10 +156,6 @@ public struct CalendarIntervals: Sendable {
       (components.weekOfYear != nil || components.weekOfMonth != nil)
       ? ((components.weekOfYear ?? 0) + (components.weekOfMonth ?? 0)) * times : nil
     step.day = components.day.map { $0 * times }
-    step.hour = components.hour.map { $0 * times }
-    step.minute = components.minute.map { $0 * times }
-    step.second = components.second.map { $0 * times }
-    step.nanosecond = components.nanosecond.map { $0 * times }
     guard let date = calendar.date(byAdding: step, to: anchor) else {
       return anchor.addingTimeInterval(.infinity)
     }
@@ -103,7 +166,7 @@ public struct CalendarIntervals: Sendable {
   /// 26 months gives 1 March 1990, 31 December 2026 less 34 gives 28 February 2024. The plain rule is the last day of that month.
   private static func correctedMonthEnd(_ date: Date, step: DateComponents, anchor: Date, calendar: Calendar) -> Date {
     let months = (step.year ?? 0) * 12 + (step.month ?? 0)
-    let isMonthsOnly = [step.weekOfYear, step.day, step.hour, step.minute, step.second, step.nanosecond].allSatisfy { ($0 ?? 0) == 0 }
+    let isMonthsOnly = [step.weekOfYear, step.day].allSatisfy { ($0 ?? 0) == 0 }
     guard months < 0, isMonthsOnly, calendar.identifier == .gregorian || calendar.identifier == .iso8601 else { return date }
     let from = calendar.dateComponents([.year, .month, .day], from: anchor)
     let got = calendar.dateComponents([.year, .month, .day], from: date)

@@ -47,10 +47,12 @@ struct FiguresAccumulator {
   func figures(_ options: StatisticsOptions, aggregation: Aggregation) -> StatisticsFigures {
     var figures = StatisticsFigures()
     guard count > 0 else { return figures }
-    if options.contains(.cumulativeSum) { figures.sum = sum }
-    if options.contains(.discreteMin) { figures.minimum = minimum }
-    if options.contains(.discreteMax) { figures.maximum = maximum }
-    if options.contains(.mostRecent) { figures.mostRecent = mostRecent }
+    if options.contains(.cumulativeSum) { figures.sum = Self.finite(sum) }
+    if options.contains(.discreteMin) { figures.minimum = Self.finite(minimum) }
+    if options.contains(.discreteMax) { figures.maximum = Self.finite(maximum) }
+    if options.contains(.mostRecent), let recent = mostRecent {
+      figures.mostRecent = .init(value: Self.finite(recent.value), start: recent.start, end: recent.end)
+    }
     if options.contains(.duration) { figures.duration = coveredSeconds }
     if options.contains(.discreteAverage) {
       let mean = sum / Double(count)
@@ -60,8 +62,12 @@ struct FiguresAccumulator {
       case .cumulative, .discreteArithmetic: figures.average = mean
       }
     }
+    figures.average = figures.average.map(Self.finite)
     return figures
   }
+
+  /// Figures of numbers near the greatest double stay there, where computing would give an infinity.
+  private static func finite(_ value: Double) -> Double { max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value)) }
 }
 
 /// The average of a value over time (STAT-15, OQ-10). Apple publishes no formula; this one place holds ours.

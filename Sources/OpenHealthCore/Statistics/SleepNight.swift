@@ -137,10 +137,13 @@ public struct SleepNight: Sendable, Equatable {
   /// - Parameters:
   ///   - intervals: the tiling into nights.
   ///   - bounds: where the first night begins and the last one ends.
+  ///
+  /// Throws `invalidArgument` when the samples have time in more nights than ``Limits/mostSleepParts``.
   public static func nights(
     of samples: [Stretch], ranks: [Int], intervals: CalendarIntervals, bounds: Range<Double>
-  ) -> [SleepNight] {
+  ) throws(HealthError) -> [SleepNight] {
     var intervals = intervals
+    var parts = 0
     var cells: [Int: [Stretch]] = [:]
     for sample in samples {
       let (start, end) = (max(sample.start, bounds.lowerBound), min(sample.end, bounds.upperBound))
@@ -148,7 +151,9 @@ public struct SleepNight: Sendable, Equatable {
       var index = intervals.index(of: start)
       repeat {
         cells[index, default: []].append(sample)
-        index += 1
+        parts += 1
+        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .tooManyIntervals }
+        index = intervals.index(after: index)
       } while intervals.boundary(index) < end
     }
     return cells.sorted { $0.key < $1.key }.map { index, samples in

@@ -108,8 +108,17 @@ extension SourceMerge.Part {
   /// The share of the sample's value that counts between two instants.
   func value(from start: Double, to end: Double) -> Double {
     if sample.start == sample.end { return stretches.isEmpty ? 0 : sample.value }
+    // Of many stretches only those that reach into the time between are looked at: a collection asks for each of its intervals.
+    var (low, high) = (0, stretches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if stretches[middle].end > start { high = middle } else { low = middle + 1 }
+    }
     var seconds = 0.0
-    for stretch in stretches { seconds += max(0, min(end, stretch.end) - max(start, stretch.start)) }
+    while low < stretches.count, stretches[low].start < end {
+      seconds += max(0, min(end, stretches[low].end) - max(start, stretches[low].start))
+      low += 1
+    }
     return seconds == sample.length ? sample.value : sample.value * (seconds / sample.length)
   }
 }

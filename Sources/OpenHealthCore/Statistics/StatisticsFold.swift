@@ -18,6 +18,12 @@ public struct StatisticsFold {
   private let explains: Bool
   /// The place of the sample that is entered, among those that were fed.
   private var place = -1
+  /// Outside of it nothing is computed.
+  private let period: Range<Double>?
+  private var statistics = 0
+  private var crossings = 0
+  /// Whether the samples have more intervals than ``Limits`` allows. Then nothing more is taken, and there are no results.
+  public private(set) var isOverLimit = false
 
   private struct Cell {
     var start: Double
@@ -53,22 +59,31 @@ public struct StatisticsFold {
   /// - Parameters:
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - intervals: the tiling of a collection, nil for a query.
-  public init(aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil) {
-    self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, explains: false)
+  ///   - period: of a collection, only the intervals that have time in it are computed; nil for all.
+  public init(
+    aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil, period: Range<Double>? = nil
+  ) {
+    self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, period: period, explains: false)
   }
 
   /// - Parameter explains: whether ``contributions()`` will be asked for.
-  init(aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals?, explains: Bool) {
+  init(
+    aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals?, period: Range<Double>? = nil,
+    explains: Bool
+  ) {
     self.aggregation = aggregation
     self.options = options
     self.intervals = intervals
     self.explains = explains
+    self.period = period
     merge = SourceMerge(ranks: ranks)
   }
 
   public mutating func add(_ sample: StatisticsSample) {
     guard aggregation == .cumulative else {
       place += 1
+      var sample = sample
+      if aggregation == .discreteEquivalentContinuousLevel { sample.value = Self.level(sample.value) }
       count(sample) { _, _, _ in }
       return
     }
@@ -77,6 +92,9 @@ public struct StatisticsFold {
     for part in finished { add(part) }
   }
 
+  /// A sound level whose energy is a number and not nothing. Silence, as a pressure of 0 is, has a level without end.
+  private static func level(_ value: Double) -> Double { value > -1000 ? min(value, 1000) : -1000 }
+
   /// The results: one for a query with matches, those with data for a collection, in time order.
   public mutating func finish() -> [StatisticsResult] {
     var finished: [SourceMerge.Part] = []
@@ -84,6 +102,7 @@ public struct StatisticsFold {
     for part in finished { add(part) }
     if let (index, cell) = current { cells[index] = cell }
     current = nil
+    if statistics > Limits.mostStatistics { stop() }
     return cells.sorted { $0.key < $1.key }.map { result($0.value) }
   }
 
@@ -114,12 +133,34 @@ public struct StatisticsFold {
       enter(sample, index: 0, bounds: (-.infinity, .infinity), share: share)
       return
     }
+    guard statistics <= Limits.mostStatistics else { return stop() }
+    var end = sample.end
     var index = intervals!.index(of: sample.start)
-    repeat {
+    if let period {
+      if sample.start < period.lowerBound {
+        let first = intervals!.index(of: period.lowerBound)
+        if first > index, intervals!.boundary(first) >= max(end, sample.start.nextUp) { return }
+        index = max(index, first)
+      }
+      end = min(end, period.upperBound)
+      if sample.start >= period.upperBound { return }
+    }
+    while true {
       let bounds = (intervals!.boundary(index), intervals!.boundary(index + 1))
       enter(sample, index: index, bounds: bounds, share: share)
-      index += 1
-    } while intervals!.boundary(index) < sample.end
+      guard bounds.1 < end else { return }
+      crossings += 1
+      guard statistics <= Limits.mostStatistics, crossings <= Limits.mostCrossings else { return stop() }
+      index = intervals!.index(after: index)
+    }
+  }
+
+  /// Gives back what the intervals took.
+  private mutating func stop() {
+    isOverLimit = true
+    statistics = .max
+    cells = [:]
+    current = nil
   }
 
   private mutating func enter(
@@ -128,14 +169,18 @@ public struct StatisticsFold {
   ) {
     if current?.index != index {
       if let (index, cell) = current { cells[index] = cell }
-      current = (index, cells.removeValue(forKey: index) ?? Cell(start: bounds.start, end: bounds.end))
+      let known = cells.removeValue(forKey: index)
+      if known == nil { statistics += 1 }
+      current = (index, known ?? Cell(start: bounds.start, end: bounds.end))
     }
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
     if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }
     current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)
     if options.contains(.separateBySource) {
+      let before = current!.cell.bySource.count
       current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
+      statistics += current!.cell.bySource.count - before
     }
     share(&current!.cell, from, to)
   }

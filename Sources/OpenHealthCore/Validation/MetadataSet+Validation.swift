@@ -19,6 +19,12 @@ extension MetadataSet {
     if hasVersion && !hasIdentifier { throw .syncVersionWithoutIdentifier }
   }
 
+  /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``: no store keeps one.
+  public func checkLimits() throws(HealthError) {
+    guard let entry = entries.first(where: { !$0.value.isWithinLimits }) else { return }
+    throw .invalidArgument("The value of the metadata key \(entry.key) is not finite, or too large")
+  }
+
   /// `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
   /// `HKMetadataKeySyncVersion`.
@@ -32,8 +38,8 @@ extension MetadataValue {
     switch (self, facts.kind) {
     case (.string(let name), .string):
       if facts.key == MetadataSet.timeZoneKey, TimeZone(identifier: name) == nil { throw .unknownTimeZone(key: facts.key) }
-    case (.boolean, .number), (.integer, .number), (.real, .number), (.boolean, .boolean), (.integer, .boolean), (.real, .boolean),
-      (.date, .date):
+    case (.boolean, .number), (.integer, .number), (.large, .number), (.real, .number), (.boolean, .boolean), (.integer, .boolean),
+      (.large, .boolean), (.real, .boolean), (.date, .date):
       return
     case (.quantity(_, let unit), .quantity):
       if let required = facts.unit, !unit.isCompatible(with: required) { throw .metadataUnit(key: facts.key, unit: unit.string) }
@@ -46,7 +52,7 @@ extension MetadataValue {
   private var className: String {
     switch self {
     case .string: "NSString"
-    case .boolean, .integer, .real: "NSNumber"
+    case .boolean, .integer, .large, .real: "NSNumber"
     case .date: "NSDate"
     case .quantity: "HKQuantity"
     }

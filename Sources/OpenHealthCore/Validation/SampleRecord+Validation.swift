@@ -57,7 +57,8 @@ extension SampleRecord {
   }
 
   private func validateDates() throws(ValidationFailure) {
-    guard start.timeIntervalSinceReferenceDate.isFinite, end.timeIntervalSinceReferenceDate.isFinite else {
+    let seconds = [start, end].map(\.timeIntervalSinceReferenceDate)
+    guard seconds.allSatisfy({ $0.magnitude <= Limits.farthestDate }) else {
       throw .dateNotFinite(type: type)
     }
     guard end >= start else { throw .endBeforeStart(type: type) }

@@ -39,7 +39,7 @@ extension ValidationFailure: CustomStringConvertible {
   public var description: String {
     switch self {
     case .endBeforeStart(let type): "Sample of type \(type): the end date is before the start date"
-    case .dateNotFinite(let type): "Sample of type \(type): a date is not a number"
+    case .dateNotFinite(let type): "Sample of type \(type): a date is not a number, or too far away"
     case .endlessNotAllowed(let type): "Type \(type) can not have endDate of NSDate.distantFuture"
     case .tooLong(let type, let start, let end, let maximum):
       "Duration between startDate (\(start)) and endDate (\(end)) is above the maximum allowed duration for type \(type). "

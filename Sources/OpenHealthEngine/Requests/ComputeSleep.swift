@@ -22,7 +22,7 @@ extension ComputeSleep: ReadingRequest {
           source: source))
       return true
     }
-    let nights = SleepNight.nights(of: samples, ranks: ranks.ranks, intervals: SleepNight.intervals(in: timeZone), bounds: bounds)
+    let nights = try SleepNight.nights(of: samples, ranks: ranks.ranks, intervals: SleepNight.intervals(in: timeZone), bounds: bounds)
     return Reply(sources: ranks.sources, nights: nights)
   }
 }

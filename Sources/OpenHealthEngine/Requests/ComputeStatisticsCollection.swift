@@ -7,6 +7,6 @@ import OpenHealthStorage
 extension ComputeStatisticsCollection: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
     try StatisticsRun(type: type, storage: storage)
-      .reply(predicate: try access.narrowed(predicate, of: type), options: options, intervals: intervals)
+      .reply(predicate: try access.narrowed(predicate, of: type), options: options, intervals: intervals, period: period)
   }
 }

@@ -35,8 +35,10 @@ struct RingFigures {
     guard let unit = type.quantity?.unit,
       let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar)
     else { return }
+    let bounds = (days.lowerBound.start(in: timeZone), days.upperBound.next.start(in: timeZone))
     let reply = try StatisticsRun(type: type, storage: storage).reply(
-      predicate: period, options: .cumulativeSum, intervals: intervals)
+      predicate: period, options: .cumulativeSum, intervals: intervals,
+      period: bounds.0.timeIntervalSinceReferenceDate..<bounds.1.timeIntervalSinceReferenceDate)
     for result in reply.results {
       let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: timeZone)
       guard days.contains(day), let sum = result.merged.sum else { continue }

@@ -18,16 +18,21 @@ struct StatisticsRun {
     self.storage = storage
   }
 
-  func reply(predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?) throws -> StatisticsReply {
+  /// Throws `invalidArgument` for more intervals than ``Limits`` allows.
+  func reply(
+    predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>? = nil
+  ) throws -> StatisticsReply {
     if let option = options.firstIncompatible(with: facts.aggregation) {
       throw HealthError.invalidArgument("Statistics option \(option) is not compatible with data type \(type)")
     }
     let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
-    var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals)
+    var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period)
     try storage.forEachQuantity(of: type, unit: facts.unit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {
       fold.add($0)
     }
-    return StatisticsReply(sources: ranks.sources, results: fold.finish())
+    let results = fold.finish()
+    guard !fold.isOverLimit else { throw HealthError.tooManyIntervals }
+    return StatisticsReply(sources: ranks.sources, results: results)
   }
 
   func explanation(predicate: PredicateTree, interval: Range<Double>?) throws -> ExplainStatistics.Reply {

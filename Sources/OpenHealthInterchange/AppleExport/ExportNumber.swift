@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// Decimal numbers as exports write them.
 enum ExportNumber {
   /// Longer texts are refused; the exact decimal form of any double is shorter.
@@ -12,7 +14,7 @@ enum ExportNumber {
 
   /// The double nearest to the decimal number, or `nil` unless all bytes are one: sign, digits, point, exponent; no blanks.
   ///
-  /// A point, never a comma, whatever the process's locale. What overflows is refused.
+  /// A point, never a comma, whatever the process's locale. What is larger than ``Limits/largestNumber`` is refused.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.count > 0, bytes.count <= maximumLength else { return nil }
     var at = 0
@@ -70,7 +72,7 @@ enum ExportNumber {
 
   /// The standard library reads with strtod in the C locale. The text's form has been checked: no hexadecimal, no names.
   private static func general(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else { return nil }
+    guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.magnitude <= Limits.largestNumber else { return nil }
     return value
   }
 }

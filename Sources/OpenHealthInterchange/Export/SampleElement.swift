@@ -144,6 +144,7 @@ struct SampleElement {
       case .string(let text): value = text
       case .boolean(let flag): value = flag ? "1" : "0"
       case .integer(let number): value = String(number)
+      case .large(let number): value = String(number)
       case .real(let number): value = Self.text(number)
       case .date(let instant): value = date(instant, sample)
       case .quantity(let number, let unit): value = "\(Self.text(number)) \(unit.string)"

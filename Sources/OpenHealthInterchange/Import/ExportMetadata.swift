@@ -22,6 +22,7 @@ enum ExportMetadata {
 
   private static func number(_ text: String) -> MetadataValue? {
     if let whole = Int64(text), String(whole) == text { return .integer(whole) }
+    if let whole = UInt64(text), String(whole) == text { return .whole(whole) }
     return double(Substring(text)).map(MetadataValue.real)
   }
 

@@ -112,10 +112,11 @@ struct RecordBuilder {
       guard let unit else { throw Fault(reason: "the unit is not known") }
       if lastUnit?.unit !== unit || lastUnit?.typeUnit !== typeUnit {
         guard unit.isCompatible(with: typeUnit) else { throw Fault(reason: "the unit does not fit the type") }
+        guard unit.isWithinLimits else { throw Fault(reason: "the unit is too large or too small") }
         lastUnit = (unit, typeUnit)
       }
       guard let bytes = fields.value else { throw Fault(reason: "the value is missing") }
-      guard let number = ExportNumber.parse(bytes) else { throw Fault(reason: "the value is not a number") }
+      guard let number = ExportNumber.parse(bytes) else { throw Fault(reason: "the value is not a number, or too large") }
       return .quantity(number, unit)
     case .category(let valueEnum):
       guard let bytes = fields.value else {

@@ -60,7 +60,8 @@ struct WorkoutReading {
   private func statistics(of element: KeptElement, activity: Int?) -> [WorkoutRecord.Statistic] {
     Self.children("WorkoutStatistics", of: element).compactMap { statistic in
       guard let identifier = statistic["type"], let facts = Catalog.type(identifier: identifier)?.quantity,
-        let unit = statistic["unit"].flatMap({ try? UnitExpression.parse($0) }), unit.isCompatible(with: facts.unit)
+        let unit = statistic["unit"].flatMap({ try? UnitExpression.parse($0) }), unit.isCompatible(with: facts.unit),
+        unit.isWithinLimits
       else { return nil }
       func figure(_ name: String) -> Double? {
         statistic[name].flatMap(Self.number).flatMap { try? unit.convert($0, to: facts.unit) }
@@ -91,7 +92,7 @@ struct WorkoutReading {
 
   private func amount(_ value: String?, _ unit: String?, of total: WorkoutRecord.Total) -> WorkoutRecord.Amount? {
     guard let number = value.flatMap(Self.number), let unit = unit.flatMap({ try? UnitExpression.parse($0) }),
-      unit.isCompatible(with: total.unit)
+      unit.isCompatible(with: total.unit), unit.isWithinLimits
     else { return nil }
     return .init(number, unit)
   }
@@ -118,11 +119,11 @@ struct WorkoutReading {
 
   /// `duration` with `durationUnit`, minutes by default.
   private static func seconds(_ element: KeptElement) -> Double? {
-    guard let number = element["duration"].flatMap(number), number.isFinite, number >= 0,
+    guard let number = element["duration"].flatMap(number), number >= 0,
       let unit = try? UnitExpression.parse(element["durationUnit"] ?? "min"), let second = try? UnitExpression.parse("s"),
-      unit.isCompatible(with: second)
+      unit.isCompatible(with: second), let seconds = try? unit.convert(number, to: second), seconds <= Limits.farthestDate
     else { return nil }
-    return try? unit.convert(number, to: second)
+    return seconds
   }
 
   private static let activityTypes = Dictionary(

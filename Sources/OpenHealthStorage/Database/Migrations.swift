@@ -16,10 +16,10 @@ enum Migrations {
     case older, current
   }
 
-  /// Makes the schema the current one.
-  static func migrate(_ writer: any DatabaseWriter) throws {
+  /// Converts a store to the newest schema, or up to an older one that it has not reached: so tests make stores of older versions.
+  static func migrate(_ writer: any DatabaseWriter, upTo name: String? = nil) throws {
     guard try writer.read(version) != .current else { return }
-    try migrator.migrate(writer)
+    if let name { try migrator.migrate(writer, upTo: name) } else { try migrator.migrate(writer) }
   }
 
   /// Throws for a database of another program, or of a newer version of this one.
@@ -47,7 +47,8 @@ enum Migrations {
     return migrator
   }
 
-  private static let all: [(name: String, sql: String)] = [
+  /// Each released one has a store in the tests: see `SchemaStoreTests`, also for how a new one gets its own.
+  static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits),
   ]

@@ -112,7 +112,9 @@ extension StorageWriter {
 
   func number(of unit: UnitExpression) throws -> Int64 {
     try dictionaries.value(\.numberByUnit, unit) {
-      try findOrInsert(
+      // A number of such a unit has no double in another one.
+      guard unit.isWithinLimits else { throw HealthError.invalidArgument("The unit \(unit.string) is too large or too small") }
+      return try findOrInsert(
         find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)", [unit.string])
     }
   }
@@ -120,7 +122,9 @@ extension StorageWriter {
   func number(of metadata: MetadataSet) throws -> Int64 {
     let body = MetadataCoding.encode(metadata)
     return try dictionaries.value(\.numberByMetadata, body) {
-      try findOrInsert(find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)", [body])
+      try metadata.checkLimits()
+      return try findOrInsert(
+        find: "SELECT id FROM metadata_set WHERE body = ?", insert: "INSERT INTO metadata_set (body) VALUES (?)", [body])
     }
   }
 

@@ -83,8 +83,10 @@ extension StorageWriter {
       statement.bind(number: end == start ? nil : end, at: 4)
       switch samples[index].value {
       case .quantity(let value, let unit):
-        // SQLite has no NaN: it would read back as null.
-        guard !value.isNaN else { throw HealthError.invalidArgument("A quantity of type \(samples[index].type) is not a number") }
+        // SQLite has no NaN, and infinities and huge numbers would make those of sums and averages.
+        guard value.magnitude <= Limits.largestNumber else {
+          throw HealthError.invalidArgument("A quantity of type \(samples[index].type) is not a finite number, or too large")
+        }
         statement.bind(number: value, at: 5)
         let number = try remembered.units.number(unit, number(of:))
         statement.bind(samples[index].series == nil ? number : -number, at: 6)
@@ -92,6 +94,7 @@ extension StorageWriter {
         statement.bind(Int64(value), at: 5)
         statement.bind(nil, at: 6)
       case .correlation, .workout:
+        try samples[index].workout?.checkLimits()
         statement.bind(Int64(0), at: 5)
         statement.bind(nil, at: 6)
       }

@@ -35,7 +35,7 @@ struct ChartCommand: ParsableCommand {
     let (type, facts) = try type.quantityType()
     let service = try store.openExisting()
     let series = try FigureSeries(
-      type: type, facts: facts, by: by, predicate: try period.predicate(output.dates), unit: unit.unit(of: type, facts, service),
+      type: type, facts: facts, by: by, period: period, unit: unit.unit(of: type, facts, service), dates: output.dates,
       calendar: output.calendar, service: service)
     guard !series.figures.isEmpty else {
       Output.message("There are no samples of \(type.name) in this period.")

@@ -22,6 +22,13 @@ struct PeriodOptions: ParsableArguments {
   /// Begin and end, where they are given.
   func bounds(_ dates: DateText) throws -> (start: Date?, end: Date?) { (try Self.instant(from, dates), try Self.instant(to, dates)) }
 
+  /// The period as seconds since the reference date; a side that is not given is open. Nil when neither is, and when there is no time between.
+  func range(_ dates: DateText) throws -> Range<Double>? {
+    let (start, end) = try bounds(dates)
+    let (from, to) = (start?.timeIntervalSinceReferenceDate ?? -.infinity, end?.timeIntervalSinceReferenceDate ?? .infinity)
+    return (start == nil && end == nil) || from >= to ? nil : from..<to
+  }
+
   /// The same for what there is of whole days, by days of the zone of the result.
   func days(_ dates: DateText) throws -> PredicateTree {
     let first = try Self.instant(from, dates).map { CivilDay(of: $0, in: dates.zone) }

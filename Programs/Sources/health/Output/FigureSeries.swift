@@ -20,11 +20,11 @@ struct FigureSeries {
   let figures: [Figure]
 
   init(
-    type: DataType, facts: DataType.QuantityFacts, by interval: Interval, predicate: PredicateTree, unit: UnitExpression,
-    calendar: Calendar,
-    service: any HealthService
+    type: DataType, facts: DataType.QuantityFacts, by interval: Interval, period: PeriodOptions, unit: UnitExpression,
+    dates: DateText, calendar: Calendar, service: any HealthService
   ) throws {
     self.unit = unit
+    let predicate = try period.predicate(dates)
     let first = try service.perform(FetchSamples(selections: [.init(type: type, predicate: predicate)], limit: 1), for: .owner).first
     guard let first else {
       figures = []
@@ -32,7 +32,8 @@ struct FigureSeries {
     }
     let options: StatisticsOptions = facts.aggregation == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
     let intervals = try interval.intervals(around: first.start, calendar: calendar)
-    let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: intervals)
+    let request = ComputeStatisticsCollection(
+      type: type, predicate: predicate, options: options, intervals: intervals, period: try period.range(dates))
     let reply = try service.perform(request, for: .owner)
     let conversion = try facts.unit.conversion(to: unit)
     figures = reply.results.map { result in

@@ -33,6 +33,7 @@ enum JSONText {
         case .string(let text): string(text)
         case .boolean(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
+        case .large(let number): String(number)
         case .real(let number): number.isFinite ? NumberText.exact(number) : "null"
         case .date(let date): string(dates.iso(date))
         case .quantity(let number, let unit): string("\(NumberText.exact(number)) \(unit.string)")

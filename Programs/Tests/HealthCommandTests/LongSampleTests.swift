@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// What one sample of 8,000 years costs.
+@Suite struct LongSampleTests {
+  private func export() -> InventedExport {
+    var export = InventedExport()
+    export.add(
+      "HKQuantityTypeIdentifierStepCount", from: InventedExport.phone, "1990-01-01 00:00:00", "9990-01-01 00:00:00", "1000000",
+      unit: "count")
+    export.add(
+      "HKQuantityTypeIdentifierHeartRate", from: InventedExport.watch, "1990-01-01 00:00:00", "9990-01-01 00:00:00", "60", unit: "count/min"
+    )
+    export.add(
+      "HKQuantityTypeIdentifierActiveEnergyBurned", from: InventedExport.watch, "1990-01-01 00:00:00", "9990-01-01 00:00:00", "60",
+      unit: "kcal")
+    export.add(
+      "HKCategoryTypeIdentifierSleepAnalysis", from: InventedExport.watch, "1990-01-01 00:00:00", "9990-01-01 00:00:00",
+      "HKCategoryValueSleepAnalysisInBed")
+    return export
+  }
+
+  @Test("H13: commands that would list millions of intervals say what to choose, and a longer interval or a shorter period works")
+  func commands() throws {
+    try Health.withFolder { health in
+      try export().bring(to: health)
+      for arguments in [
+        ["stats", "stepCount", "--by", "day"], ["stats", "heartRate", "--by", "hour"], ["chart", "stepCount", "--by", "hour"],
+        ["chart", "heartRate"], ["sleep"], ["activity"], ["stats", "stepCount", "--from", "2024-01-01"],
+      ] {
+        let outcome = health.run(arguments)
+        #expect(outcome.status == 1, "\(arguments)")
+        #expect(outcome.errors.contains("Choose a longer interval or a shorter period."), "\(arguments): \(outcome.errors)")
+      }
+      let period = ["--from", "2024-01-01", "--to", "2024-01-08", "--format", "csv", "--time-zone", "UTC"]
+      for arguments in [["stats", "stepCount"], ["stats", "heartRate"], ["activity"], ["sleep"]] {
+        let outcome = health.run(arguments + period)
+        #expect(outcome.status == 0 && outcome.lines.count == 8, "\(arguments): \(outcome.output)\(outcome.errors)")
+      }
+      #expect(health.run(["stats", "stepCount", "--by", "hour"] + period).lines.count == 1 + 7 * 24)
+      #expect(health.run("chart", "stepCount", "--from", "2024-01-01", "--to", "2024-01-08", "--time-zone", "UTC").lines.count == 8)
+      #expect(health.run("stats", "stepCount", "--by", "year", "--format", "csv", "--time-zone", "UTC").lines.count == 8001)
+      #expect(health.run("stats", "stepCount", "--by", "month", "--format", "csv", "--time-zone", "UTC").lines.count == 96_001)
+      #expect(health.run("explain", "stepCount", "--day", "2024-01-01").status == 0)
+    }
+  }
+}

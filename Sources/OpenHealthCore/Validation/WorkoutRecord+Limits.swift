@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+extension WorkoutRecord {
+  /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``: no store keeps one.
+  public func checkLimits() throws(HealthError) {
+    let dates = events.flatMap { [$0.start, $0.end] } + activities.flatMap { [$0.start, $0.end ?? $0.start] }
+    let amounts = Array(totals.values) + activities.compactMap(\.configuration.lapLength)
+    guard duration.magnitude <= Limits.farthestDate, dates.allSatisfy({ $0.timeIntervalSinceReferenceDate.isFinite }),
+      amounts.allSatisfy({ $0.value.magnitude <= Limits.largestNumber && $0.unit.isWithinLimits })
+    else { throw .invalidArgument("A workout holds a number or a date that is not finite, or too large") }
+    for event in events { try event.metadata.checkLimits() }
+    for activity in activities { try activity.metadata.checkLimits() }
+  }
+}

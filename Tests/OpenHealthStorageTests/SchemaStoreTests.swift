@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+/// Stores as each released schema after the first left them: `Fixtures/schema-2` and so on (the first is that of ``GoldenStoreTests``).
+///
+/// A new migration is one entry in `Migrations.all`. Its fixture is then made by
+///
+///     OPENHEALTHKIT_WRITE_SCHEMAS=Tests/OpenHealthStorageTests/Fixtures swift test --filter SchemaStoreTests
+///
+/// which writes a folder for each schema that has none. What the new tables hold goes into ``SchemaStore`` first. A fixture is never made again.
+@Suite struct SchemaStoreTests {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+  private static func name(_ schema: Int) -> String { "schema-\(schema)" }
+
+  @Test("a store of each released schema opens, is converted, and holds what was saved in it", arguments: 2...Migrations.all.count)
+  func opens(schema: Int) throws {
+    let fixture = Self.fixtures.appendingPathComponent(Self.name(schema))
+    let place = try TemporaryFolder()
+    for folder in [place.store, place.keys] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
+      let file = (name.hasSuffix(".key") ? place.keys : place.store).appendingPathComponent(name)
+      try FileManager.default.copyItem(at: fixture.appendingPathComponent(name), to: file)
+      // Git keeps no more of a file's mode than whether it is a program.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+    let names = Migrations.all.map(\.name)
+    #expect(try Self.schema(of: place) == Array(names[..<schema]))
+    for _ in 0..<2 { try SchemaStore(schema: schema).check(HealthDatabase.open(place)) }
+    #expect(try Self.schema(of: place) == names)
+  }
+
+  /// Before anything newer changes it, and after.
+  private static func schema(of place: TemporaryFolder) throws -> [String] {
+    let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()
+    var configuration = Configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: sealed.path, configuration: configuration).read {
+      try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    }
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil)) func write() throws {
+    let target = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"]))
+    for schema in 2...Migrations.all.count {
+      let folder = target.appendingPathComponent(Self.name(schema))
+      if FileManager.default.fileExists(atPath: folder.path) { continue }
+      let place = try TemporaryFolder()
+      let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
+      let sealed = try keys.unlock()
+      do {
+        let queue = try DatabaseQueue(path: sealed.path)
+        try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
+        try queue.write { try SchemaStore(schema: schema).save(StorageWriter(database: $0, dictionaries: Dictionaries())) }
+        try queue.close()
+      }
+      #expect(!SealedFile.hasLog(in: place.store))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, source) in try [HealthDatabase.fileName, StoreKeys.fileNames[0], StoreKeys.fileNames[1]].map({ ($0, place.store) })
+        + FileManager.default.contentsOfDirectory(atPath: place.keys.path).map({ ($0, place.keys) })
+      {
+        try FileManager.default.copyItem(at: source.appendingPathComponent(name), to: folder.appendingPathComponent(name))
+      }
+    }
+  }
+}
+
+/// What the store of a schema holds: invented, one of each kind that its tables are for.
+private struct SchemaStore {
+  let schema: Int
+
+  private static let importDate = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private static let run = ImportRun(number: 1)
+  private static let contents = Data("an invented route".utf8)
+  private static let extra = KeptElement(name: "Record", children: [KeptElement(name: "InstantaneousBeatsPerMinute")])
+  private static let audiogram = KeptElement(name: "Audiogram", attributes: [.init(name: "type", value: "\u{E9}t\u{E9}")])
+
+  private func uuid(_ number: UInt8) -> UUID { UUID(uuid: (1, 0x90, 0xA0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, number)) }
+
+  private func steps() throws -> SampleRecord {
+    try TestData.steps(
+      123.5, at: 600_000_000.25, seconds: 60, uuid: uuid(1), provenance: TestData.provenance(device: DeviceRecord(name: "Band")))
+  }
+
+  private func heartRates(withValues: Bool) throws -> SampleRecord {
+    let series = SeriesRecord(
+      (0..<5).map { SeriesValue(start: 600_000_100 + Double($0), end: 600_000_100.5 + Double($0), value: 60.5 + Double($0)) })
+    let values = try #require(series)
+    return SampleRecord(
+      uuid: uuid(2), type: try TestData.type("heartRate"), start: Date(timeIntervalSinceReferenceDate: 600_000_100),
+      end: Date(timeIntervalSinceReferenceDate: 600_000_104.5), value: .quantity(62.5, try .parse("count/min")),
+      provenance: TestData.provenance(),
+      series: withValues
+        ? values : SeriesRecord(count: values.count, minimum: values.minimum, maximum: values.maximum, latest: values.latest))
+  }
+
+  private func summary() throws -> ActivitySummaryRecord {
+    var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
+    summary.energy.value = 321.5
+    summary.energyGoal.value = 400
+    // As the goal tells when it is read.
+    summary.moveMode = .energy
+    return summary
+  }
+
+  func save(_ storage: StorageWriter) throws {
+    let stored = try storage.insert([steps()])
+    let number = try storage.beginImport(name: "export.zip", at: Self.importDate)
+    try storage.addSpan(first: try #require(stored.first).sequence, count: 1, toImport: number)
+    try storage.finishImport(number, at: Self.importDate + 10, exportDate: Self.importDate - 10, locale: "en_GB")
+    try storage.keep(Self.extra, ofSample: try #require(stored.first).sequence, import: number)
+    _ = try storage.keep(ImportElements.Item(element: Self.audiogram, identity: 7), import: number)
+    let file = try storage.beginFile(
+      ImportFile(run: Self.run, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false))
+    try storage.addPart(ImportFilePart(file: try #require(file), part: 0, body: Self.contents, isLast: true))
+    let summary = try summary().element()
+    let key = ActivitySummaryRecord.key(CivilDay(year: 2026, month: 1, day: 31))
+    if schema >= 3 {
+      _ = try storage.keep(ImportElements.Item(element: summary, identity: 8, key: key), import: number)
+    } else {
+      // As a version did that knew no changes of summaries.
+      try storage.database.execute(
+        sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
+        arguments: [number, summary.name, UInt128(8).data, key, summary.encoded()])
+    }
+    if schema >= 4 { _ = try storage.insert([heartRates(withValues: true)]) }
+    if schema >= 5 { try storage.setPreferredUnit(.parse("lb"), of: TestData.type("bodyMass")) }
+  }
+
+  func check(_ database: HealthDatabase) throws {
+    let samples = try database.everything()
+    let expected = try [steps()] + (schema >= 4 ? [heartRates(withValues: false)] : [])
+    #expect(samples == expected)
+    try database.read { storage in
+      let imported = try #require(try storage.imports().first)
+      #expect(
+        imported
+          == ListImports.Item(
+            number: 1, name: "export.zip", started: Self.importDate, finished: Self.importDate + 10, exportDate: Self.importDate - 10,
+            locale: "en_GB", sampleCount: 1))
+      let steps = try TestData.type("stepCount")
+      #expect(try storage.sampleCounts(ofImport: 1) == [steps: 1])
+      #expect(try storage.extra(ofSample: 1) == Self.extra)
+      #expect(try storage.elements(named: "Audiogram", after: 0, limit: 10).map(\.element) == [Self.audiogram])
+      let file = try #require(try storage.files().first)
+      #expect(file.path == "workout-routes/route.gpx" && file.size == Self.contents.count)
+      #expect(try storage.part(0, ofFile: file.number) == Self.contents)
+      #expect(try storage.part(1, ofFile: file.number) == nil)
+      let summaries = try storage.elements(keys: "ActivitySummary 2026-01-31"..."ActivitySummary 2026-01-31")
+      let days = try summaries.map { try ActivitySummaryRecord($0) }
+      let day = try summary()
+      #expect(days == [day])
+      if schema >= 4 {
+        var found: [StoredSample] = []
+        try storage.forEachRecord(lanes: storage.lanes(of: [TestData.type("heartRate")]), predicate: .everything) { sample, _ in
+          found.append(sample)
+          return true
+        }
+        let sample = try #require(found.first)
+        let values = try heartRates(withValues: true).series?.values
+        #expect(try storage.quantities(of: sample) == values)
+      }
+      let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
+      let mass = try TestData.type("bodyMass")
+      #expect(try storage.preferredUnit(of: mass) == unit)
+      #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
+    }
+    // What later tables are for works in it.
+    try database.write { storage in
+      try storage.setPreferredUnit(nil, of: TestData.type("height"))
+      let stored = try storage.insert([TestData.steps(1)])
+      try storage.delete(stored)
+    }
+  }
+}
