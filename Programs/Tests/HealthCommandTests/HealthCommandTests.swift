@@ -281,15 +281,26 @@ struct Health {
   /// Runs the command in the folder, on the store beside it, without a terminal.
   func run(_ arguments: String..., input: String? = nil) -> Outcome { run(arguments, input: input) }
 
-  func run(_ arguments: [String], input: String? = nil) -> Outcome {
+  func run(_ arguments: [String], input: String? = nil) -> Outcome { run(Self.command, arguments, input: input) }
+
+  /// Runs a script in bash, in the same way; `$HEALTH` is the command.
+  func runInShell(_ script: String, environment: [String: String] = [:]) -> Outcome {
+    run(
+      URL(fileURLWithPath: "/bin/bash"), ["-c", script],
+      environment: environment.merging(["HEALTH": Self.command.path]) { $1 })
+  }
+
+  /// The test runner and the command are built into one folder.
+  private static let command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
+
+  private func run(_ program: URL, _ arguments: [String], input: String? = nil, environment: [String: String] = [:]) -> Outcome {
     let process = Process()
-    // The test runner and the command are built into one folder.
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("health")
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging([
       "HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config"),
-    ]) { $1 }
+    ]) { $1 }.merging(environment) { $1 }
     do {
       process.standardInput =
         try input.map { input in
