@@ -100,6 +100,24 @@ import Testing
     }
   }
 
+  @Test("H6: a process that keeps its memory private leaves no core, is closed to debuggers, and prints no registers")
+  func memoryIsKeptPrivate() async {
+    await #expect(processExitsWith: .success) {
+      // As Swift's runtime does where backtraces are on.
+      signal(SIGABRT) { _ in _exit(3) }
+      signal(SIGSEGV) { _ in _exit(3) }
+      try ProcessMemory.keepPrivate()
+      var limit = rlimit(rlim_cur: 1, rlim_max: 1)
+      #expect(getrlimit(__rlimit_resource_t(4), &limit) == 0 && limit.rlim_cur == 0 && limit.rlim_max == 0)
+      let prctl = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: (@convention(c) (Int, Int, Int, Int, Int) -> Int32).self)
+      #expect(prctl(3, 0, 0, 0, 0) == 0)  // PR_GET_DUMPABLE
+      let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+      let caught = try #require(status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }?.split(separator: "\t").last)
+      let signals = try #require(UInt64(caught, radix: 16))
+      for number in [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] { #expect(signals >> (number - 1) & 1 == 0, "\(number)") }
+    }
+  }
+
   /// A forked process has neither the keys nor what is left of the batch of random numbers.
   @Test func aForkedProcessHasNoKeys() async {
     await #expect(processExitsWith: .success) {

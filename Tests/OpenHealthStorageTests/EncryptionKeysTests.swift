@@ -182,6 +182,43 @@ import Testing
     }
   }
 
+  /// Text and checksum are a format: what is on paper must open for ever. The checksums were computed apart from this code.
+  @Test(
+    "H24: a recovery key on paper is the same for ever, and is read from bytes",
+    arguments: [
+      ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "0000-0000-0000-0000-0000-0000-0000"),
+      ([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255], "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZWT2"),
+      ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], "000G-40R4-0M30-E209-185G-R38E-1W0H"),
+      ([128, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "G000-0000-0000-0000-0000-0000-02Q3"),
+      ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], "0000-0000-0000-0000-0000-0000-060F"),
+      ([11, 48, 85, 122, 159, 196, 233, 14, 51, 88, 125, 162, 199, 236, 17, 54], "1CR5-AYMZ-RKMG-WCTR-FPHC-FV0H-6TFH"),
+    ])
+  func knownRecoveryKeys(key: [UInt8], text: String) throws {
+    #expect(RecoveryKey(secret: SecretBytes(key)).text == text)
+    for typed in [text, text.lowercased() + "\r\n", "\t" + text.replacingOccurrences(of: "-", with: "")] {
+      #expect(try RecoveryKey(typed: SecretBytes(typed.utf8)).secret == SecretBytes(key))
+    }
+    #expect(throws: HealthError.self) { try RecoveryKey(typed: SecretBytes(text.utf8 + [0])) }
+    #expect(throws: HealthError.self) { try RecoveryKey(typed: SecretBytes(text.utf8.dropLast())) }
+  }
+
+  @Test("H24: a passphrase costs 128 MiB at least, on slow machines too")
+  func passphraseCost() throws {
+    #expect(try PassphraseCost.measured.logN() >= 17)
+    for (milliseconds, cost) in [(1, 18), (62, 18), (63, 17), (400, 17), (60_000, 17)] as [(Int, UInt8)] {
+      #expect(PassphraseCost.logN(whenLeastTakes: .milliseconds(milliseconds)) == cost)
+    }
+  }
+
+  @Test("H24: a database is made without hard links, and never in the place of a file")
+  func creating() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("a")
+    #expect(try DurableFile.create(file, [1, 2]) && file.bytes() == [1, 2])
+    #expect(try !DurableFile.create(file, [3]) && file.bytes() == [1, 2])
+    #expect(try folder.contents().count == 1)
+  }
+
   @Test func oneGoodCopyOfTheKeysIsEnough() throws {
     for copy in 0..<2 {
       let place = try Place()

@@ -259,6 +259,22 @@ import Testing
     #expect(try place.open().notices == [])
   }
 
+  @Test("H24: the owner learns that the keys in memory are not locked") func unlockedMemory() async throws {
+    await #expect(processExitsWith: .success) {
+      let place = try TemporaryFolder()
+      var none = rlimit(rlim_cur: 0, rlim_max: 0)
+      #expect(setrlimit(__rlimit_resource_t(8), &none) == 0)  // RLIMIT_MEMLOCK
+      if geteuid() == 0 { try KeyPlacesTests.becomeAnotherUser(place.url) }
+      #expect(try HealthDatabase.open(place).notices == [.keysNotLocked])
+    }
+    #expect(try HealthDatabase.open(TemporaryFolder()).notices == [])
+  }
+
+  /// The superuser locks as much memory as he likes.
+  private static func becomeAnotherUser(_ folder: URL) throws {
+    #expect(chown(folder.path, 65534, 65534) == 0 && setgid(65534) == 0 && setuid(65534) == 0)
+  }
+
   // MARK: - Work
 
   @Test("H22: keys with a second passphrase are refused before any work")

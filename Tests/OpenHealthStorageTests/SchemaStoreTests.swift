@@ -35,6 +35,11 @@ import Testing
     }
     let names = Migrations.all.map(\.name)
     #expect(try Self.schema(of: place) == Array(names[..<schema]))
+    if schema < names.count {
+      #expect(throws: HealthError.store(.olderSchema)) { _ = try HealthDatabase.open(place).everything() }
+      #expect(try Self.schema(of: place) == Array(names[..<schema]))
+      try HealthDatabase.open(place).upgrade()
+    }
     for _ in 0..<2 { try SchemaStore(schema: schema).check(HealthDatabase.open(place)) }
     #expect(try Self.schema(of: place) == names)
   }

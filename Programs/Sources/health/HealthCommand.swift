@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthStorage
 
 /// The `health` command. To add one: a file in `Commands` and a line in the list.
 struct HealthCommand: ParsableCommand {
@@ -42,6 +43,12 @@ struct HealthCommand: ParsableCommand {
       KeyCommand.self,
       UpgradeCommand.self,
     ])
+
+  static func main() {
+    // Before there is a key or a value of health in it.
+    do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
+    main(nil)
+  }
 }
 
 enum HealthVersion {

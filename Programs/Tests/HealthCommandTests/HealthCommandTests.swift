@@ -291,12 +291,21 @@ struct Health {
   /// Runs the command in the folder, on the store beside it, without a terminal.
   func run(_ arguments: String..., input: String? = nil) -> Outcome { run(arguments, input: input) }
 
-  func run(_ arguments: [String], input: String? = nil) -> Outcome {
+  func run(_ arguments: [String], input: String? = nil) -> Outcome { run(URL(fileURLWithPath: Self.command), arguments, input: input) }
+
+  /// Runs a script in bash, in the same way; `$HEALTH` is the command.
+  func runInShell(_ script: String, environment: [String: String] = [:]) -> Outcome {
+    run(
+      URL(fileURLWithPath: "/bin/bash"), ["-c", script],
+      environment: environment.merging(["HEALTH": Self.command]) { $1 })
+  }
+
+  private func run(_ program: URL, _ arguments: [String], input: String? = nil, environment: [String: String] = [:]) -> Outcome {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.command)
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = environment
+    process.environment = self.environment.merging(environment) { $1 }
     do {
       process.standardInput =
         try input.map { input in

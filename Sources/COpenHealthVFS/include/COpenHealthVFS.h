@@ -10,6 +10,8 @@
 
 #include <stdint.h>
 
+#include "COpenHealthSystem.h"
+
 #define OHK_PAGE_SIZE 4096
 #define OHK_RESERVED 48  // at the end of every page: nonce 24, tag 16, key generation 4, zero 4
 

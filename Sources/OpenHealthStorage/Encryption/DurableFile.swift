@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import COpenHealthVFS
 import Foundation
 import OpenHealthCore
 import OpenHealthFiles
@@ -36,8 +37,10 @@ enum DurableFile {
   /// Makes a file. False when there is one of this name, which stays as it is.
   static func create(_ file: URL, _ bytes: [UInt8]) throws(HealthError) -> Bool {
     let temporary = try writeBeside(file, bytes)
-    // `link`, unlike `rename`, never takes the place of a file that is there already.
-    let error = link(temporary, file.path) == 0 ? 0 : errno
+    var error = ohk_rename_new(temporary, file.path)
+    // `link` never takes the place of a file either, but not every file system has it.
+    if error == EINVAL || error == ENOSYS { error = link(temporary, file.path) == 0 ? 0 : errno }
+    // Of the name that is still there after `link`, or after an error.
     unlink(temporary)
     if error == EEXIST { return false }
     guard error == 0 else { throw failure("made", file, error) }

@@ -7,7 +7,7 @@ import OpenHealthCore
 ///
 ///     let key = try keys.makeRecoveryKey()
 ///     print(key.text)                        // "7QK0-9D3M-..."
-///     let typed = try RecoveryKey(text)      // finds a wrong letter
+///     let typed = try RecoveryKey(typed: line)  // finds a wrong letter
 public struct RecoveryKey: Sendable {
   /// 128 random bits.
   let secret: SecretBytes
@@ -21,39 +21,67 @@ public struct RecoveryKey: Sendable {
 
   static func random() throws(HealthError) -> RecoveryKey { RecoveryKey(secret: try LibCrypto.randomSecret(16)) }
 
-  /// The key that was typed, in any case, with or without blanks and hyphens.
+  /// The key that was typed, in any case, with or without blanks and hyphens. The bytes stay wiped memory all the way.
   ///
   /// Throws ``HealthError/invalidArgument(_:)`` when it is no recovery key: one wrong letter or two neighbours exchanged are always found,
   /// other mistakes in all but one of 4,096 cases.
-  public init(_ text: String) throws(HealthError) {
-    var bits: [UInt8] = []
-    for character in text.uppercased() where character != "-" && !character.isWhitespace {
-      let digit: Character = character == "O" ? "0" : character == "I" || character == "L" ? "1" : character
-      guard let value = Self.digits.firstIndex(of: digit) else {
-        throw .invalidArgument("A recovery key has only digits and letters without I, L, O and U.")
+  public init(typed: SecretBytes) throws(HealthError) {
+    var (key, checksum, count) = (0 as UInt128, 0 as UInt16, 0)
+    try typed.withBytes { bytes throws(HealthError) in
+      for byte in bytes where !Self.isSeparator(byte) {
+        guard let value = Self.value(byte) else {
+          throw .invalidArgument("A recovery key has only digits and letters without I, L, O and U.")
+        }
+        for place in 0..<5 {
+          let bit = value >> (4 - place) & 1
+          if count * 5 + place < 128 { key = key << 1 | UInt128(bit) } else { checksum = checksum << 1 | UInt16(bit) }
+        }
+        count += 1
+        guard count <= Self.letters else { break }
       }
-      bits += (0..<5).map { UInt8(value >> (4 - $0) & 1) }
     }
-    guard bits.count == Self.letters * 5 else { throw .invalidArgument("A recovery key has \(Self.letters) letters and digits.") }
-    guard Array(bits[128...]) == Self.checksum(bits[..<128]) else { throw .invalidArgument("This recovery key has a typing mistake.") }
-    let bytes = stride(from: 0, to: 128, by: 8).map { start in bits[start..<start + 8].reduce(0) { $0 << 1 | $1 } }
+    guard count == Self.letters else { throw .invalidArgument("A recovery key has \(Self.letters) letters and digits.") }
+    guard checksum == Self.checksum(key) else { throw .invalidArgument("This recovery key has a typing mistake.") }
+    var bytes = key.bytes
+    defer { bytes.wipe() }
     secret = SecretBytes(bytes)
+  }
+
+  /// The key that is in a text.
+  public init(_ text: String) throws(HealthError) { try self.init(typed: SecretBytes(text.utf8)) }
+
+  /// Blanks, hyphens, and the ends of lines of any system.
+  private static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: "-") }
+
+  /// What a letter or digit is worth, as people type it: O is zero, I and L are one.
+  private static func value(_ byte: UInt8) -> UInt8? {
+    let upper = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte
+    let digit =
+      switch upper {
+      case UInt8(ascii: "O"): UInt8(ascii: "0")
+      case UInt8(ascii: "I"), UInt8(ascii: "L"): UInt8(ascii: "1")
+      default: upper
+      }
+    return digits.firstIndex { $0.asciiValue == digit }.map(UInt8.init)
   }
 
   /// The key as it is shown: seven groups of four. The one secret that has to be a `String`, as somebody must read it.
   public var text: String {
-    var bits = secret.withBytes { $0.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } } }
-    bits += Self.checksum(bits[...])
-    let all = stride(from: 0, to: bits.count, by: 5).map { Self.digits[Int(bits[$0..<$0 + 5].reduce(0) { $0 << 1 | $1 })] }
+    let key = secret.withBytes { $0.reduce(0 as UInt128) { $0 << 8 | UInt128($1) } }
+    let checksum = Self.checksum(key)
+    func bit(_ place: Int) -> Int { place < 128 ? Int(key >> (127 - place) & 1) : Int(checksum >> (139 - place) & 1) }
+    let all = (0..<Self.letters).map { letter in
+      Self.digits[(0..<5).reduce(0) { digit, place in digit << 1 | bit(letter * 5 + place) }]
+    }
     return stride(from: 0, to: all.count, by: 4).map { String(all[$0..<$0 + 4]) }.joined(separator: "-")
   }
 
   /// A CRC of twelve bits (x^12 + x^11 + x^3 + x^2 + x + 1), which any change within twelve neighbouring bits changes.
-  private static func checksum(_ bits: ArraySlice<UInt8>) -> [UInt8] {
-    let rest = (bits + [UInt8](repeating: 0, count: checksumBits)).reduce(0 as UInt16) { rest, bit in
-      let next = rest << 1 | UInt16(bit)
+  private static func checksum(_ key: UInt128) -> UInt16 {
+    (0..<128 + checksumBits).reduce(0) { rest, place in
+      let bit = place < 128 ? UInt16(truncatingIfNeeded: key >> (127 - place) & 1) : 0
+      let next = rest << 1 | bit
       return next & 0x1000 == 0 ? next : next ^ 0x180F
     }
-    return (0..<checksumBits).map { UInt8(rest >> (checksumBits - 1 - $0) & 1) }
   }
 }

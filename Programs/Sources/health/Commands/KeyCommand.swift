@@ -37,12 +37,15 @@ struct KeyCommand: ParsableCommand {
 
     @OptionGroup var store: StoreOptions
 
+    func validate() throws {
+      if store.passphraseFile != nil { throw ValidationError("The recovery key opens the store here, not a passphrase.") }
+    }
+
     func run() throws {
       let folder = try store.existingFolder()
-      let typed = try Terminal.line(prompt: "Recovery key: ")
+      let typed = try Terminal.secretLine(prompt: "Recovery key: ")
       try store.telling {
-        let key = try RecoveryKey(typed)
-        _ = try StoreKeys.importRecoveryKey(key, folder: folder)
+        StoreOptions.tell(try StoreKeys.importRecoveryKey(RecoveryKey(typed: typed), folder: folder).notices)
       }
       Output.message("The store has a new key file.")
     }
@@ -58,7 +61,9 @@ struct KeyCommand: ParsableCommand {
 
     @OptionGroup var store: StoreOptions
     @Option(
-      help: ArgumentHelp("Take the new passphrase from the first line of a file.", valueName: "file"), completion: .file())
+      help: ArgumentHelp(
+        "Take the new passphrase from the first line of a file, which only you may read (chmod 600).", valueName: "file"),
+      completion: .file())
     var newPassphraseFile: String?
     @Flag(help: "No passphrase any more: a new key file opens the store.")
     var remove = false

@@ -16,7 +16,9 @@ struct StoreOptions: ParsableArguments {
   var store: String?
 
   @Option(
-    help: ArgumentHelp("Take the store's passphrase from the first line of a file.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      "Take the store's passphrase from the first line of a file, which only you may read (chmod 600).", valueName: "file"),
+    completion: .file())
   var passphraseFile: String?
 
   private var folder: URL {
@@ -29,7 +31,9 @@ struct StoreOptions: ParsableArguments {
   /// The store, made where there is none.
   func open() throws -> any HealthService {
     try telling {
-      HealthEngine(database: try HealthDatabase.open(try keys(in: folder)), answering: PolicyAnswering(policy: .denyAll))
+      let database = try HealthDatabase.open(try keys(in: folder))
+      Self.tell(database.notices)
+      return HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll))
     }
   }
 
@@ -40,7 +44,11 @@ struct StoreOptions: ParsableArguments {
   }
 
   /// The keys of the store, when there is one.
-  func keys() throws -> StoreKeys { try keys(in: existingFolder()) }
+  func keys() throws -> StoreKeys {
+    let keys = try keys(in: existingFolder())
+    Self.tell(keys.notices)
+    return keys
+  }
 
   /// The store's folder, when there is a store.
   func existingFolder() throws -> URL {
@@ -53,6 +61,11 @@ struct StoreOptions: ParsableArguments {
   /// The store's errors as failures of the command.
   func telling<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let error as HealthError { throw Failure(error.description) }
+  }
+
+  /// What the owner should know about a store that opened.
+  static func tell(_ notices: [StoreNotice]) {
+    for notice in notices { Output.message("Note: \(notice)") }
   }
 
   private func keys(in folder: URL) throws -> StoreKeys {

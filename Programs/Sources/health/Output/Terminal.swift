@@ -2,15 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 import OpenHealthStorage
 
 /// What a person types.
 enum Terminal {
-  /// A line of standard input; at a terminal after a prompt.
-  static func line(prompt: String) throws -> String {
-    if isatty(STDIN_FILENO) == 1 { Output.prompt(prompt) }
-    guard let line = readLine() else { throw Failure("There is nothing on standard input.") }
-    return line
+  /// A secret line of standard input; at a terminal after a prompt, and not shown.
+  static func secretLine(prompt: String) throws -> SecretBytes {
+    isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt) : try firstLine(of: STDIN_FILENO, "standard input")
   }
 
   /// A secret that is typed at the terminal, which does not show it.
@@ -29,21 +28,24 @@ enum Terminal {
       Output.prompt("\n")
     }
     Output.prompt(prompt)
-    return try firstLine(of: terminal)
+    return try firstLine(of: terminal, "what was typed")
   }
 
-  /// A secret that is the first line of a file.
+  /// A passphrase that is the first line of a file: a private one of ours, or a pipe of the shell's.
   static func secret(file path: String) throws -> SecretBytes {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw Failure("The passphrase file \(path) cannot be read.") }
+    let opened: Int32?
+    do throws(FileFault) {
+      opened = try CheckedFile.open(path, demanding: [.ownedByUser, .isPrivate, .hasOneName, .mayBePipe])
+    } catch { throw Failure("The passphrase file cannot be used: \(error.description)") }
+    guard let file = opened else { throw Failure("There is no passphrase file \(path).") }
     defer { close(file) }
-    return try firstLine(of: file)
+    return try firstLine(of: file, path)
   }
 
   private static let longestSecret = 1024
 
   /// Byte by byte into memory that is wiped: nothing of it stays in a buffer.
-  private static func firstLine(of descriptor: Int32) throws -> SecretBytes {
+  private static func firstLine(of descriptor: Int32, _ origin: String) throws -> SecretBytes {
     var count = 0
     var failed = false
     let all = SecretBytes(capacity: longestSecret) { buffer in
@@ -56,9 +58,9 @@ enum Terminal {
       }
       return count
     }
-    guard !failed else { throw Failure("The passphrase cannot be read.") }
-    guard count > 0 else { throw Failure("The passphrase is empty.") }
-    guard count < longestSecret else { throw Failure("The passphrase is longer than \(longestSecret - 1) bytes.") }
+    guard !failed else { throw Failure("Reading \(origin) failed.") }
+    guard count > 0 else { throw Failure("There is no secret: the first line of \(origin) is empty.") }
+    guard count < longestSecret else { throw Failure("The first line of \(origin) is longer than \(longestSecret - 1) bytes.") }
     return all
   }
 }
