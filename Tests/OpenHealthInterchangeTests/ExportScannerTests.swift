@@ -171,6 +171,28 @@ import Testing
     #expect(recorder2.sound("Record") == ["1"])
   }
 
+  @Test func takesManyAttributesAndRefusesEndlessOnes() throws {
+    func body(_ count: Int) -> String {
+      "<Record value=\"1\"/>\n<Record \((0..<count).map { "a\($0)=\"=<'\"" }.joined(separator: " "))/>\n<Record value=\"2\"/>"
+    }
+    for pieceBytes in [100, .max] {
+      let (recorder, summary) = try scanned(Array(Self.export(body(AttributeLimit.most)).utf8), pieceBytes: pieceBytes)
+      #expect(recorder.sound("Record") == ["1", nil, "2"])
+      #expect(recorder.attributes[2].count == AttributeLimit.most && summary.damagedElementCount == 0)
+      #expect(throws: ExportScanError.self) {
+        try scanned(Array(Self.export(body(AttributeLimit.most + 1)).utf8), pieceBytes: pieceBytes)
+      }
+    }
+  }
+
+  /// Found by hand beside the fuzzing: each error searched all text since the last tag, so that 300 KB took minutes.
+  @Test(.timeLimit(.minutes(3))) func errorsCostTheSameEach() throws {
+    let (recorder, _) = try scanned(
+      Self.export("<Record value=\"1\"/>" + String(repeating: "]]>", count: 300_000) + "<Record value=\"2\"/>"))
+    #expect(recorder.isComplete)
+    #expect(recorder.ended.map(\.value) == ["1", "2", nil])
+  }
+
   @Test func endTagsTooManyEndNothing() throws {
     let body =
       "<Record value=\"1\"/>\n</Workout>\n<Record value=\"2\"/>\n<Correlation>\n</x>\n<Record value=\"3\"/></Correlation>\n<Record value=\"4\"/>"

@@ -154,6 +154,13 @@ import Testing
     #expect(try points(Self.route, pieceBytes: 3) == whole)
     #expect(try points(Self.route.replacing("</trkseg>", with: "<trkpt lat=<"), pieceBytes: 50) == whole)
     #expect(try points("no xml", pieceBytes: 50).isEmpty)
+    // A DOCTYPE could add attributes to every point; too many attributes take libxml2 hours; texts of all names would fill the memory.
+    let attributes = "<!DOCTYPE gpx [<!ATTLIST trkpt lat CDATA \"1\">]>"
+    #expect(try points(attributes + "<gpx><trkpt/></gpx>", pieceBytes: 50).isEmpty)
+    func tag(_ count: Int) -> String { "<trkpt \((0..<count).map { "a\($0)=\"1\"" }.joined(separator: " "))/>" }
+    #expect(try points("<gpx>\(tag(AttributeLimit.most))</gpx>", pieceBytes: 1000).count == 1)
+    #expect(try points("<gpx><trkpt/>\(tag(AttributeLimit.most + 1))</gpx>", pieceBytes: 1000).count <= 1)
+    #expect(try points("<gpx><trkpt>\((0..<99).map { "<a\($0)>1</a\($0)>" }.joined())</trkpt></gpx>", pieceBytes: 50)[0].texts.count == 32)
   }
 
   @Test("Texts are escaped as json.dumps does")

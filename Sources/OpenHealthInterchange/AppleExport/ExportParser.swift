@@ -17,8 +17,9 @@ final class ExportParser {
   /// Where libxml2 gave up, if it did.
   private var halt: ExportDamage?
   private var lastError: ExportDamage?
-  /// How much text libxml2 had read at its last call for a tag.
-  private var lastTagPosition = 0
+  /// Up to where the text since libxml2's last call for a tag was searched for another's opening, and whether a start tag was open there.
+  private var searched = (position: 0, isInStartTag: false)
+  private var attributeLimit = AttributeLimit()
   private var lastLine = 1
 
   private static let wrapper = "w"
@@ -140,17 +141,28 @@ final class ExportParser {
 
   /// Whether libxml2 is reading a start tag it has not told us of yet: one was opened since its last call. (Its own state does not tell,
   /// it says "content" as soon as one attribute has been read.)
-  private var isInStartTag: Bool {
+  ///
+  /// Called for each error, so that text is searched once only: there can be an error every three bytes.
+  private func isInStartTag() -> Bool {
     guard let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur else { return false }
-    let length = min(position - lastTagPosition, cur - base)
-    guard length > 1 else { return false }
+    let end = position
+    let length = max(0, min(end - searched.position, cur - base))
     let text = UnsafeBufferPointer(start: cur - length, count: length)
-    guard let opening = text.lastIndex(of: 0x3C), opening + 1 < text.endIndex else { return false }
-    return ![0x2F, 0x21, 0x3F].contains(text[opening + 1])
+    guard let opening = text.lastIndex(of: 0x3C) else {
+      searched.position = max(searched.position, end)
+      return searched.isInStartTag
+    }
+    guard opening + 1 < text.endIndex else {
+      searched.position = end - 1  // what was opened shows at the next byte
+      return false
+    }
+    searched = (end, ![0x2F, 0x21, 0x3F].contains(text[opening + 1]))
+    return searched.isInStartTag
   }
 
   private func parse(_ bytes: UnsafeRawBufferPointer) throws {
     guard !isFinished else { return }
+    guard attributeLimit.holds(for: bytes) else { throw ExportScanError.tooLong(line: line) }
     xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
     if let failure { throw failure }
     _ = line
@@ -171,7 +183,7 @@ final class ExportParser {
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, count: Int,
     spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
-    lastTagPosition = position
+    searched = (position, false)
     if wrappersToCome > 0 {
       wrappersToCome -= 1
       return
@@ -196,7 +208,7 @@ final class ExportParser {
   }
 
   private func end(local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?) {
-    lastTagPosition = position
+    searched = (position, false)
     let name = mismatchedEnd ?? names.element(local, prefix: prefix)
     mismatchedEnd = nil
     guard failure == nil else { return }
@@ -218,7 +230,7 @@ final class ExportParser {
       let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
       mismatchedEnd = ExportElementName.known(bytes) ?? .other(String(decoding: bytes, as: UTF8.self))
     }
-    outline.note(damage, isInStartTag: isInStartTag, endTag: mismatchedEnd)
+    outline.note(damage, isInStartTag: isInStartTag(), endTag: mismatchedEnd)
   }
 
   private func stop(_ error: any Error) {

@@ -54,7 +54,7 @@ enum ExportScanError: Error, Hashable, CustomStringConvertible {
   /// The root is another one than `HealthData`.
   case wrongRoot(String)
   case unsupportedEncoding
-  /// One tag or comment is longer than is accepted, usually 64 MiB. What came before has been delivered.
+  /// One tag or comment is longer than is accepted, usually 64 MiB, or has too many attributes. What came before has been delivered.
   case tooLong(line: Int)
   case outOfMemory
 

@@ -23,6 +23,9 @@ final class RoutePoints {
 
   private static let setUp: Void = xmlInitParser()
   private static let maximumText = 1000
+  /// Apple's points have seven.
+  private static let maximumTexts = 32
+  private var attributeLimit = AttributeLimit()
 
   init(_ deliver: @escaping (Point) throws -> Void) throws {
     _ = Self.setUp
@@ -36,6 +39,8 @@ final class RoutePoints {
     handler.characters = { parser, characters, count in
       RoutePoints.from(parser).add(UnsafeBufferPointer(start: characters, count: Int(count)))
     }
+    // Apple's files have no DOCTYPE; one could add thousands of attributes to every point.
+    handler.internalSubset = { parser, _, _, _ in xmlStopParser(RoutePoints.from(parser).context) }
     handler.serror = { _, _ in }  // what is damaged ends the points
     guard let made = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else { throw ExportScanError.outOfMemory }
     context = made
@@ -48,6 +53,7 @@ final class RoutePoints {
   /// Takes a piece of the file. Throws what the receiver of points throws.
   func feed(_ piece: Data) throws {
     piece.withUnsafeBytes { bytes in
+      guard attributeLimit.holds(for: bytes) else { return xmlStopParser(context) }
       _ = xmlParseChunk(context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count), 0)
     }
     if let failure { throw failure }
@@ -84,7 +90,7 @@ final class RoutePoints {
         failure = error
         xmlStopParser(context)
       }
-    } else if element == name {
+    } else if element == name, (point?.texts.count ?? .max) < Self.maximumTexts {
       point?.texts[element] = String(decoding: text, as: UTF8.self)
     }
     name = nil
