@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [
-        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage", "CLibXML2",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "VectorTests",
