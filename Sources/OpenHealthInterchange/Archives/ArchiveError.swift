@@ -12,6 +12,10 @@ enum ArchiveError: Error, Hashable, CustomStringConvertible {
   case unreadable(errno: Int32)
   case notWritable(errno: Int32)
   case entryTooLarge(path: String)
+  case nameTooLong(bytes: Int)
+  case tooManyEntries(limit: Int)
+  case overlap(path: String)
+  case noRegularFile
   case outOfMemory
 
   var description: String {
@@ -23,6 +27,10 @@ enum ArchiveError: Error, Hashable, CustomStringConvertible {
     case .unreadable(let number): "The file cannot be read: \(String(cString: strerror(number)))."
     case .notWritable(let number): "The file cannot be written: \(String(cString: strerror(number)))."
     case .entryTooLarge(let path): "The archive's entry \(path) grew past 4 GiB without zip64."
+    case .nameTooLong(let bytes): "A file's name has \(bytes) bytes; an archive takes at most 65535."
+    case .tooManyEntries(let limit): "The archive or folder holds more than \(limit) files."
+    case .overlap(let path): "The archive's entry \(path) lies in the data of another entry."
+    case .noRegularFile: "It is not a regular file."
     case .outOfMemory: "There is not enough memory to read the archive."
     }
   }
