@@ -85,7 +85,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [
-        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage",
+        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage", "CLibXML2",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -197,7 +197,9 @@ import Testing
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
     let ownerOnly = [
-      "BeginImport", "DeleteImport", "FetchElements", "FinishImport", "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords",
+      "BeginImport", "CountImport", "DeleteImport", "FetchElements", "FinishImport", "ImportCharacteristics", "ImportElements",
+      "ImportFile", "ImportFilePart",
+      "ImportRecords",
       "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "SaveActivitySummaries",
       "ScanSamples", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
     ]

@@ -3,10 +3,9 @@
 
 import Foundation
 
-/// Closes the book of an import, and counts what it left in the store.
+/// Closes the book of an import.
 public struct FinishImport: HealthRequest {
-  /// Samples of this import that are in the store now, by type. Cost: a look at each of them.
-  public typealias Reply = [DataType: Int]
+  public typealias Reply = Void
 
   public var number: Int64
   /// When the export was made, as it says itself.

@@ -5,15 +5,26 @@ import Foundation
 
 /// Keeps one part of a file, compressed by whoever reads it again.
 public struct ImportFilePart: HealthRequest {
-  public typealias Reply = Void
+  /// What became of the file.
+  public enum Outcome: Sendable {
+    case kept
+    /// With the last part: another import has brought the same file meanwhile.
+    case alreadyThere
+    /// The file is gone: another import took it for one that was left behind. Begin it again.
+    case lost
+  }
 
+  public typealias Reply = Outcome
+
+  public var run: ImportRun
   public var file: Int64
   /// Counted from 0.
   public var part: Int
   public var body: Data
   public var isLast: Bool
 
-  public init(file: Int64, part: Int, body: Data, isLast: Bool) {
+  public init(run: ImportRun, file: Int64, part: Int, body: Data, isLast: Bool) {
+    self.run = run
     self.file = file
     self.part = part
     self.body = body

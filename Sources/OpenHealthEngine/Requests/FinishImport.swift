@@ -6,8 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension FinishImport: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> [DataType: Int] {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+    try storage.endFiles(ofImport: number)
     try storage.finishImport(number, at: isComplete ? now : nil, exportDate: exportDate, locale: locale)
-    return try storage.sampleCounts(ofImport: number)
   }
 }

@@ -34,6 +34,11 @@ struct ExportFile: Sendable {
   let documentInputSize: Int64
   /// The other files beside the XML; none for a bare XML, which may lie among unrelated files.
   let companions: [Companion]
+  /// Folders that are nested too deep, of an unpacked export; nothing in them was read.
+  let deepFolders: [String]
+  let limits: ImportLimits
+  /// How many bytes the files beside the XML may have together, unpacked.
+  var companionBudget: Int64 { archive.map { limits.unpackedBytes(packed: $0.file.size) } ?? limits.totalBytes }
   /// Whether the archive's directory was missing, so that its entries were found by walking it.
   let isIncompleteArchive: Bool
 
@@ -42,80 +47,86 @@ struct ExportFile: Sendable {
   private let document: Place
   private let archive: ZipReader?
 
-  /// Finds the export in a zip, a folder or an XML file.
-  init(_ url: URL) throws(ExportFileError) {
+  /// Finds the export in a zip, a folder or an XML file. Throws `ExportFileError`, or `CancellationError` once `isCancelled` says yes.
+  init(_ url: URL, limits: ImportLimits = ImportLimits(), isCancelled: () -> Bool = { false }) throws {
     let path = url.path
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR
-        ? .noSuchFile(path: path) : .notReadable(path: path, reason: String(cString: strerror(errno)))
+        ? ExportFileError.noSuchFile(path: path) : .notReadable(path: path, reason: String(cString: strerror(errno)))
     }
     if status.st_mode & S_IFMT == S_IFDIR {
-      self = try Self.inFolder(url)
+      self = try Self.inFolder(url, limits, isCancelled)
       return
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .notReadable(path: path, reason: "it is neither a file nor a folder") }
-    if status.st_size == 0 { throw .emptyFile(path: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw ExportFileError.notReadable(path: path, reason: "it is neither a file nor a folder")
+    }
+    if status.st_size == 0 { throw ExportFileError.emptyFile(path: path) }
     self = try Self.translating(path) {
       let file = try InputFile(path: path)
-      if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, ZipReader(file: file)) }
+      func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
+      if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
       let sniff = try ExportSniff.sniff(FileSource(file: file))
       // A zip with something in front of it, such as a self-extracting one.
-      if sniff == .other, let archive = try? ZipReader(file: file) { return try Self.inArchive(url, archive) }
+      if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
       guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.words) }
       return ExportFile(
         url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
-        companions: [], document: .file(path: path), archive: nil, dialect: try ExportDialect.detect(FileSource(file: file)))
+        companions: [], document: .file(path: path), archive: nil, limits: limits, dialect: try ExportDialect.detect(FileSource(file: file))
+      )
     }
   }
 
   /// Opens the XML from its start, in the current form; can be called more than once.
-  func openDocument() throws(ExportFileError) -> any ByteSource {
-    let source = try open(document, path: documentPath)
+  func openDocument() throws -> any ByteSource {
+    let source = try Self.translating(url.path) { try open(document, limit: limits.unpackedBytes(packed: documentInputSize)) }
     return dialect == .current ? source : OlderDialectSource(source)
   }
 
-  /// Opens a file beside the XML.
-  func open(_ companion: Companion) throws(ExportFileError) -> any ByteSource { try open(companion.place, path: companion.path) }
+  /// Opens a file beside the XML. Packed content of more than `limit` bytes ends early, with a problem.
+  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource { try open(companion.place, limit: limit) }
 
-  private func open(_ place: Place, path: String) throws(ExportFileError) -> any ByteSource {
-    try Self.translating(url.path) {
-      switch place {
-      case .file(let path): try FileSource(file: InputFile(path: path))
-      case .entry(let entry): try archive!.open(entry)
-      }
+  private func open(_ place: Place, limit: Int64) throws(ArchiveError) -> any ByteSource {
+    switch place {
+    case .file(let path): FileSource(file: try InputFile(path: path))
+    case .entry(let entry): try archive!.open(entry, limit: limit)
     }
   }
 
   private init(
     url: URL, form: Form, documentPath: String, documentSize: Int64?, documentInputSize: Int64, companions: [Companion],
-    document: Place, archive: ZipReader?, dialect: ExportDialect
+    document: Place, archive: ZipReader?, limits: ImportLimits, deepFolders: [String] = [], dialect: ExportDialect
   ) {
     (self.url, self.form, self.documentPath, self.documentSize) = (url, form, documentPath, documentSize)
     (self.documentInputSize, self.companions, self.document, self.archive) = (documentInputSize, companions, document, archive)
-    self.dialect = dialect
+    (self.dialect, self.limits, self.deepFolders) = (dialect, limits, deepFolders)
     isIncompleteArchive = archive?.isIncomplete ?? false
   }
 
   private static func hasZipName(_ url: URL) -> Bool { url.pathExtension.lowercased() == "zip" }
 
-  private static func translating<Result>(_ path: String, _ body: () throws -> Result) throws(ExportFileError) -> Result {
+  private static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as ExportFileError {
       throw error
+    } catch let error as CancellationError {
+      throw error
     } catch ArchiveError.unreadable(let number) {
-      throw .notReadable(path: path, reason: String(cString: strerror(number)))
+      throw ExportFileError.notReadable(path: path, reason: String(cString: strerror(number)))
     } catch ArchiveError.encrypted {
-      throw .passwordProtected(path: path)
+      throw ExportFileError.passwordProtected(path: path)
     } catch ArchiveError.unknownMethod(let method, _) {
-      throw .unknownCompression(path: path, method: Int(method))
+      throw ExportFileError.unknownCompression(path: path, method: Int(method))
     } catch ArchiveError.notAZip {
-      throw .noExport(path: path, found: "named like a zip archive, but is none")
+      throw ExportFileError.noExport(path: path, found: "named like a zip archive, but is none")
+    } catch ArchiveError.tooManyEntries(let limit) {
+      throw ExportFileError.tooManyFiles(path: path, limit: limit)
     } catch ArchiveError.damagedHeader {
-      throw .damagedArchive(path: path)
+      throw ExportFileError.damagedArchive(path: path)
     } catch {
-      throw .notReadable(path: path, reason: "\(error)")
+      throw ExportFileError.notReadable(path: path, reason: "\(error)")
     }
   }
 }
@@ -123,22 +134,24 @@ struct ExportFile: Sendable {
 // MARK: - Archives
 
 extension ExportFile {
-  private static func inArchive(_ url: URL, _ archive: ZipReader) throws -> ExportFile {
+  private static func inArchive(
+    _ url: URL, _ archive: ZipReader, _ limits: ImportLimits, _ isCancelled: () -> Bool
+  ) throws -> ExportFile {
     let files = archive.entries.filter { !$0.isFolder }
-    let order = files.enumerated().sorted { left, right in
-      let (first, second) = (hasXMLName(left.element.path), hasXMLName(right.element.path))
-      // The larger XML first: the export is nearly always the largest.
-      if first != second { return first }
-      return (left.element.compressedSize, right.offset) > (right.element.compressedSize, left.offset)
-    }
+    // XML files first, and of these the larger ones: the export is nearly always the largest.
+    let order = files.enumerated().filter { mayBeXML($0.element.path) }
+      .map { (isOther: hasXMLName($0.element.path) ? 0 : 1, size: $0.element.compressedSize, place: $0.offset) }
+      .sorted { ($0.isOther, $1.size, $0.place) < ($1.isOther, $0.size, $1.place) }
     var problem: (any Error)?
     var sniffs: [ExportSniff] = []
-    for (_, entry) in order where mayBeXML(entry.path) {
+    for (_, _, place) in order.prefix(limits.candidates) {
+      if isCancelled() { throw CancellationError() }
+      let entry = files[place]
       do {
         let sniff = try ExportSniff.sniff(archive.open(entry))
         sniffs.append(sniff)
         if sniff == .root(ExportSniff.exportRoot) {
-          return make(url, archive, files, document: entry, try ExportDialect.detect(archive.open(entry)))
+          return make(url, archive, files, document: entry, limits, try ExportDialect.detect(archive.open(entry)))
         }
       } catch {
         problem = problem ?? error
@@ -148,13 +161,13 @@ extension ExportFile {
     throw ExportFileError.noExport(path: url.path, found: words(form: "a zip archive", paths: files.map(\.path), sniffs: sniffs))
   }
 
-  private static func make(_ url: URL, _ archive: ZipReader, _ files: [ZipEntry], document: ZipEntry, _ dialect: ExportDialect)
-    -> ExportFile
-  {
+  private static func make(
+    _ url: URL, _ archive: ZipReader, _ files: [ZipEntry], document: ZipEntry, _ limits: ImportLimits, _ dialect: ExportDialect
+  ) -> ExportFile {
     let folder = String(
       document.path.prefix(document.path.lastIndex(of: "/").map { document.path.distance(from: document.path.startIndex, to: $0) + 1 } ?? 0)
     )
-    let companions = files.filter { $0.headerOffset != document.headerOffset }.map { entry in
+    let companions = files.filter { $0.headerOffset != document.headerOffset || $0.path != document.path }.map { entry in
       Companion(
         path: entry.path.hasPrefix(folder) ? String(entry.path.dropFirst(folder.count)) : entry.path,
         size: entry.size.map { Int64(clamping: $0) }, place: .entry(entry))
@@ -163,7 +176,7 @@ extension ExportFile {
     return ExportFile(
       url: url, form: .zip, documentPath: document.path, documentSize: document.size.map { Int64(clamping: $0) },
       documentInputSize: Int64(clamping: document.compressedSize), companions: companions, document: .entry(document), archive: archive,
-      dialect: dialect)
+      limits: limits, dialect: dialect)
   }
 
   private static func hasXMLName(_ path: String) -> Bool { path.lowercased().hasSuffix(".xml") }
@@ -189,19 +202,19 @@ extension ExportFile {
 // MARK: - Folders
 
 extension ExportFile {
-  private static let maximumDepth = 4
-  private static let maximumFiles = 200_000
-
-  private static func inFolder(_ url: URL) throws(ExportFileError) -> ExportFile {
+  private static func inFolder(_ url: URL, _ limits: ImportLimits, _ isCancelled: () -> Bool) throws -> ExportFile {
     try translating(url.path) {
-      let files = try regularFiles(in: url.path, below: "")
+      var listing = FolderListing(root: url.path, limits: limits)
+      try listing.add(below: "", isCancelled: isCancelled)
+      let files = listing.files
       var sniffs: [ExportSniff] = []
       let candidates = files.filter { mayBeXML($0.path) }.sorted { left, right in
         let (first, second) = (hasXMLName(left.path), hasXMLName(right.path))
         if first != second { return first }
         return left.size != right.size ? left.size > right.size : left.path < right.path
       }
-      for candidate in candidates {
+      for candidate in candidates.prefix(limits.candidates) {
+        if isCancelled() { throw CancellationError() }
         let path = url.path + "/" + candidate.path
         guard let file = try? InputFile(path: path), let sniff = try? ExportSniff.sniff(FileSource(file: file)) else { continue }
         sniffs.append(sniff)
@@ -212,21 +225,31 @@ extension ExportFile {
         }
         return ExportFile(
           url: url, form: .folder, documentPath: candidate.path, documentSize: candidate.size, documentInputSize: candidate.size,
-          companions: companions, document: .file(path: path), archive: nil, dialect: try ExportDialect.detect(FileSource(file: file)))
+          companions: companions, document: .file(path: path), archive: nil, limits: limits, deepFolders: listing.deepFolders,
+          dialect: try ExportDialect.detect(FileSource(file: file)))
       }
       throw ExportFileError.noExport(path: url.path, found: words(form: "a folder", paths: files.map(\.path), sniffs: sniffs))
     }
   }
+}
 
-  /// Regular files in and below a folder; links are not followed, hidden files are left out.
-  private static func regularFiles(in root: String, below prefix: String, depth: Int = 0) throws -> [(path: String, size: Int64)] {
+/// The regular files in and below a folder. Links are not followed, and hidden files are left out.
+private struct FolderListing {
+  let root: String
+  let limits: ImportLimits
+  var files: [(path: String, size: Int64)] = []
+  var deepFolders: [String] = []
+
+  init(root: String, limits: ImportLimits) { (self.root, self.limits) = (root, limits) }
+
+  mutating func add(below prefix: String, depth: Int = 0, isCancelled: () -> Bool) throws {
     guard let directory = opendir(root + "/" + prefix) else {
-      if depth > 0 { return [] }
+      if depth > 0 { return }
       throw ArchiveError.unreadable(errno: errno)
     }
     defer { closedir(directory) }
-    var files: [(path: String, size: Int64)] = []
-    while let item = readdir(directory), files.count < maximumFiles {
+    while let item = readdir(directory) {
+      if isCancelled() { throw CancellationError() }
       let name = withUnsafePointer(to: &item.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
@@ -235,11 +258,15 @@ extension ExportFile {
       var status = stat()
       guard lstat(root + "/" + path, &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFREG {
+        guard files.count < limits.files else { throw ArchiveError.tooManyEntries(limit: limits.files) }
         files.append((path, Int64(status.st_size)))
-      } else if status.st_mode & S_IFMT == S_IFDIR, depth < maximumDepth {
-        files += try regularFiles(in: root, below: path + "/", depth: depth + 1)
+      } else if status.st_mode & S_IFMT == S_IFDIR {
+        if depth < limits.folderDepth {
+          try add(below: path + "/", depth: depth + 1, isCancelled: isCancelled)
+        } else {
+          deepFolders.append(path)
+        }
       }
     }
-    return files
   }
 }

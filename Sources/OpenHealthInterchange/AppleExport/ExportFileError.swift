@@ -15,6 +15,8 @@ public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible 
   case passwordProtected(path: String)
   /// The zip packs the export in a way that is not known here, by its number in the zip format.
   case unknownCompression(path: String, method: Int)
+  /// It holds more files than are taken.
+  case tooManyFiles(path: String, limit: Int)
   /// The zip is so damaged that the export in it cannot be reached.
   case damagedArchive(path: String)
 
@@ -28,6 +30,8 @@ public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible 
     case .passwordProtected(let path): "The archive \(path) is protected with a password. Unpack it first, and give the folder."
     case .unknownCompression(let path, let method):
       "The archive \(path) is packed with method \(method), which is not known here. Unpack it first, and give the folder."
+    case .tooManyFiles(let path, let limit):
+      "There are more than \(limit) files in \(path). Give the folder or archive of the export alone."
     case .damagedArchive(let path): "The archive \(path) is damaged: the export in it cannot be reached."
     }
   }

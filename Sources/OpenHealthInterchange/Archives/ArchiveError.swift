@@ -10,8 +10,11 @@ enum ArchiveError: Error, Hashable, CustomStringConvertible {
   case unknownMethod(UInt16, path: String)
   case damagedHeader(path: String)
   case unreadable(errno: Int32)
-  case nameTooLong
   case entryTooLarge(path: String)
+  case nameTooLong(bytes: Int)
+  case tooManyEntries(limit: Int)
+  case overlap(path: String)
+  case noRegularFile
   case outOfMemory
 
   var description: String {
@@ -21,8 +24,11 @@ enum ArchiveError: Error, Hashable, CustomStringConvertible {
     case .unknownMethod(let method, let path): "The archive stores \(path) with compression method \(method), which is not known here."
     case .damagedHeader(let path): "The archive's entry \(path) is damaged."
     case .unreadable(let number): "The file cannot be read: \(String(cString: strerror(number)))."
-    case .nameTooLong: "A name is longer than the 65,535 bytes that an archive can hold."
     case .entryTooLarge(let path): "The archive's entry \(path) grew past 4 GiB without zip64."
+    case .nameTooLong(let bytes): "A file's name has \(bytes) bytes; an archive takes at most 65535."
+    case .tooManyEntries(let limit): "The archive or folder holds more than \(limit) files."
+    case .overlap(let path): "The archive's entry \(path) lies in the data of another entry."
+    case .noRegularFile: "It is not a regular file."
     case .outOfMemory: "There is not enough memory to read the archive."
     }
   }

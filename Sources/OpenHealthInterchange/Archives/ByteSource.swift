@@ -28,6 +28,8 @@ enum ByteSourceProblem: Hashable, Sendable, CustomStringConvertible {
   case wrongChecksum
   /// The content's length is not the recorded one.
   case wrongSize(expected: Int64, found: Int64)
+  /// The content is larger than a reader takes.
+  case tooLarge(limit: Int64)
 
   var description: String {
     switch self {
@@ -36,6 +38,8 @@ enum ByteSourceProblem: Hashable, Sendable, CustomStringConvertible {
     case .wrongChecksum:
       "The file's checksum is not the one the archive recorded: bytes in it are wrong, and values that were read may be, too."
     case .wrongSize(let expected, let found): "The file holds \(found) bytes where the archive recorded \(expected)."
+    case .tooLarge(let limit):
+      "The file unpacks to more than \(limit) bytes, far more than its packed size explains; the rest was not read."
     }
   }
 }

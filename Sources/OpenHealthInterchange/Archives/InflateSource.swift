@@ -19,6 +19,7 @@ final class InflateSource: ByteSource {
   private let file: InputFile
   private let range: Range<Int64>
   private let expectation: Expectation
+  private let limit: Int64
   private var position: Int64
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
@@ -29,8 +30,11 @@ final class InflateSource: ByteSource {
   private(set) var problem: ByteSourceProblem?
 
   /// Reads deflate data that begins at `range.lowerBound` and ends at its own end marker, at the latest at `range.upperBound`.
-  init(file: InputFile, range: Range<Int64>, expectation: Expectation = Expectation()) throws(ArchiveError) {
+  ///
+  /// Content of more than `limit` bytes ends early, with a problem.
+  init(file: InputFile, range: Range<Int64>, expectation: Expectation = Expectation(), limit: Int64 = .max) throws(ArchiveError) {
     self.file = file
+    self.limit = limit
     self.range = range
     self.expectation = expectation
     position = range.lowerBound
@@ -76,6 +80,10 @@ final class InflateSource: ByteSource {
     let count = capacity - Int(stream.pointee.avail_out)
     checksum.update(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     producedBytes += Int64(count)
+    if producedBytes > limit {
+      problem = .tooLarge(limit: limit)
+      isAtEnd = true
+    }
     if isAtEnd { compareWithExpectation() }
     return count
   }

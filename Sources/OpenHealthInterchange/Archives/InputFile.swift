@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
 /// A regular file that is open for reading at any position.
 final class InputFile: Sendable {
@@ -9,16 +10,21 @@ final class InputFile: Sendable {
   /// Its length in bytes when it was opened.
   let size: Int64
 
-  /// Throws `ArchiveError.unreadable` with the system's error number.
+  /// Throws `ArchiveError.unreadable` with the system's error number, or `noRegularFile`: a pipe in its place is not waited for.
   init(path: String) throws(ArchiveError) {
-    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard opened >= 0 else { throw .unreadable(errno: errno) }
-    var status = stat()
-    guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(opened)
-      throw .unreadable(errno: EINVAL)
+    do throws(FileFault) {
+      guard let opened = try CheckedFile.open(path) else { throw FileFault(.system(ENOENT), path) }
+      descriptor = opened
+    } catch {
+      if case .system(let code) = error.reason { throw .unreadable(errno: code) }
+      throw .noRegularFile
     }
-    descriptor = opened
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .unreadable(errno: code)
+    }
     size = Int64(status.st_size)
   }
 

@@ -9,22 +9,34 @@ struct ZipDirectory {
   var entries: [ZipEntry]
 
   /// Returns the last directory in the file that is whole, or `nil`.
-  static func find(in file: InputFile) throws(ArchiveError) -> ZipDirectory? {
+  static func find(in file: InputFile, maximumEntries: Int = ZipReader.maximumEntries, isCancelled: () -> Bool = { false }) throws
+    -> ZipDirectory?
+  {
     // The end record is 22 bytes and may be followed by a comment of up to 65,535.
     let tailStart = max(0, file.size - 65_557)
     let tail = try file.bytes(at: tailStart, count: 65_557)
     var at = tail.count - 22
+    var hasTooMany = false
     while at >= 0 {
       if tail[at] == 0x50, tail.little32(at: at) == 0x0605_4B50 {
         let record = Array(tail[at..<(at + 22)])
-        if let found = try read(endRecord: record, at: tailStart + Int64(at), in: file) { return found }
+        do {
+          let place = tailStart + Int64(at)
+          if let found = try read(endRecord: record, at: place, in: file, maximumEntries, isCancelled) { return found }
+        } catch ArchiveError.tooManyEntries {
+          // Perhaps this is no end record; another one may be.
+          hasTooMany = true
+        }
       }
       at -= 1
     }
+    if hasTooMany { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
     return nil
   }
 
-  private static func read(endRecord: [UInt8], at recordOffset: Int64, in file: InputFile) throws(ArchiveError) -> ZipDirectory? {
+  private static func read(
+    endRecord: [UInt8], at recordOffset: Int64, in file: InputFile, _ maximumEntries: Int, _ isCancelled: () -> Bool
+  ) throws -> ZipDirectory? {
     var count = UInt64(endRecord.little16(at: 10))
     var size = UInt64(endRecord.little32(at: 12))
     var offset = UInt64(endRecord.little32(at: 16))
@@ -32,13 +44,16 @@ struct ZipDirectory {
     if count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF, let large = try zip64Record(before: recordOffset, in: file) {
       (count, size, offset, end) = (large.count, large.size, large.offset, large.recordOffset)
     }
-    guard size <= ZipReader.maximumDirectoryBytes, count <= ZipReader.maximumEntries, Int64(size) <= end else { return nil }
+    guard size <= UInt64(max(0, end)) else { return nil }
+    guard size <= ZipReader.maximumDirectoryBytes, count <= maximumEntries else {
+      throw ArchiveError.tooManyEntries(limit: maximumEntries)
+    }
     // Bytes put in front of an archive move everything by the same distance.
     let start = end - Int64(size)
     guard offset <= UInt64(start) else { return nil }
     let shift = UInt64(start) - offset
     let bytes = try file.bytes(at: start, count: Int(size))
-    guard let entries = parse(bytes, count: Int(count), shift: shift) else { return nil }
+    guard let entries = try parse(bytes, count: Int(count), shift: shift, maximumEntries, isCancelled) else { return nil }
     return ZipDirectory(offset: start, entries: entries)
   }
 
@@ -64,12 +79,15 @@ struct ZipDirectory {
     return nil
   }
 
-  private static func parse(_ bytes: [UInt8], count: Int, shift: UInt64) -> [ZipEntry]? {
+  private static func parse(
+    _ bytes: [UInt8], count: Int, shift: UInt64, _ maximumEntries: Int, _ isCancelled: () -> Bool
+  ) throws -> [ZipEntry]? {
     var entries: [ZipEntry] = []
     entries.reserveCapacity(min(count, bytes.count / 46))
     var at = 0
     while at + 46 <= bytes.count, bytes.little32(at: at) == 0x0201_4B50 {
-      guard entries.count < ZipReader.maximumEntries else { return nil }
+      guard entries.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
+      if entries.count & 0xFFF == 0, isCancelled() { throw CancellationError() }
       let nameEnd = at + 46 + Int(bytes.little16(at: at + 28))
       let extraEnd = nameEnd + Int(bytes.little16(at: at + 30))
       let next = extraEnd + Int(bytes.little16(at: at + 32))

@@ -27,6 +27,10 @@ struct ZipEntry: Hashable, Sendable {
   var checksum: UInt32?
   /// Where its local header begins.
   var headerOffset: UInt64
+  /// Where the next entry's header begins: its data end before.
+  var dataLimit: UInt64 = .max
+  /// Whether an entry before it in the list begins at the same place.
+  var isRepeated = false
   /// Whether its sizes are full 64-bit numbers.
   var isZip64 = false
 

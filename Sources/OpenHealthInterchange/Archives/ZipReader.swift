@@ -18,16 +18,16 @@ struct ZipReader: Sendable {
   static let maximumDirectoryBytes: UInt64 = 128 << 20
   static let maximumEntries = 1_000_000
 
-  /// Throws `ArchiveError.notAZip` when nothing in the file looks like an archive.
-  init(file: InputFile) throws(ArchiveError) {
+  /// Throws `ArchiveError.notAZip` when nothing in the file looks like an archive, and `CancellationError`.
+  init(file: InputFile, maximumEntries: Int = maximumEntries, isCancelled: () -> Bool = { false }) throws {
     self.file = file
-    if let directory = try ZipDirectory.find(in: file) {
-      entries = directory.entries
+    if let directory = try ZipDirectory.find(in: file, maximumEntries: maximumEntries, isCancelled: isCancelled) {
+      entries = Self.withLimits(directory.entries)
       dataEnd = directory.offset
       isIncomplete = false
     } else {
-      guard try Self.isZip(file) else { throw .notAZip }
-      entries = try ZipWalk.entries(of: file)
+      guard try Self.isZip(file) else { throw ArchiveError.notAZip }
+      entries = try ZipWalk.entries(of: file, maximumEntries: maximumEntries, isCancelled: isCancelled)
       dataEnd = file.size
       isIncomplete = true
     }
@@ -39,13 +39,31 @@ struct ZipReader: Sendable {
     return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]].contains(start)
   }
 
-  /// Opens an entry's content for reading.
-  func open(_ entry: ZipEntry) throws(ArchiveError) -> any ByteSource {
+  /// Notes where each entry must end: where the next one in the file begins. So no two entries unpack the same bytes.
+  private static func withLimits(_ entries: [ZipEntry]) -> [ZipEntry] {
+    var entries = entries
+    let order = entries.indices.sorted { (entries[$0].headerOffset, $0) < (entries[$1].headerOffset, $1) }
+    for (index, next) in zip(order, order.dropFirst()) {
+      entries[index].dataLimit = entries[next].headerOffset
+      entries[next].isRepeated = entries[index].headerOffset == entries[next].headerOffset
+    }
+    // Of entries at one place the first has the data.
+    for (index, next) in zip(order, order.dropFirst()).reversed() where entries[next].isRepeated {
+      entries[index].dataLimit = entries[next].dataLimit
+    }
+    return entries
+  }
+
+  /// Opens an entry's content for reading. Packed content of more than `limit` bytes ends early, with a problem.
+  func open(_ entry: ZipEntry, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
+    if entry.isRepeated { throw .overlap(path: entry.path) }
     if entry.isEncrypted { throw .encrypted(path: entry.path) }
     let header = try file.bytes(at: Int64(clamping: entry.headerOffset), count: ZipLocalHeader.fixedSize)
     guard let local = ZipLocalHeader(header) else { throw .damagedHeader(path: entry.path) }
     let start = Int64(entry.headerOffset) + Int64(ZipLocalHeader.fixedSize + local.nameLength + local.extraLength)
     guard start <= dataEnd else { throw .damagedHeader(path: entry.path) }
+    let end = min(dataEnd, Int64(clamping: entry.dataLimit))
+    guard start <= end, end == dataEnd || entry.compressedSize <= UInt64(end - start) else { throw .overlap(path: entry.path) }
     switch entry.method {
     case .stored:
       let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
@@ -55,7 +73,7 @@ struct ZipReader: Sendable {
     case .deflate:
       // The end marker in the data decides, not the recorded size, which some archivers cut to 32 bits.
       let expectation = InflateSource.Expectation(checksum: entry.checksum, size: entry.size, isModulo32Bits: !entry.isZip64)
-      return try InflateSource(file: file, range: start..<dataEnd, expectation: expectation)
+      return try InflateSource(file: file, range: start..<end, expectation: expectation, limit: limit)
     case .other(let code):
       throw .unknownMethod(code, path: entry.path)
     }

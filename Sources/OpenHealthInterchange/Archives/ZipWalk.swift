@@ -5,13 +5,15 @@ import Foundation
 
 /// Finds the entries of an archive without its directory, one local header after the other.
 enum ZipWalk {
-  static func entries(of file: InputFile) throws(ArchiveError) -> [ZipEntry] {
+  static func entries(of file: InputFile, maximumEntries: Int, isCancelled: () -> Bool) throws -> [ZipEntry] {
     var entries: [ZipEntry] = []
     var at: Int64 = 0
-    while entries.count < ZipReader.maximumEntries {
+    while true {
+      if isCancelled() { throw CancellationError() }
       guard let header = ZipLocalHeader(try file.bytes(at: at, count: ZipLocalHeader.fixedSize)) else { break }
       let names = try file.bytes(at: at + Int64(ZipLocalHeader.fixedSize), count: header.nameLength + header.extraLength)
       guard names.count == header.nameLength + header.extraLength else { break }
+      guard entries.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
       var entry = ZipEntry(
         path: String(decoding: names.prefix(header.nameLength), as: UTF8.self),
         method: ZipEntry.Method(code: header.method),
@@ -26,7 +28,7 @@ enum ZipWalk {
         if header.compressedSize == 0xFFFF_FFFF { entry.compressedSize = extra.next() ?? entry.compressedSize }
       }
       let start = at + Int64(ZipLocalHeader.fixedSize + names.count)
-      guard let next = try end(of: &entry, header: header, start: start, in: file) else {
+      guard let next = try end(of: &entry, header: header, start: start, in: file, isCancelled) else {
         entries.append(entry)
         break
       }
@@ -38,8 +40,8 @@ enum ZipWalk {
 
   /// Completes the entry's sizes and returns where the next header begins; `nil` where that cannot be known.
   private static func end(
-    of entry: inout ZipEntry, header: ZipLocalHeader, start: Int64, in file: InputFile
-  ) throws(ArchiveError) -> Int64? {
+    of entry: inout ZipEntry, header: ZipLocalHeader, start: Int64, in file: InputFile, _ isCancelled: () -> Bool
+  ) throws -> Int64? {
     if !header.hasDescriptor {
       let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
       return end.overflow || end.partialValue > file.size ? nil : end.partialValue
@@ -52,10 +54,8 @@ enum ZipWalk {
     let source = try InflateSource(file: file, range: start..<max(start, file.size))
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     defer { scratch.deallocate() }
-    do {
-      while try source.read(into: scratch) > 0 {}
-    } catch {
-      throw error as? ArchiveError ?? .unreadable(errno: EIO)
+    while try source.read(into: scratch) > 0 {
+      if isCancelled() { throw CancellationError() }
     }
     guard source.problem == nil else { return nil }
     entry.compressedSize = UInt64(source.consumedBytes)

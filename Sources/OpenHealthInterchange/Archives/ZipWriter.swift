@@ -39,7 +39,8 @@ final class ZipWriter {
   func begin(_ path: String, method: ZipEntry.Method = .deflate, mayExceed4GiB: Bool = false) throws {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
-    guard path.utf8.count <= UInt16.max else { throw ArchiveError.nameTooLong }
+    guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveError.nameTooLong(bytes: path.utf8.count) }
+    guard written.count < ZipReader.maximumEntries else { throw ArchiveError.tooManyEntries(limit: ZipReader.maximumEntries) }
     current = ZipEntry(
       path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: mayExceed4GiB)
     checksum = Checksum()

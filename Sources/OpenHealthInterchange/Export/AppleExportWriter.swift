@@ -48,7 +48,7 @@ public struct AppleExportWriter: Sendable {
   private func writeDocument(at date: Date, progress: (Int) -> Void, _ write: (String) throws -> Void) throws {
     let imports = try service.perform(ListImports(), for: .owner)
     let locale = imports.compactMap(\.locale).last ?? "en_US"
-    var head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(Self.documentType)<HealthData locale=\""
+    var head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(try documentType())<HealthData locale=\""
     ElementText.appendEscaped(locale, to: &head)
     let stamp = ExportTimestamp(
       secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down), offsetSeconds: zone.secondsFromGMT(for: date) / 60 * 60
@@ -122,10 +122,12 @@ public struct AppleExportWriter: Sendable {
     var written: Set<String> = []
     for file in try service.perform(ListFiles(), for: .owner) {
       // Two versions of one path: the later one gets a number, as on a desktop.
-      var path = file.path
+      // Stores of before may hold names that no archive can.
+      let own = String(decoding: file.path.utf8.prefix(ImportLimits().nameBytes), as: UTF8.self)
+      var path = own
       var number = 2
       while !written.insert(path).inserted {
-        path = Self.numbered(file.path, number)
+        path = Self.numbered(own, number)
         number += 1
       }
       try archive.begin("apple_health_export/\(path)", mayExceed4GiB: file.size >= 1 << 32)
@@ -143,21 +145,17 @@ public struct AppleExportWriter: Sendable {
     return "\(path[..<point]) \(number)\(path[point...])"
   }
 
-  /// The declarations of Apple's format in a form that is well-formed; every element may hold what real files have in it.
-  private static let documentType = """
-    <!DOCTYPE HealthData [
-    <!-- HealthKit Export Version: 14 -->
-    <!ELEMENT HealthData ANY>
-    <!ATTLIST HealthData locale CDATA #REQUIRED>
-    <!ELEMENT ExportDate EMPTY>
-    <!ATTLIST ExportDate value CDATA #REQUIRED>
-    <!ELEMENT Me EMPTY>
-    <!ELEMENT Record ANY>
-    <!ELEMENT Correlation ANY>
-    <!ELEMENT Workout ANY>
-    <!ELEMENT ActivitySummary EMPTY>
-    <!ELEMENT MetadataEntry EMPTY>
-    ]>
-
-    """
+  /// The declaration, which comes before the elements that later systems write and that it has to name.
+  private func documentType() throws -> String {
+    var unknown = ExportDoctype.UnknownElements()
+    for name in try service.perform(ListElements(), for: .owner).keys where !ExportDoctype.isKnown(name) {
+      var last: Int64? = 0
+      while let after = last {
+        let items = try service.perform(FetchElements(name: name, after: after), for: .owner)
+        for item in items { unknown.add(item.element) }
+        last = items.last?.number
+      }
+    }
+    return ExportDoctype.text(unknown: unknown)
+  }
 }

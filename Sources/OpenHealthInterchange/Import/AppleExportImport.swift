@@ -22,35 +22,66 @@ public struct AppleExportImport: Sendable {
   /// - Parameter service: the store, in which the import acts for the owner.
   public init(service: any HealthService) { self.service = service }
 
-  /// Looks whether there is an export in a file. Throws ``ExportFileError`` when there is none.
-  public static func check(_ url: URL) throws(ExportFileError) { _ = try ExportFile(url) }
+  /// Looks whether there is an export in a file. Throws ``ExportFileError`` when there is none, `CancellationError` once `isCancelled` says
+  /// yes.
+  public static func check(_ url: URL, isCancelled: () -> Bool = { false }) throws { _ = try ExportFile(url, isCancelled: isCancelled) }
 
   /// Imports a file. Throws ``ExportFileError`` or ``ImportError`` when nothing in it can be read, `HealthError` when the store fails;
-  /// what was stored until then stays.
+  /// what was stored until then stays. Throws `CancellationError` when it is cancelled before the export was found.
   ///
   /// - Parameters:
   ///   - filter: what of it is wanted. With less than all, files beside the XML are left out.
+  ///   - replacesProfile: whether what the export says of the person takes the place of what the person set by hand.
   ///   - isCancelled: asked between pieces; once it says yes, what was read is stored and the rest left.
   public func run(
-    _ url: URL, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
+    _ url: URL, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
-    let file = try ExportFile(url)
+    try run(url, limits: ImportLimits(), filter: filter, replacesProfile: replacesProfile, isCancelled: isCancelled, progress: progress)
+  }
+
+  func run(
+    _ url: URL, limits: ImportLimits, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false,
+    isCancelled: @escaping () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
+  ) throws -> ImportReport {
+    let file = try ExportFile(url, limits: limits, isCancelled: isCancelled)
     _ = try file.openDocument()
     let number = try service.perform(BeginImport(name: url.lastPathComponent), for: .owner)
     let run = ImportRun(number: number)
     let importer = RecordImporter(
-      sink: ImportSink(service: service, run: run), filter: filter, documentPath: file.documentPath)
+      sink: ImportSink(service: service, run: run, replacesProfile: replacesProfile), filter: filter, documentPath: file.documentPath)
     try Self.scan(file, importer, isCancelled: isCancelled, progress: progress)
     importer.report.number = number
-    if filter.isOpen, !importer.report.isCancelled { try CompanionImport(service: service, run: run).run(file, &importer.report) }
-    let stored = try service.perform(
+    if filter.isOpen, !importer.report.isCancelled {
+      do {
+        try CompanionImport(service: service, run: run, isCancelled: isCancelled).run(file, &importer.report)
+      } catch is CancellationError {
+        importer.report.isCancelled = true
+      }
+    }
+    try service.perform(
       FinishImport(
-        number: number, exportDate: importer.report.exportDate, locale: importer.locale, isComplete: !importer.report.isCancelled),
+        number: number, exportDate: importer.report.exportDate, locale: importer.locale,
+        isComplete: !importer.report.isCancelled && importer.report.incomplete == nil),
       for: .owner)
-    // The store's own count, not what we believe to have given it.
-    for type in importer.report.countsByType.keys { importer.report.countsByType[type]?.stored = stored[type] ?? 0 }
+    try count(number, &importer.report, isCancelled)
     return importer.report
+  }
+
+  /// Puts the store's own count into the report, not what we believe to have given it. Stops when the person does not want to wait.
+  private func count(_ number: Int64, _ report: inout ImportReport, _ isCancelled: () -> Bool) throws {
+    var stored: [DataType: Int] = [:]
+    var last: Int64? = -1
+    while let after = last {
+      if isCancelled() {
+        report.isCancelled = true
+        return
+      }
+      let portion = try service.perform(CountImport(number: number, after: after), for: .owner)
+      stored.merge(portion.counts, uniquingKeysWith: +)
+      last = portion.last
+    }
+    for type in report.countsByType.keys { report.countsByType[type]?.stored = stored[type] ?? 0 }
   }
 
   /// Reads a file and tells what is in it, without a store.
@@ -58,10 +89,10 @@ public struct AppleExportImport: Sendable {
     _ url: URL, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
-    let file = try ExportFile(url)
+    let file = try ExportFile(url, isCancelled: isCancelled)
     let importer = RecordImporter(sink: ImportSink(service: nil, run: ImportRun()), filter: filter, documentPath: file.documentPath)
     try scan(file, importer, isCancelled: isCancelled, progress: progress)
-    if filter.isOpen { importer.report.files.read = file.companions.count }
+    if filter.isOpen, !importer.report.isCancelled { importer.report.files.read = file.companions.count }
     return importer.report
   }
 

@@ -9,9 +9,11 @@ import OpenHealthCore
 struct CompanionImport {
   let service: any HealthService
   let run: ImportRun
+  let isCancelled: () -> Bool
 
   private static let partBytes = 1 << 20
 
+  /// Throws `CancellationError` between two pieces of a file.
   func run(_ file: ExportFile, _ report: inout ImportReport) throws {
     var shortened = 0
     defer {
@@ -19,76 +21,135 @@ struct CompanionImport {
         report.repairs.append(.init(what: "names of files that lead out of the export, shortened", count: shortened, firstLine: 0))
       }
     }
+    for folder in file.deepFolders {
+      let reason = "it is more than \(file.limits.folderDepth) folders deep; the files in it were left out"
+      report.skip(line: 0, element: "folder \(Self.shown(folder))", reason: reason)
+    }
+    var budget = Budget(limits: file.limits, left: file.companionBudget)
     for companion in file.companions {
+      if isCancelled() { throw CancellationError() }
       report.files.read += 1
       do {
         let path = Self.plain(companion.path)
         if path != companion.path { shortened += 1 }
-        let (size, digest) = try measure(file, companion)
-        let request = ImportFile(
-          run: run, path: path, size: size, digest: digest,
-          // The clinical document says in another form what the XML says, and is another one in each export.
-          replaces: path.lowercased().hasSuffix("_cda.xml"))
-        guard let number = try service.perform(request, for: .owner) else {
-          report.files.alreadyThere += 1
-          continue
+        guard path.utf8.count <= file.limits.nameBytes else {
+          throw CompanionFault(reason: "its name has \(path.utf8.count) bytes; at most \(file.limits.nameBytes) are kept")
         }
-        try store(file, companion, as: number)
-        report.files.stored += 1
+        switch try keep(file, companion, path, &budget) {
+        case .kept: report.files.stored += 1
+        case .alreadyThere: report.files.alreadyThere += 1
+        case .lost: throw CompanionFault(reason: "it was removed from the store while it was read; import the export again")
+        }
       } catch let fault as CompanionFault {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.reason)
-      } catch let error as ExportFileError {
+      } catch let error as ArchiveError {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: "\(error)")
       }
     }
   }
 
-  private func measure(_ file: ExportFile, _ companion: ExportFile.Companion) throws -> (Int64, UInt128) {
-    var size: Int64 = 0
+  /// How many more bytes the files may have.
+  private struct Budget {
+    let limits: ImportLimits
+    var left: Int64
+
+    var ofNextFile: Int64 { min(limits.fileBytes, left) }
+
+    var fault: CompanionFault {
+      CompanionFault(
+        reason: left < limits.fileBytes
+          ? "with it the files of the export would be larger than the archive explains; it was left out"
+          : "it is larger than \(limits.fileBytes) bytes")
+    }
+  }
+
+  private func keep(
+    _ file: ExportFile, _ companion: ExportFile.Companion, _ path: String, _ budget: inout Budget
+  ) throws -> ImportFilePart.Outcome {
+    let (size, digest) = try measure(file, companion, &budget)
+    let request = ImportFile(
+      run: run, path: path, size: size, digest: digest,
+      // The clinical document says in another form what the XML says, and is another one in each export.
+      replaces: path.lowercased().hasSuffix("_cda.xml"))
+    var outcome = ImportFilePart.Outcome.lost
+    // An import of another process takes a file that got no part for an hour for one that was left behind.
+    for _ in 0..<2 where outcome == .lost {
+      guard let number = try service.perform(request, for: .owner) else { return .alreadyThere }
+      outcome = try store(file, companion, as: number, request)
+    }
+    return outcome
+  }
+
+  private func measure(_ file: ExportFile, _ companion: ExportFile.Companion, _ budget: inout Budget) throws -> (Int64, UInt128) {
+    var (size, unpacked): (Int64, Int64) = (0, 0)
     var hash = RunningHash()
-    try forEachPart(file, companion) { part, _ in
-      size += Int64(part.count)
-      hash.add(part)
+    let limit = budget.ofNextFile
+    // What was unpacked counts, also of a file that is left out: many such files cost no more than one.
+    defer { budget.left -= unpacked }
+    do {
+      try forEachPart(file, companion, limit: limit, unpacked: &unpacked) { part, _ in
+        size += Int64(part.count)
+        hash.add(part)
+        return true
+      }
+    } catch is TooLarge {
+      throw budget.fault
     }
     return (size, hash.value)
   }
 
-  private func store(_ file: ExportFile, _ companion: ExportFile.Companion, as number: Int64) throws {
+  private func store(
+    _ file: ExportFile, _ companion: ExportFile.Companion, as number: Int64, _ request: ImportFile
+  ) throws -> ImportFilePart.Outcome {
     var index = 0
-    try forEachPart(file, companion) { part, isLast in
-      let body = try FilePart.compress(part)
-      try service.perform(ImportFilePart(file: number, part: index, body: body, isLast: isLast), for: .owner)
-      index += 1
+    var hash = RunningHash()
+    var outcome = ImportFilePart.Outcome.kept
+    var unpacked: Int64 = 0
+    do {
+      try forEachPart(file, companion, limit: request.size, unpacked: &unpacked) { part, isLast in
+        hash.add(part)
+        if isLast, hash.value != request.digest { throw TooLarge() }
+        let body = try FilePart.compress(part)
+        let request = ImportFilePart(run: run, file: number, part: index, body: body, isLast: isLast)
+        outcome = try service.perform(request, for: .owner)
+        index += 1
+        return outcome == .kept
+      }
+    } catch is TooLarge {
+      throw CompanionFault(reason: "it changed while it was read")
     }
+    return outcome
   }
 
-  /// Calls `body` with each part, at least one.
+  /// The file is larger than it may be, or than it was.
+  private struct TooLarge: Error {}
+
+  /// Calls `body` with each part, at least one, until it says no.
   private func forEachPart(
-    _ file: ExportFile, _ companion: ExportFile.Companion, _ body: (UnsafeRawBufferPointer, _ isLast: Bool) throws -> Void
+    _ file: ExportFile, _ companion: ExportFile.Companion, limit: Int64, unpacked: inout Int64,
+    _ body: (UnsafeRawBufferPointer, _ isLast: Bool) throws -> Bool
   ) throws {
-    let source = try file.open(companion)
+    let source = try file.open(companion, limit: limit)
     var waiting: [UInt8] = []
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     defer { piece.deallocate() }
-    var total: Int64 = 0
     while true {
+      if isCancelled() { throw CancellationError() }
       let count = try source.read(into: piece)
       if count == 0 { break }
-      total += Int64(count)
-      if total > Self.mostBytes { throw CompanionFault(reason: "it is larger than 4 GiB when unpacked") }
+      unpacked += Int64(count)
+      if unpacked > limit { throw TooLarge() }
       waiting.append(contentsOf: piece[..<count])
       while waiting.count > Self.partBytes {
-        try waiting.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<Self.partBytes]), false) }
+        guard try waiting.withUnsafeBytes({ try body(UnsafeRawBufferPointer(rebasing: $0[..<Self.partBytes]), false) }) else { return }
         waiting.removeFirst(Self.partBytes)
       }
     }
     if let problem = source.problem { throw CompanionFault(reason: "\(problem)") }
-    try waiting.withUnsafeBytes { try body($0, true) }
+    _ = try waiting.withUnsafeBytes { try body($0, true) }
   }
-
-  private static let mostBytes: Int64 = 4 << 30
 
   /// A path that leads nowhere but down from where it stands.
   private static func plain(_ path: String) -> String {

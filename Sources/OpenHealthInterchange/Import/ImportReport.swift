@@ -68,6 +68,8 @@ public struct ImportReport: Sendable {
   public internal(set) var repairs: [Repair] = []
   /// Characteristics that were taken over.
   public internal(set) var characteristicCount = 0
+  /// Identifiers of characteristics of which the file says something else than the person set by hand; the person's values stay.
+  public internal(set) var ownCharacteristics: Set<String> = []
   /// Why the file could not be read to its end, or is not whole; nil when it is.
   public internal(set) var incomplete: String?
   /// How many bad elements are listed one by one.

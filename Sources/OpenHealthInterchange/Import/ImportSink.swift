@@ -11,6 +11,7 @@ import Synchronization
 final class ImportSink {
   private let service: (any HealthService)?
   private let run: ImportRun
+  private let replacesProfile: Bool
   private var records: [SampleRecord] = []
   private var extras: [Int: KeptElement] = [:]
   private var groups: [ImportRecords.Group] = []
@@ -64,12 +65,18 @@ final class ImportSink {
   }
 
   /// - Parameter service: nil for a preview.
-  init(service: (any HealthService)?, run: ImportRun) {
+  init(service: (any HealthService)?, run: ImportRun, replacesProfile: Bool = false) {
     self.service = service
+    self.replacesProfile = replacesProfile
     self.run = run
   }
 
-  func set(characteristics: [String: String]) throws { try service?.perform(SetCharacteristics(values: characteristics), for: .owner) }
+  /// Gives the identifiers of those that do not count, because the person set others by hand.
+  func set(characteristics: [String: String]) throws -> Set<String> {
+    guard let service, let number = run.number else { return [] }
+    let request = ImportCharacteristics(values: characteristics, number: number, replacesOwn: replacesProfile)
+    return try service.perform(request, for: .owner)
+  }
 
   func add(_ record: consuming SampleRecord, extra: KeptElement?) throws {
     guard service != nil else { return }

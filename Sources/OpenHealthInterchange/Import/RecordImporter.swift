@@ -124,9 +124,9 @@ private struct RecordReading {
   /// Stores what is left and closes the report.
   mutating func finish(_ summary: ExportScanSummary) throws {
     countRun()
-    if !characteristics.isEmpty { try sink.set(characteristics: characteristics) }
+    if !characteristics.isEmpty { report.ownCharacteristics = try sink.set(characteristics: characteristics) }
     try sink.finish(&report)
-    report.characteristicCount = characteristics.count
+    report.characteristicCount = characteristics.count - report.ownCharacteristics.count
     report.unknownSourceCount = builder.unknownSourceCount
     for kind in ExportRepairs.Kind.allCases where summary.repairs[kind].count > 0 {
       let tally = summary.repairs[kind]

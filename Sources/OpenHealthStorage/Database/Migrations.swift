@@ -50,7 +50,7 @@ enum Migrations {
   /// Each released one has a store in the tests: see `SchemaStoreTests`, also for how a new one gets its own.
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
-    ("5 preferred units", preferredUnits),
+    ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -129,6 +129,29 @@ enum Migrations {
     CREATE TABLE source_order (
       type TEXT NOT NULL, position INTEGER NOT NULL, bundle_identifier TEXT NOT NULL, PRIMARY KEY (type, position)) WITHOUT ROWID;
     CREATE TABLE characteristic (identifier TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    """
+
+  /// What several imports at once need, and what an import says of the person.
+  private static let importProvenance = """
+    -- Imports that keep files, and when each did so last: incomplete files of other imports were left behind.
+    CREATE TABLE running_import (import INTEGER PRIMARY KEY, latest NOT NULL);
+    -- As before, with numbers that are never used again.
+    ALTER TABLE kept_file RENAME TO kept_file_before;
+    DROP INDEX kept_file_path;
+    CREATE TABLE kept_file (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, import INTEGER, path TEXT NOT NULL, size INTEGER NOT NULL, digest BLOB NOT NULL,
+      is_complete INTEGER NOT NULL);
+    INSERT INTO kept_file SELECT id, import, path, size, digest, is_complete FROM kept_file_before;
+    DROP TABLE kept_file_before;
+    CREATE INDEX kept_file_path ON kept_file (path);
+
+    -- What each import said of a characteristic, and what the person set by hand, as import 0. Of several the one of the highest rank
+    -- counts, of these the latest: 0 of an import, 1 by hand, 2 of an import that was to take the place of what was set by hand.
+    CREATE TABLE characteristic_value (
+      identifier TEXT NOT NULL, import INTEGER NOT NULL, value TEXT NOT NULL, rank INTEGER NOT NULL, PRIMARY KEY (identifier, import))
+      WITHOUT ROWID;
+    INSERT INTO characteristic_value SELECT identifier, 0, value, 1 FROM characteristic;
+    DROP TABLE characteristic;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

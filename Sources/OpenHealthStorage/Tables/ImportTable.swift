@@ -42,7 +42,9 @@ extension StorageWriter {
   /// Forgets an import, with the elements and files that it kept.
   public func removeImport(_ number: Int64) throws {
     try removeElements(ofImport: number)
+    try removeCharacteristics(ofImport: number)
     for sql in [
+      "DELETE FROM running_import WHERE import = ?",
       "DELETE FROM kept_file_part WHERE file IN (SELECT id FROM kept_file WHERE import = ?)",
       "DELETE FROM kept_file WHERE import = ?", "DELETE FROM import_span WHERE import = ?", "DELETE FROM import WHERE id = ?",
     ] {
@@ -76,9 +78,12 @@ extension StorageReader {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import_span WHERE import = ?)", arguments: [number]) ?? false
   }
 
-  /// How many samples of an import are in the store, by type. Looks at each of them.
-  public func sampleCounts(ofImport number: Int64) throws -> [DataType: Int] {
-    let spans = try Row.fetchAll(database, sql: "SELECT first, count FROM import_span WHERE import = ?", arguments: [number])
+  /// How many samples are in the store of an import's first stretches behind a number, by type, and the first number of the last of these
+  /// stretches; nil when there are no more. Looks at each sample.
+  public func sampleCounts(ofImport number: Int64, after last: Int64) throws -> (counts: [DataType: Int], last: Int64?) {
+    let spans = try Row.fetchAll(
+      database, sql: "SELECT first, count FROM import_span WHERE import = ? AND first > ? ORDER BY first LIMIT 10",
+      arguments: [number, last])
     var byLane: [Int64: Int] = [:]
     let count = try database.cachedStatement(
       sql: "SELECT count(*) FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
@@ -99,7 +104,7 @@ extension StorageReader {
     for (number, count) in byLane {
       if let lane = try lane(number) { byType[lane.type, default: 0] += count }
     }
-    return byType
+    return (byType, spans.last?[0])
   }
 
   /// The samples of a stretch of the sequence that are still there.

@@ -6,11 +6,16 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Begins a file, and forgets those that were never completed. Gives its number, or nil when the same is there already.
-  public func beginFile(_ file: ImportFile) throws -> Int64? {
-    try removeFiles("is_complete <> 1", [])
+  /// An import that did nothing for so many seconds has been killed.
+  private static let patienceSeconds: Double = 3600
+
+  /// Begins a file, and forgets those that killed imports left behind. Gives its number, which is never used again, or nil when the same is
+  /// there already.
+  public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
+    try removeAbandonedFiles(at: date)
+    try note(file.run, at: date)
     let known = try Bool.fetchOne(
-      database, sql: "SELECT EXISTS (SELECT 1 FROM kept_file WHERE path = ? AND size = ? AND digest = ?)",
+      database, sql: "SELECT EXISTS (SELECT 1 FROM kept_file WHERE path = ? AND size = ? AND digest = ? AND is_complete = 1)",
       arguments: [file.path, file.size, file.digest.data])
     if known == true { return nil }
     try database.execute(
@@ -21,15 +26,50 @@ extension StorageWriter {
   }
 
   /// Keeps a part of a file; with the last one the file is there.
-  public func addPart(_ part: ImportFilePart) throws {
+  public func addPart(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
+    try note(part.run, at: date)
+    let state = try Int.fetchOne(
+      database, sql: "SELECT is_complete FROM kept_file WHERE id = ? AND is_complete <> 1", arguments: [part.file])
+    guard let state else { return .lost }
     try database.execute(
       sql: "INSERT INTO kept_file_part (file, part, body) VALUES (?, ?, ?)", arguments: [part.file, part.part, part.body])
-    guard part.isLast else { return }
-    let replaces = try Int.fetchOne(database, sql: "SELECT is_complete FROM kept_file WHERE id = ?", arguments: [part.file]) == -1
-    if replaces {
-      try removeFiles("path = (SELECT path FROM kept_file WHERE id = ?1) AND id <> ?1", [part.file])
+    guard part.isLast else { return .kept }
+    let isKnown = try Bool.fetchOne(
+      database,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM kept_file AS other JOIN kept_file AS own USING (path, size, digest)
+          WHERE own.id = ? AND other.is_complete = 1)
+        """, arguments: [part.file])
+    if isKnown == true {
+      try removeFiles("id = ?", [part.file])
+      return .alreadyThere
+    }
+    if state == -1 {
+      try removeFiles("path = (SELECT path FROM kept_file WHERE id = ?1) AND is_complete = 1", [part.file])
     }
     try database.execute(sql: "UPDATE kept_file SET is_complete = 1 WHERE id = ?", arguments: [part.file])
+    return .kept
+  }
+
+  /// Forgets the files that an import began and did not complete; it writes no more of them.
+  public func endFiles(ofImport number: Int64) throws {
+    try removeFiles("is_complete <> 1 AND import = ?", [number])
+    try database.execute(sql: "DELETE FROM running_import WHERE import = ?", arguments: [number])
+  }
+
+  private func note(_ run: ImportRun, at date: Date) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO running_import (import, latest) VALUES (?, ?)",
+      arguments: [run.number ?? 0, date.timeIntervalSinceReferenceDate])
+  }
+
+  private func removeAbandonedFiles(at date: Date) throws {
+    let now = date.timeIntervalSinceReferenceDate
+    // A time in the future is that of a clock that went wrong.
+    try database.execute(
+      sql: "DELETE FROM running_import WHERE latest NOT BETWEEN ? AND ?",
+      arguments: [now - Self.patienceSeconds, now + Self.patienceSeconds])
+    try removeFiles("is_complete <> 1 AND ifnull(import, 0) NOT IN (SELECT import FROM running_import)", [])
   }
 
   private func removeFiles(_ condition: String, _ arguments: StatementArguments) throws {

@@ -29,6 +29,9 @@ struct ImportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
   var since: String?
 
+  @Flag(help: "Take the profile (date of birth and the like) from the export where you set another yourself; without it yours stays.")
+  var takeProfile = false
+
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -57,7 +60,8 @@ struct ImportCommand: ParsableCommand {
     let url = URL(fileURLWithPath: file)
     let report: ImportReport
     do {
-      try AppleExportImport.check(url)
+      Interruption.endGently()
+      try AppleExportImport.check(url) { Interruption.hasCome }
       report = try importing(url)
     } catch let error as ExportFileError {
       Output.message("health: \(error)")
@@ -65,6 +69,9 @@ struct ImportCommand: ParsableCommand {
     } catch let error as ImportError {
       Output.message("health: \(error)")
       throw ExitCode(2)
+    } catch is CancellationError {
+      Output.message("Stopped. Nothing was stored.")
+      throw ExitCode(Interruption.status)
     } catch let error as HealthError {
       throw Failure(error.description)
     }
@@ -77,11 +84,12 @@ struct ImportCommand: ParsableCommand {
     let filter = try filter()
     var line = ProgressLine()
     defer { line.clear() }
-    Interruption.endGently()
     if preview {
       return try AppleExportImport.preview(url, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
     }
-    return try AppleExportImport(service: store.open()).run(url, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
+    return try AppleExportImport(service: store.open()).run(
+      url, filter: filter, replacesProfile: takeProfile, isCancelled: { Interruption.hasCome }
+    ) { line.show($0) }
   }
 }
 
@@ -117,6 +125,7 @@ private struct ImportSummary {
 
   func write() {
     if isPreview { return writePreview() }
+    if output.format == .json || output.format == .jsonl { return writeObject() }
     let types = report.countsByType.sorted { $0.key.name < $1.key.name }
     var rows = Rows(
       [
@@ -133,6 +142,31 @@ private struct ImportSummary {
     Output.flush()
   }
 
+  /// One object: what was imported, then the counts of each type.
+  private func writeObject() {
+    func counts(_ name: String, _ counts: ImportReport.Counts) -> String {
+      "{\"type\":\(JSONText.string(name)),\"read\":\(counts.read),\"stored\":\(counts.stored),"
+        + "\"already_there\":\(counts.alreadyThere),\"skipped\":\(counts.skipped)}"
+    }
+    var rows = report.countsByType.sorted { $0.key.name < $1.key.name }.map { counts($0.key.name, $0.value) }
+    rows += report.countsByElement.sorted { $0.key < $1.key }.map { counts("<\($0.key)>", $0.value) }
+    if report.files.read > 0 { rows.append(counts("files", report.files)) }
+    let problems = report.skipped.map {
+      "{\"line\":\($0.line),\"element\":\(JSONText.string($0.element)),\"reason\":\(JSONText.string($0.reason))}"
+    }
+    let date = report.exportDate.map { JSONText.string(output.dates.iso($0)) } ?? "null"
+    let own = report.ownCharacteristics.sorted().map(JSONText.string).joined(separator: ",")
+    Output.line(
+      "{\"import\":\(report.number.map(String.init) ?? "null"),\"export_date\":\(date),\"document\":\(JSONText.string(report.documentPath)),"
+        + "\"is_whole\":\(report.isWhole),\"is_stopped\":\(report.isCancelled),"
+        + "\"incomplete\":\(report.incomplete.map(JSONText.string) ?? "null"),\"thinned\":\(report.thinnedCount),"
+        + "\"without_source\":\(report.unknownSourceCount),\"left_out\":\(report.excludedCount),\"profile_kept\":[\(own)],"
+        + "\"skipped\":\(report.skippedCount),\"skipped_elements\":[\(problems.joined(separator: ","))],"
+        + "\"counts\":[\(rows.joined(separator: ","))]}")
+    writeProblems { Output.message($0) }
+    Output.flush()
+  }
+
   private func cells(_ name: String, _ counts: ImportReport.Counts) -> [Rows.Cell] {
     [.text(name), .count(counts.read), .count(counts.stored), .count(counts.alreadyThere), .count(counts.skipped)]
   }
@@ -143,6 +177,10 @@ private struct ImportSummary {
       Output.line("Export of \(output.dates.minute(date)) (\(output.zone.identifier)), from \(report.documentPath)")
     }
     if report.characteristicCount > 0 { Output.line("Profile: \(report.characteristicCount) characteristics") }
+    for identifier in report.ownCharacteristics.sorted() {
+      let name = Catalog.type(identifier: identifier)?.title ?? identifier
+      Output.line("Profile: kept yours for \(name); the file says something else. --take-profile takes the file's.")
+    }
     if report.repeatedCount > 0 {
       Output.line("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
     }

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+@testable import OpenHealthInterchange
+
+/// What an export decides has limits: just inside works, just outside is left out with a reason.
+@Suite struct ImportLimitTests {
+  private static let document =
+    "<HealthData locale=\"en_US\">\n <ExportDate value=\"2026-01-01 10:00:00 +0100\"/>\n"
+    + " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"P\" unit=\"count\" startDate=\"2026-01-01 08:00:00 +0100\""
+    + " endDate=\"2026-01-01 08:00:00 +0100\" value=\"1\"/>\n</HealthData>\n"
+
+  private static func engine() throws -> HealthEngine {
+    HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+  }
+
+  /// Imports a zip of the document and these files.
+  private static func importing(
+    _ files: [(String, [UInt8])], limits: ImportLimits = ImportLimits(), engine: HealthEngine? = nil,
+    damage: (inout Data) -> Void = { _ in },
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws -> ImportReport {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.zip")
+      let writer = try ZipWriter(url: url)
+      for (path, bytes) in [("export.xml", Array(document.utf8))] + files {
+        try writer.begin(path)
+        try bytes.withUnsafeBytes { try writer.write($0) }
+        try writer.end()
+      }
+      try writer.finish()
+      var data = try Data(contentsOf: url)
+      damage(&data)
+      try data.write(to: url)
+      let importer = AppleExportImport(service: try engine ?? Self.engine())
+      return try importer.run(url, limits: limits, isCancelled: isCancelled)
+    }
+  }
+
+  private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+  @Test("H8: names of files have up to 1,024 bytes; longer ones are skipped, and an export works", arguments: [1023, 1024, 1025, 65_530])
+  func limitsNames(length: Int) throws {
+    let engine = try Self.engine()
+    let report = try Self.importing([(String(repeating: "n", count: length), [1])], engine: engine)
+    #expect(report.files.stored == (length <= 1024 ? 1 : 0) && report.files.skipped == (length <= 1024 ? 0 : 1))
+    if length > 1024 { #expect(report.skipped.first?.reason == "its name has \(length) bytes; at most 1024 are kept") }
+    try withFolder { try AppleExportWriter(service: engine).write(to: $0.appendingPathComponent("out.zip")) }
+  }
+
+  @Test("H8: the zip writer throws for names that the format cannot hold")
+  func refusesLongNames() throws {
+    try withFolder { folder in
+      let writer = try ZipWriter(url: folder.appendingPathComponent("a.zip"))
+      try writer.begin(String(repeating: "n", count: 65_535))
+      try writer.end()
+      #expect(throws: ArchiveError.nameTooLong(bytes: 65_536)) { try writer.begin(String(repeating: "n", count: 65_536)) }
+      try writer.finish()
+    }
+  }
+
+  @Test("H9: entries whose data overlap are refused, all but one")
+  func refusesOverlaps() throws {
+    let files = (0..<20).map { ("f\($0)", Self.zeros(1000 + $0)) }
+    let report = try Self.importing(files) { data in
+      // In the directory, each file begins where the second one does.
+      let mark = Data([0x50, 0x4B, 1, 2])
+      var places: [Int] = []
+      var at = data.startIndex
+      while let found = data.range(of: mark, in: at..<data.endIndex) {
+        places.append(found.lowerBound)
+        at = found.upperBound
+      }
+      let offset = data[(places[2] + 42)..<(places[2] + 46)]
+      for place in places.dropFirst(2) { data.replaceSubrange((place + 42)..<(place + 46), with: offset) }
+    }
+    #expect(report.files.read == 20 && report.files.skipped == 18 && report.files.stored == 2, "\(report.files)")
+    #expect(report.skipped.first?.reason == "The archive's entry f2 lies in the data of another entry.")
+  }
+
+  @Test("H9: an entry does not unpack what belongs to the next")
+  func staysInEntry() throws {
+    let report = try Self.importing([("a", Self.zeros(100)), ("b", Self.zeros(100))]) { data in
+      // The first one's recorded length reaches into the second.
+      guard let first = data.range(of: Data([0x50, 0x4B, 1, 2])),
+        let second = data.range(of: Data([0x50, 0x4B, 1, 2]), in: first.upperBound..<data.endIndex)
+      else { return }
+      data[second.lowerBound + 20] += 50
+    }
+    #expect(report.files.stored == 1 && report.skipped.first?.reason == "The archive's entry a lies in the data of another entry.")
+  }
+
+  @Test("H9: all files together unpack to so many bytes and no more", arguments: [0, 1])
+  func limitsTotal(excess: Int) throws {
+    let limits = ImportLimits(freeBytes: 100_000, ratio: 0)
+    let report = try Self.importing([("a", Self.zeros(60_000)), ("b", Self.zeros(40_000 + excess))], limits: limits)
+    #expect(report.files.stored == 2 - excess && report.files.skipped == excess)
+    if excess > 0 {
+      #expect(report.skipped.first?.reason == "with it the files of the export would be larger than the archive explains; it was left out")
+    }
+  }
+
+  @Test("H9: what packed data may unpack to grows with the archive")
+  func limitsRatio() {
+    let limits = ImportLimits()
+    #expect(limits.unpackedBytes(packed: 0) == 256 << 20)
+    #expect(limits.unpackedBytes(packed: 1 << 30) == 256 << 20 + 200 << 30)
+    #expect(limits.unpackedBytes(packed: 1 << 40) == 1 << 40 && limits.unpackedBytes(packed: .max) == 1 << 40)
+  }
+
+  @Test("A file beside the XML has so many bytes and no more", arguments: [0, 1])
+  func limitsFile(excess: Int) throws {
+    let report = try Self.importing([("a", Self.zeros(1000 + excess))], limits: ImportLimits(fileBytes: 1000))
+    #expect(report.files.stored == 1 - excess && report.skippedCount == excess)
+    if excess > 0 { #expect(report.skipped.first?.reason == "it is larger than 1000 bytes") }
+  }
+
+  @Test("H9: the XML unpacks to so many bytes and no more", arguments: [0, 1])
+  func limitsDocument(excess: Int) throws {
+    let limits = ImportLimits(freeBytes: Int64(Self.document.utf8.count - excess), ratio: 0)
+    let report = try Self.importing([], limits: limits)
+    #expect((report.incomplete == nil) == (excess == 0), "\(report.incomplete ?? "")")
+  }
+
+  @Test("An archive or folder holds so many files and no more", arguments: [true, false])
+  func limitsFiles(isFolder: Bool) throws {
+    try withFolder { folder in
+      try Data(Self.document.utf8).write(to: folder.appendingPathComponent("export.xml"))
+      for name in ["a", "b"] { try Data([1]).write(to: folder.appendingPathComponent(name)) }
+      func run(_ limit: Int) throws -> ImportReport {
+        let limits = ImportLimits(files: limit)
+        guard isFolder else { return try Self.importing([("a", [1]), ("b", [1])], limits: limits) }
+        return try AppleExportImport(service: Self.engine()).run(folder, limits: limits)
+      }
+      #expect(try run(3).files.stored == 2)
+      #expect { try run(2) } throws: { "\($0)".contains("There are more than 2 files in ") }
+    }
+  }
+
+  @Test("Folders that are nested too deep are left out, and the report says so")
+  func limitsDepth() throws {
+    try withFolder { folder in
+      try Data(Self.document.utf8).write(to: folder.appendingPathComponent("export.xml"))
+      for path in ["1/2/3/4", "1/2/3/4/5"] {
+        try FileManager.default.createDirectory(at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
+        try Data(path.utf8).write(to: folder.appendingPathComponent(path + "/file"))
+      }
+      let report = try AppleExportImport(service: Self.engine()).run(folder)
+      #expect(report.files.stored == 1 && report.skippedCount == 1)
+      #expect(
+        report.skipped.first?.element == "folder 1/2/3/4/5" && report.skipped.first?.reason.contains("more than 4 folders deep") == true)
+    }
+  }
+
+  @Test("H9: an import can be stopped at any moment, also inside a file beside the XML, and run again")
+  func canBeStopped() throws {
+    let files = [("a", Self.zeros(3 << 20)), ("b", (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })]
+    let engine = try Self.engine()
+    var wasStopped = 0
+    for stop in [0, 1, 2, 3, 5, 8, 20, 40, 60, 80, 100, 120] {
+      var asked = 0
+      do {
+        let report = try Self.importing(
+          files, engine: engine,
+          isCancelled: {
+            asked += 1
+            return asked > stop
+          })
+        if report.isCancelled { wasStopped += 1 }
+        // Between being asked and stopping lies no other question: nothing went on after the first yes but the end of the import.
+        #expect(asked <= stop + 3 || !report.isCancelled)
+      } catch is CancellationError {
+        wasStopped += 1
+      }
+    }
+    #expect(wasStopped > 8)
+    let last = try Self.importing(files, engine: engine)
+    #expect(last.isWhole && last.files.stored + last.files.alreadyThere == 2)
+  }
+
+  @Test("H12: pipes, devices and folders in the place of a file are refused at once or left out")
+  func refusesPipes() throws {
+    try withFolder { folder in
+      let pipe = folder.appendingPathComponent("pipe.zip")
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      for url in [pipe, URL(fileURLWithPath: "/dev/zero")] {
+        #expect { try AppleExportImport.check(url) } throws: { "\($0)".hasSuffix("it is neither a file nor a folder.") }
+        #expect(throws: ArchiveError.noRegularFile) { try InputFile(path: url.path) }
+      }
+      let inside = folder.appendingPathComponent("export")
+      try FileManager.default.createDirectory(at: inside.appendingPathComponent("export.xml"), withIntermediateDirectories: true)
+      try Data(Self.document.utf8).write(to: inside.appendingPathComponent("Daten.xml"))
+      #expect(mkfifo(inside.appendingPathComponent("a.xml").path, 0o600) == 0)
+      let report = try AppleExportImport(service: Self.engine()).run(inside)
+      #expect(report.isWhole && report.documentPath == "Daten.xml" && report.files.read == 0)
+    }
+  }
+}
