@@ -26,7 +26,7 @@ public struct SeriesDraft: Sendable {
     let (from, to) = (from.timeIntervalSinceReferenceDate, to.timeIntervalSinceReferenceDate)
     // An incompatible unit was refused above.
     guard let converted = try? unit.convert(value, to: self.unit ?? unit), converted.magnitude <= Limits.largestNumber,
-      max(from.magnitude, to.magnitude) <= Limits.farthestDate
+      from.magnitude <= Limits.farthestDate, to.magnitude <= Limits.farthestDate
     else {
       throw .invalidArgument("A quantity of type \(type), or a date of it, is not a finite number, or too large")
     }
