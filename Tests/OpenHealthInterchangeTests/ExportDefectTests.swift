@@ -76,7 +76,8 @@ import Testing
       #expect(report.isWhole == (report.skippedCount == 0 && report.incomplete == nil))
       // Folders and bare documents have no such names.
       let trace = item.defect == .pathTraversal && item.form != .zip ? .none : Self.trace(of: item.defect)
-      #expect(report.repairs.isEmpty == (trace != .repair), "\(report.repairs)")
+      // What a wrong byte unpacks to can be anything.
+      if item.defect != .flippedZipByte { #expect(report.repairs.isEmpty == (trace != .repair), "\(report.repairs)") }
       #expect((report.incomplete == nil) == (trace != .incomplete), "\(report.incomplete ?? "")")
       switch trace {
       case .skip: #expect(report.skippedCount >= max(1, contents.spoiledRecordCount), "\(report.skipped)")

@@ -29,7 +29,7 @@ import Testing
     try database.write { storage in
       for number in 0..<count {
         try storage.database.execute(
-          sql: "INSERT INTO characteristic VALUES (?, ?)", arguments: ["MARKER\(UUID().uuidString)\(number)", "MARKER"])
+          sql: "INSERT INTO characteristic (identifier, value) VALUES (?, ?)", arguments: ["MARKER\(UUID().uuidString)\(number)", "MARKER"])
       }
     }
   }
@@ -167,7 +167,7 @@ import Testing
             let database = try HealthDatabase.open(folder: URL(fileURLWithPath: store), keyFolder: URL(fileURLWithPath: keys))
             for _ in 0..<25 {
               try database.write {
-                try $0.database.execute(sql: "INSERT INTO characteristic VALUES (?, '')", arguments: [UUID().uuidString])
+                try $0.database.execute(sql: "INSERT INTO characteristic (identifier, value) VALUES (?, '')", arguments: [UUID().uuidString])
               }
               _ = try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM characteristic") }
             }
@@ -191,7 +191,7 @@ import Testing
     let (store, keys) = (place.store.url.path, place.keys.url.path)
     await #expect(processExitsWith: .success) { [store = store as String, keys = keys as String] in
       let database = try HealthDatabase.open(folder: URL(fileURLWithPath: store), keyFolder: URL(fileURLWithPath: keys))
-      try database.write { try $0.database.execute(sql: "INSERT INTO characteristic VALUES ('of the child', '')") }
+      try database.write { try $0.database.execute(sql: "INSERT INTO characteristic (identifier, value) VALUES ('of the child', '')") }
     }
     try insert(3, into: first)
     #expect(try count(first) == count(place.open()))

@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  @Test("H32: in JSON an import says its number and the export's date, and one of a truncated file is listed as cut short")
+  func importInJSON() throws {
+    try Health.withFolder { health in
+      for options in [[], ["--defect", "truncated-xml"]] {
+        #expect(health.run(["generate", "--days", "2", "--output", "a.xml"] + options).status == 0)
+        let imported = health.run("import", "a.xml", "--format", "json", "--time-zone", "UTC")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(imported.output.utf8)) as? [String: Any])
+        #expect(object["import"] as? Int == (options.isEmpty ? 1 : 2))
+        #expect((object["export_date"] as? String)?.hasPrefix("2026-01-01T05:00:40") == true)
+        #expect(object["is_whole"] as? Bool == options.isEmpty && (object["counts"] as? [Any])?.isEmpty == false)
+      }
+      let states = health.run("imports", "--format", "csv").lines.dropFirst().map { $0.split(separator: ",")[3] }
+      #expect(states == ["finished", "cut short"])
+    }
+  }
+
   @Test("query lists every sample with the columns that are promised")
   func queryColumns() throws {
     try Health.withFolder { health in

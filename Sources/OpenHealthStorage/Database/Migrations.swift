@@ -147,11 +147,12 @@ enum Migrations {
 
     -- What each import said of a characteristic, and what the person set by hand, as import 0. Of several the one of the highest rank
     -- counts, of these the latest: 0 of an import, 1 by hand, 2 of an import that was to take the place of what was set by hand.
-    CREATE TABLE characteristic_value (
-      identifier TEXT NOT NULL, import INTEGER NOT NULL, value TEXT NOT NULL, rank INTEGER NOT NULL, PRIMARY KEY (identifier, import))
-      WITHOUT ROWID;
-    INSERT INTO characteristic_value SELECT identifier, 0, value, 1 FROM characteristic;
-    DROP TABLE characteristic;
+    ALTER TABLE characteristic RENAME TO characteristic_before;
+    CREATE TABLE characteristic (
+      identifier TEXT NOT NULL, import INTEGER NOT NULL DEFAULT 0, value TEXT NOT NULL, rank INTEGER NOT NULL DEFAULT 1,
+      PRIMARY KEY (identifier, import)) WITHOUT ROWID;
+    INSERT INTO characteristic (identifier, value) SELECT identifier, value FROM characteristic_before;
+    DROP TABLE characteristic_before;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"
