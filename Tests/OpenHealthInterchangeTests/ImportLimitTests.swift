@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthFiles
 import OpenHealthStorage
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
   ) throws -> ImportReport {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export.zip")
-      let writer = try ZipWriter(url: url)
+      let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
       for (path, bytes) in [("export.xml", Array(document.utf8))] + files {
         try writer.begin(path)
         try bytes.withUnsafeBytes { try writer.write($0) }
@@ -57,7 +58,7 @@ import Testing
   @Test("H8: the zip writer throws for names that the format cannot hold")
   func refusesLongNames() throws {
     try withFolder { folder in
-      let writer = try ZipWriter(url: folder.appendingPathComponent("a.zip"))
+      let writer = try ZipWriter(NewFile(at: folder.appendingPathComponent("a.zip").path, replacing: true))
       try writer.begin(String(repeating: "n", count: 65_535))
       try writer.end()
       #expect(throws: ArchiveError.nameTooLong(bytes: 65_536)) { try writer.begin(String(repeating: "n", count: 65_536)) }

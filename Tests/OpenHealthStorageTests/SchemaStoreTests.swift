@@ -125,8 +125,10 @@ private struct SchemaStore {
     try storage.keep(Self.extra, ofSample: try #require(stored.first).sequence, import: number)
     _ = try storage.keep(ImportElements.Item(element: Self.audiogram, identity: 7), import: number)
     let file = try storage.beginFile(
-      ImportFile(run: Self.run, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false))
-    try storage.addPart(ImportFilePart(file: try #require(file), part: 0, body: Self.contents, isLast: true))
+      ImportFile(run: Self.run, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false),
+      at: Self.importDate)
+    let part = ImportFilePart(run: Self.run, file: try #require(file), part: 0, body: Self.contents, isLast: true)
+    #expect(try storage.addPart(part, at: Self.importDate) == .kept)
     let summary = try summary().element()
     let key = ActivitySummaryRecord.key(CivilDay(year: 2026, month: 1, day: 31))
     if schema >= 3 {
@@ -139,7 +141,15 @@ private struct SchemaStore {
     }
     if schema >= 4 { _ = try storage.insert([heartRates(withValues: true)]) }
     if schema >= 5 { try storage.setPreferredUnit(.parse("lb"), of: TestData.type("bodyMass")) }
+    if schema >= 6 {
+      try storage.setCharacteristic(Self.sex.key, to: Self.sex.value, import: number, wins: false)
+      try storage.setCharacteristic(Self.bloodType.key, to: "HKBloodTypeABNegative", import: number, wins: false)
+      try storage.setCharacteristic(Self.bloodType.key, to: Self.bloodType.value)
+    }
   }
+
+  private static let sex = (key: "HKCharacteristicTypeIdentifierBiologicalSex", value: "HKBiologicalSexOther")
+  private static let bloodType = (key: "HKCharacteristicTypeIdentifierBloodType", value: "HKBloodTypeONegative")
 
   func check(_ database: HealthDatabase) throws {
     let samples = try database.everything()
@@ -153,7 +163,7 @@ private struct SchemaStore {
             number: 1, name: "export.zip", started: Self.importDate, finished: Self.importDate + 10, exportDate: Self.importDate - 10,
             locale: "en_GB", sampleCount: 1))
       let steps = try TestData.type("stepCount")
-      #expect(try storage.sampleCounts(ofImport: 1) == [steps: 1])
+      #expect(try storage.sampleCounts(ofImport: 1, after: 0).counts == [steps: 1])
       #expect(try storage.extra(ofSample: 1) == Self.extra)
       #expect(try storage.elements(named: "Audiogram", after: 0, limit: 10).map(\.element) == [Self.audiogram])
       let file = try #require(try storage.files().first)
@@ -177,6 +187,8 @@ private struct SchemaStore {
       let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
       let mass = try TestData.type("bodyMass")
       #expect(try storage.preferredUnit(of: mass) == unit)
+      let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
+      #expect(try storage.characteristics() == profile)
       #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
     }
     // What later tables are for works in it.

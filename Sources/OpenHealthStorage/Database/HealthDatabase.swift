@@ -223,7 +223,7 @@ public final class HealthDatabase: Sendable {
       if let fault = sealed?.fault(extendedCode: error.extendedResultCode.rawValue) { throw .store(fault) }
       if error.resultCode == .SQLITE_CORRUPT, let page = sealed?.firstMissingPage() { throw .store(.truncated(page: page)) }
       // SQLite has one code for this where it writes a page, and others where it makes its other files larger.
-      if error.resultCode == .SQLITE_IOERR, sealed?.isDiskFull == true { throw .storageFailure("the disk is full") }
+      if error.resultCode == .SQLITE_IOERR, sealed?.isDiskFull == true { throw .diskFull }
       switch error.resultCode {
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw .damagedData(error.message ?? "malformed database")
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: throw .databaseInaccessible(error.message ?? "cannot be opened")
