@@ -2,7 +2,6 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
-import OpenHealthStorage
 
 /// The `health` command. To add one: a file in `Commands` and a line in the list.
 struct HealthCommand: ParsableCommand {
@@ -43,12 +42,6 @@ struct HealthCommand: ParsableCommand {
       KeyCommand.self,
       UpgradeCommand.self,
     ])
-
-  static func main() {
-    // Before there is a key or a value of health in it.
-    do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
-    main(nil)
-  }
 }
 
 enum HealthVersion {

@@ -2,11 +2,14 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthStorage
 
 /// The one way into the program and out of it: signals are heard, and no failed write is forgotten.
 @main
 enum HealthProgram {
   static func main() {
+    // Before there is a key or a value of health in it.
+    do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
     Interruption.listen()
     do {
       var command = try HealthCommand.parseAsRoot()

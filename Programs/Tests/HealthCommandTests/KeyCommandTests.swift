@@ -88,16 +88,17 @@ import Testing
     }
   }
 
-  @Test("H18: a damaged copy of the keys is mended with one line on standard error")
+  @Test("H18: a damaged copy of the keys gives one line on standard error, until a command that writes mends it")
   func mendedKeys() throws {
     try Health.withFolder { health in
       try health.makeStore()
       try health.write("damaged", to: "store/store.keys")
-      let mended = health.run("types", "--format", "csv")
-      #expect(mended.status == 0 && mended.errors.split(separator: "\n").count == 1)
-      #expect(mended.errors.hasPrefix("Note: \(health.path("store/store.keys")) was damaged or missing."))
-      let again = health.run("types", "--format", "csv")
-      #expect(again.errors.isEmpty && again.output == mended.output)
+      for command in [["types"], ["types"], ["upgrade"]] {
+        let outcome = health.run(command)
+        #expect(outcome.status == 0 && outcome.errors.split(separator: "\n").count == 1)
+        #expect(outcome.errors.hasPrefix("Note: \(health.path("store/store.keys")) is damaged or missing."))
+      }
+      #expect(health.run("types").errors.isEmpty)
     }
   }
 
