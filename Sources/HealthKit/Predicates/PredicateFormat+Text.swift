@@ -39,8 +39,15 @@ extension PredicateFormat {
     return pieces.joined(separator: ".")
   }
 
+  /// A text in quotation marks, which nothing in it can end. Scalar by scalar, as it is read.
   static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    var result = "\"".unicodeScalars
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { result.append("\\") }
+      result.append(scalar)
+    }
+    result.append("\"")
+    return String(result)
   }
 }
 

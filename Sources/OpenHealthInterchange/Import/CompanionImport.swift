@@ -22,7 +22,7 @@ struct CompanionImport {
     for companion in file.companions {
       report.files.read += 1
       do {
-        let path = Self.plain(companion.path)
+        let path = ArchivePath.safe(companion.path)
         if path != companion.path { shortened += 1 }
         let (size, digest) = try measure(file, companion)
         let request = ImportFile(
@@ -90,15 +90,7 @@ struct CompanionImport {
 
   private static let mostBytes: Int64 = 4 << 30
 
-  /// A path that leads nowhere but down from where it stands.
-  private static func plain(_ path: String) -> String {
-    let parts = path.split { $0 == "/" || $0 == "\\" }.filter { $0 != ".." && $0 != "." }
-    return parts.isEmpty ? "unnamed" : parts.joined(separator: "/")
-  }
-
-  private static func shown(_ path: String) -> String {
-    String(path.prefix(80)).unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()
-  }
+  private static func shown(_ path: String) -> String { TerminalText.line(String(String.UnicodeScalarView(path.unicodeScalars.prefix(80)))) }
 }
 
 private struct CompanionFault: Error {
