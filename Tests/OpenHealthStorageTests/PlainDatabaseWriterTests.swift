@@ -98,4 +98,43 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "H1: no name ends its quotation marks, whatever follows them",
+    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "", "\0", "\u{20DD}", "\u{E0101}"])
+  func injection(_ mark: String) throws {
+    try withFile { url in
+      let planted = url.path + ".planted"
+      let name = "x\"\(mark) TEXT); ATTACH DATABASE '\(planted)' AS z; CREATE TABLE z.t(a); --"
+      try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+        try writer.insert([TableCell(name, "1")], into: TableShape(name: "a"))
+        try writer.insert([TableCell("b", "1"), TableCell(name, "2")], into: TableShape(name: "a"))
+        try writer.insert([TableCell("b", "3")], into: TableShape(name: name, key: "b"))
+      }
+      #expect(!FileManager.default.fileExists(atPath: planted))
+      try DatabaseQueue(path: url.path).read { database in
+        #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'") == 2)
+        #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM pragma_table_info('a')") == 2)
+      }
+    }
+  }
+
+  @Test(
+    "H1: while rows go in, SQLite refuses all but tables, columns and rows of this file",
+    arguments: [
+      "ATTACH DATABASE ':memory:' AS z", "DROP TABLE t", "DELETE FROM t", "UPDATE t SET a = 1", "PRAGMA journal_mode", "CREATE VIEW v AS SELECT 1",
+      "CREATE TEMP TABLE u(a)", "CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END", "CREATE VIRTUAL TABLE f USING fts5(a)",
+    ])
+  func rules(_ sql: String) throws {
+    let queue = try DatabaseQueue()
+    try queue.writeWithoutTransaction { database in
+      try database.execute(sql: "CREATE TABLE t(a)")
+      PlainDatabaseRules.set(on: database)
+      defer { PlainDatabaseRules.lift(from: database) }
+      #expect(throws: DatabaseError.self) { try database.execute(sql: sql) }
+      try database.execute(sql: "CREATE TABLE u(a TEXT PRIMARY KEY)")
+      try database.execute(sql: "ALTER TABLE u ADD COLUMN b TEXT")
+      try database.execute(sql: "INSERT OR IGNORE INTO u VALUES (1, 2)")
+    }
+  }
 }

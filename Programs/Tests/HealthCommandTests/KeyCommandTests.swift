@@ -12,7 +12,9 @@ import Testing
       try health.makeStore()
       let types = health.run("types", "--format", "csv").output
       let first = health.run("key", "show")
-      let second = health.run("key", "show")
+      let refused = health.run("key", "show")
+      #expect(refused.status == 1 && refused.output.isEmpty && refused.errors.contains("--replace"))
+      let second = health.run("key", "show", "--replace")
       #expect(first.status == 0 && second.status == 0 && first.output != second.output)
       #expect(second.lines.count == 1 && second.output.filter { $0.isLetter || $0.isNumber }.count == 28)
 
@@ -76,6 +78,18 @@ import Testing
     }
   }
 
+  @Test("H25: a recovery key that cannot be written out voids no older one")
+  func unwritable() throws {
+    try Health.withFolder { health in
+      try health.makeStore()
+      let first = health.run("key", "show")
+      #expect(health.shell("health key show --replace > /dev/full") == 1)
+      try health.remove("config")
+      #expect(health.run("key", "import", input: first.output).status == 0)
+      #expect(health.run("types").status == 0)
+    }
+  }
+
   @Test("H12: the pipe of a shell's <(...) will do as a passphrase file")
   func passphrasePipe() throws {
     try Health.withFolder { health in
@@ -129,6 +143,23 @@ import Testing
       #expect(crash.lines.contains { $0.split(separator: " ").suffix(3) == ["0", "0", "bytes"] })
       #expect(!crash.lines.contains { $0.hasPrefix("core") })
       for text in ["Registers", "Backtrace", "Crash", "rax", "x0 "] { #expect(!crash.errors.contains(text), "\(crash.errors)") }
+    }
+
+  @Test("H28: a short passphrase is refused; a new store says once where it and its key file are, and how to get a recovery key")
+  func says() throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "1", "--output", "a.zip").status == 0)
+      let made = health.run("import", "a.zip").errors
+      let keyFile = try #require(try FileManager.default.contentsOfDirectory(atPath: health.path("config/openhealthkit/keys")).first)
+      for text in [health.path("store"), keyFile, "health key show"] { #expect(made.contains(text)) }
+      #expect(health.run("import", "a.zip").errors.isEmpty)
+      try health.write("abcdefg\n", to: "short")
+      try health.write("abcdefgh\n", to: "enough")
+      let short = health.run("key", "passphrase", "--new-passphrase-file", "short")
+      #expect(short.status == 1 && short.errors.contains("at least 8 bytes"))
+      #expect(health.run("types").status == 0)
+      let set = health.run("key", "passphrase", "--new-passphrase-file", "enough")
+      #expect(set.status == 0 && set.errors.contains(health.path("store")))
     }
   }
 

@@ -174,7 +174,7 @@ extension Health {
   }
 
   /// Runs a line of shell in the folder, in which `health` is the command. Its errors are in the file `shell-errors`.
-  fileprivate func shell(_ line: String) -> Int32 {
+  func shell(_ line: String) -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = ["-c", "health() { '\(Self.command)' \"$@\"; }; { \(line); } < /dev/null 2> shell-errors"]
@@ -189,5 +189,5 @@ extension Health {
     return process.terminationStatus
   }
 
-  fileprivate func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 }

@@ -39,6 +39,7 @@ extension PredicateFormat {
     return pieces.joined(separator: ".")
   }
 
+  /// A text in quotation marks, which nothing in it can end. Scalar by scalar, as it is read.
   static func quoted(_ text: String) -> String {
     let parts = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -10,7 +10,8 @@ enum TerminalQuestions {
   static func ask(_ questions: [PermissionQuestion], app: AppIdentity) throws(HealthError) -> [Permission] {
     guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: "/dev/tty") else { throw .noTerminal }
     defer { output.closeFile() }
-    output.write(Data("\"\(app.revision.source.name)\" (\(app.bundleIdentifier)) asks for access to your health data.\n".utf8))
+    let (name, identifier) = (TerminalText.line(app.revision.source.name), TerminalText.line(app.bundleIdentifier))
+    output.write(Data("\"\(name)\" (\(identifier)) asks for access to your health data.\n".utf8))
     var answers: [Permission] = []
     for question in questions {
       let verb = question.direction == .read ? "read" : "save"

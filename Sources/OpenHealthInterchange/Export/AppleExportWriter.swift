@@ -119,15 +119,15 @@ public struct AppleExportWriter: Sendable {
   // MARK: Files
 
   private func writeFiles(to archive: ZipWriter) throws {
-    var written: Set<String> = []
+    // As file systems compare that know no difference between large and small letters.
+    var written: Set = ["export.xml"]
     for file in try service.perform(ListFiles(), for: .owner) {
       // Two versions of one path: the later one gets a number, as on a desktop.
-      // Stores of before may hold names that no archive can.
-      let own = String(decoding: file.path.utf8.prefix(ImportLimits().nameBytes), as: UTF8.self)
-      var path = own
+      let safe = ArchivePath.safe(file.path)
+      var path = safe
       var number = 2
-      while !written.insert(path).inserted {
-        path = Self.numbered(own, number)
+      while !written.insert(path.lowercased()).inserted {
+        path = Self.numbered(safe, number)
         number += 1
       }
       try archive.begin("apple_health_export/\(path)", mayExceed4GiB: file.size >= 1 << 32)
@@ -141,7 +141,9 @@ public struct AppleExportWriter: Sendable {
   }
 
   private static func numbered(_ path: String, _ number: Int) -> String {
-    guard let point = path.lastIndex(of: "."), !path[point...].contains("/") else { return "\(path) \(number)" }
+    guard let point = path.utf8.lastIndex(of: UInt8(ascii: ".")), !path[point...].utf8.contains(UInt8(ascii: "/")) else {
+      return "\(path) \(number)"
+    }
     return "\(path[..<point]) \(number)\(path[point...])"
   }
 

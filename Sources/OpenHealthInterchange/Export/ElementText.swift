@@ -29,9 +29,10 @@ public enum ElementText {
     }
   }
 
-  /// A value between quotation marks. Line feeds and tabs as references, for a parser makes blanks of them.
+  /// A value between quotation marks. Line feeds and tabs as references, for a parser makes blanks of them, and what a terminal would obey
+  /// or not show.
   static func appendEscaped(_ value: String, to text: inout String) {
-    guard value.utf8.contains(where: { $0 < 0x20 || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text += value }
+    guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text += value }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"
@@ -39,7 +40,9 @@ public enum ElementText {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "\t", "\n", "\r": text += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20: text += "\u{FFFD}"  // XML has no such character
+      // XML has no such characters.
+      case _ where scalar.value < 0x20, "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      case _ where TerminalText.isHidden(scalar): text += "&#\(scalar.value);"
       default: text.unicodeScalars.append(scalar)
       }
     }

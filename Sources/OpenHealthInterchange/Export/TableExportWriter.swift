@@ -123,7 +123,7 @@ public struct TableExportWriter: Sendable {
       case "Location":
         try write(date: child["date"], Self.places.map { child[$0] }, of: workout, to: tables)
       case "FileReference":
-        guard let path = child["path"], let file = files[String(path.drop { $0 == "/" })] else { continue }
+        guard let path = child["path"], let file = files[ArchivePath.safe(path)] else { continue }
         let points = try RoutePoints { point in
           let inner = ["ele", "hAcc", "vAcc", "course", "speed"].map { point.texts[$0] }
           try write(date: point.texts["time"], [point.latitude, point.longitude] + inner, of: workout, to: tables)

@@ -30,11 +30,12 @@ struct CompanionImport {
       if isCancelled() { throw CancellationError() }
       report.files.read += 1
       do {
-        let path = Self.plain(companion.path)
-        if path != companion.path { shortened += 1 }
-        guard path.utf8.count <= file.limits.nameBytes else {
-          throw CompanionFault(reason: "its name has \(path.utf8.count) bytes; at most \(file.limits.nameBytes) are kept")
+        let length = companion.path.utf8.count
+        guard length <= file.limits.nameBytes else {
+          throw CompanionFault(reason: "its name has \(length) bytes; at most \(file.limits.nameBytes) are kept")
         }
+        let path = ArchivePath.safe(companion.path)
+        if path != companion.path { shortened += 1 }
         switch try keep(file, companion, path, &budget) {
         case .kept: report.files.stored += 1
         case .alreadyThere: report.files.alreadyThere += 1
@@ -151,15 +152,7 @@ struct CompanionImport {
     _ = try waiting.withUnsafeBytes { try body($0, true) }
   }
 
-  /// A path that leads nowhere but down from where it stands.
-  private static func plain(_ path: String) -> String {
-    let parts = path.split { $0 == "/" || $0 == "\\" }.filter { $0 != ".." && $0 != "." }
-    return parts.isEmpty ? "unnamed" : parts.joined(separator: "/")
-  }
-
-  private static func shown(_ path: String) -> String {
-    String(path.prefix(80)).unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()
-  }
+  private static func shown(_ path: String) -> String { TerminalText.line(String(String.UnicodeScalarView(path.unicodeScalars.prefix(80)))) }
 }
 
 private struct CompanionFault: Error {

@@ -94,15 +94,33 @@ public final class StoreKeys: Sendable {
   }
 
   /// Makes a new recovery key, in the place of an older one, which opens the store no more. It is nowhere stored: show it now.
-  public func makeRecoveryKey() throws(HealthError) -> RecoveryKey {
+  ///
+  /// - Parameter show: gets the key before the store changes, so that a key that cannot be shown voids no older one. When this throws
+  ///   after it, the new key does not open the store.
+  @discardableResult
+  public func makeRecoveryKey(showing show: (RecoveryKey) -> Void = { _ in }) throws(HealthError) -> RecoveryKey {
     let key = try RecoveryKey.random()
     try FolderLock.holding(folder) { () throws(HealthError) in
       try change { document throws(HealthError) in
         document.slots.removeAll { $0.kind == .recovery }
         document.slots.append(try KeySlot(wrapping: secrets.master, for: .recovery(key), identity: document.identity))
+        show(key)
       }
     }
     return key
+  }
+
+  /// Whether there is a recovery key, as the store's keys are now.
+  public func hasRecoveryKey() throws(HealthError) -> Bool { try documentHas(.recovery) }
+
+  /// Where the store's key file is; nil when a passphrase opens the store.
+  public func keyFile() throws(HealthError) -> URL? {
+    try documentHas(.keyFile) ? KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier) : nil
+  }
+
+  private func documentHas(_ kind: KeySlot.Kind) throws(HealthError) -> Bool {
+    guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
+    return copies.document.slots.contains { $0.kind == kind }
   }
 
   /// Lets a passphrase open the store from now on, or with nil a new key file. What opened it before does so no more.

@@ -52,7 +52,7 @@ public final class PlainDatabaseWriter: TableWriting {
     let table = try tables[shape.name] ?? make(shape, for: row)
     for cell in row where table.columns[cell.column] == nil {
       let name = Self.unused(cell.column, &table.taken)
-      try database.execute(sql: "ALTER TABLE \(Self.quoted(table.name)) ADD COLUMN \(Self.quoted(name)) \(Self.type(cell))")
+      try execute("ALTER TABLE \(SQLIdentifier.quoted(table.name)) ADD COLUMN \(SQLIdentifier.quoted(name)) \(Self.type(cell))")
       table.columns[cell.column] = Int32(table.columns.count + 1)
       table.statement = nil
     }
@@ -80,18 +80,21 @@ public final class PlainDatabaseWriter: TableWriting {
     let leading = shape.leading.compactMap { name in row.first { $0.column == name } }
     var parts: [String] = []
     for cell in leading + row where table.columns[cell.column] == nil {
-      var part = "\(Self.quoted(Self.unused(cell.column, &table.taken))) \(Self.type(cell))"
+      var part = "\(SQLIdentifier.quoted(Self.unused(cell.column, &table.taken))) \(Self.type(cell))"
       if cell.column == shape.key { part += " PRIMARY KEY" }
       if let reference = shape.reference, reference.column == cell.column {
-        part += " REFERENCES \(Self.quoted(reference.table))(\(Self.quoted(reference.key)))"
+        part += " REFERENCES \(SQLIdentifier.quoted(reference.table))(\(SQLIdentifier.quoted(reference.key)))"
       }
       parts.append(part)
       table.columns[cell.column] = Int32(parts.count)
     }
-    try database.execute(sql: "CREATE TABLE \(Self.quoted(table.name)) (\(parts.joined(separator: ", ")))")
+    try execute("CREATE TABLE \(SQLIdentifier.quoted(table.name)) (\(parts.joined(separator: ", ")))")
     tables[shape.name] = table
     return table
   }
+
+  /// Runs one statement. What follows it is an error.
+  private func execute(_ sql: String) throws { try database.makeStatement(sql: sql).execute() }
 
   private func prepare(_ table: Table) throws -> GRDB.Statement {
     if statementCount >= Self.maximumStatements {
@@ -99,7 +102,7 @@ public final class PlainDatabaseWriter: TableWriting {
       statementCount = 0
     }
     let places = Array(repeating: "?", count: table.columns.count).joined(separator: ", ")
-    let statement = try database.makeStatement(sql: "INSERT OR IGNORE INTO \(Self.quoted(table.name)) VALUES (\(places))")
+    let statement = try database.makeStatement(sql: "INSERT OR IGNORE INTO \(SQLIdentifier.quoted(table.name)) VALUES (\(places))")
     table.statement = statement
     statementCount += 1
     return statement
@@ -124,10 +127,6 @@ public final class PlainDatabaseWriter: TableWriting {
     return result
   }
 
-  private static func quoted(_ name: String) -> String {
-    "\"" + name.replacing("\"", with: "\"\"").replacing("\u{0}", with: "\u{FFFD}") + "\""
-  }
-
   // MARK: The file
 
   private static func fill<T>(_ path: String, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
@@ -149,6 +148,8 @@ public final class PlainDatabaseWriter: TableWriting {
       try queue.writeWithoutTransaction { database in
         var result: T?
         try database.inTransaction {
+          PlainDatabaseRules.set(on: database)
+          defer { PlainDatabaseRules.lift(from: database) }
           result = try body(PlainDatabaseWriter(database))
           return .commit
         }

@@ -28,7 +28,7 @@ struct ActivityCommand: ParsableCommand {
     var rows = Rows(
       names.map { name in
         .init(name: output.format == .table ? name.replacing("_", with: " ") : name, isNumber: !texts.contains(name))
-      }, format: output.format)
+      }, output)
     for summary in summaries { rows.add(Self.cells(summary)) }
     rows.finish()
   }

@@ -42,7 +42,7 @@ struct ChartCommand: ParsableCommand {
       return
     }
     let figures = period.from == nil ? series.figures.suffix(Self.defaultRows) : series.figures[...]
-    Output.line("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)")
+    Output.sentence("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)")
     let dates = output.dates
     let bars = figures.map { figure in
       let label = by == .hour ? dates.minute(figure.start) : dates.day(figure.start)
@@ -52,7 +52,7 @@ struct ChartCommand: ParsableCommand {
         label: label, low: low, high: high, average: average,
         figure: "\(NumberText.short(average)) (\(NumberText.short(low))–\(NumberText.short(high)))")
     }
-    for line in Chart(bars: bars, width: width ?? Output.width).lines { Output.line(line) }
+    for line in Chart(bars: bars, width: width ?? Output.width).lines { Output.sentence(line) }
     Output.flush()
   }
 }

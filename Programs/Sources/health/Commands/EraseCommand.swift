@@ -23,7 +23,7 @@ struct EraseCommand: ParsableCommand {
       guard readLine() == "erase" else { throw Failure("Nothing was deleted.") }
     }
     try store.telling { try StoreKeys.erase(folder: folder) }
-    Output.line("The store in \(folder.path) is gone.")
+    Output.sentence("The store in \(folder.path) is gone.")
     Output.flush()
   }
 }

@@ -67,10 +67,10 @@ struct ExplainCommand: ParsableCommand {
       reply: reply, unit: unit, conversion: try facts.unit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       dates: output.dates)
     if output.format == .table {
-      Output.line("\(type.title) \(text.period), in \(unit.string); times in \(output.zone.identifier)")
+      Output.sentence("\(type.title) \(text.period), in \(unit.string); times in \(output.zone.identifier)")
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
-      text.writeParts(format: output.format)
+      text.writeParts(output)
     }
   }
 

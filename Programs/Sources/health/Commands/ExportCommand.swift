@@ -71,6 +71,6 @@ struct ExportCommand: ParsableCommand {
     let result =
       "Wrote \(count) samples to \(place). The \(sqlite ? "database" : "zip") is not encrypted: who can read it sees your health data."
     // Nothing else goes where the archive went.
-    if isStream { Output.message(result) } else { Output.line(result) }
+    if isStream { Output.message(result) } else { Output.sentence(result) }
   }
 }

@@ -132,7 +132,7 @@ private struct ImportSummary {
         .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "stored", isNumber: true),
         .init(name: "already there", isNumber: true), .init(name: "skipped", isNumber: true),
       ].map { output.format == .table ? $0 : .init(name: $0.name.replacing(" ", with: "_"), isNumber: $0.isNumber) },
-      format: output.format)
+      output)
     for (type, counts) in types { rows.add(cells(type.name, counts)) }
     for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
     if report.files.read > 0 { rows.add(cells("files", report.files)) }
@@ -172,38 +172,38 @@ private struct ImportSummary {
   }
 
   private func writeRest() {
-    Output.line()
+    Output.sentence()
     if let date = report.exportDate {
-      Output.line("Export of \(output.dates.minute(date)) (\(output.zone.identifier)), from \(report.documentPath)")
+      Output.sentence("Export of \(output.dates.minute(date)) (\(output.zone.identifier)), from \(report.documentPath)")
     }
-    if report.characteristicCount > 0 { Output.line("Profile: \(report.characteristicCount) characteristics") }
+    if report.characteristicCount > 0 { Output.sentence("Profile: \(report.characteristicCount) characteristics") }
     for identifier in report.ownCharacteristics.sorted() {
       let name = Catalog.type(identifier: identifier)?.title ?? identifier
-      Output.line("Profile: kept yours for \(name); the file says something else. --take-profile takes the file's.")
+      Output.sentence("Profile: kept yours for \(name); the file says something else. --take-profile takes the file's.")
     }
     if report.repeatedCount > 0 {
-      Output.line("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
+      Output.sentence("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
     }
     if report.thinnedCount > 0 {
-      Output.line("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
+      Output.sentence("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
     }
     if report.unknownSourceCount > 0 {
-      Output.line("\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
+      Output.sentence("\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
     }
     if !report.countsByElement.isEmpty {
-      Output.line("Elements in < > are kept as they stand. `health elements` shows them.")
+      Output.sentence("Elements in < > are kept as they stand. `health elements` shows them.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
-      Output.line("\(count) records have the attribute \(name), which is not known here; it is kept with them.")
+      Output.sentence("\(count) records have the attribute \(name), which is not known here; it is kept with them.")
     }
-    if report.excludedCount > 0 { Output.line("\(report.excludedCount) elements were left out as you asked.") }
-    writeProblems { Output.line($0) }
+    if report.excludedCount > 0 { Output.sentence("\(report.excludedCount) elements were left out as you asked.") }
+    writeProblems { Output.sentence($0) }
     if report.isCancelled {
-      Output.line("Stopped. What was read until then is in the store; import the file again to go on.")
+      Output.sentence("Stopped. What was read until then is in the store; import the file again to go on.")
     } else if report.isWhole {
-      Output.line("0 lost. Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
+      Output.sentence("0 lost. Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
     } else {
-      Output.line("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
+      Output.sentence("Import \(report.number ?? 0); `health delete --import \(report.number ?? 0)` takes it back.")
     }
   }
 
@@ -213,7 +213,7 @@ private struct ImportSummary {
         .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "skipped", isNumber: true), .init(name: "first"),
         .init(name: "last"),
       ],
-      format: output.format)
+      output)
     for (type, counts) in report.countsByType.sorted(by: { $0.key.name < $1.key.name }) {
       let period = report.periodByType[type]
       rows.add([
@@ -228,9 +228,9 @@ private struct ImportSummary {
     if report.files.read > 0 { rows.add([.text("files"), .count(report.files.read), .count(0), .text(nil), .text(nil)]) }
     rows.finish()
     if output.format == .table {
-      Output.line()
-      Output.line("Nothing was stored. Samples inside correlations are counted twice here, by themselves and inside.")
-      writeProblems { Output.line($0) }
+      Output.sentence()
+      Output.sentence("Nothing was stored. Samples inside correlations are counted twice here, by themselves and inside.")
+      writeProblems { Output.sentence($0) }
     } else {
       writeProblems { Output.message($0) }
     }

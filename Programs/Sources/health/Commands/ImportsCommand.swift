@@ -18,7 +18,7 @@ struct ImportsCommand: ParsableCommand {
       [
         .init(name: "import", isNumber: true), .init(name: "file"), .init(name: "begun"), .init(name: "state"), .init(name: "export of"),
         .init(name: "stored", isNumber: true),
-      ], format: output.format)
+      ], output)
     for item in imports {
       rows.add([
         .count(Int(item.number)), .text(item.name), .text(output.dates.iso(item.started), shown: output.dates.minute(item.started)),

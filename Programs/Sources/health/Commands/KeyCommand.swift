@@ -18,15 +18,38 @@ struct KeyCommand: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a new recovery key, show it once, and make the older one useless.")
+      abstract: "Make a recovery key and show it once.",
+      discussion: "If there is one already, the new one makes it useless: the command asks first, or takes --replace.")
 
+    @Flag(help: "Make the recovery key that there is useless, without asking.")
+    var replace = false
     @OptionGroup var store: StoreOptions
 
     func run() throws {
-      let key = try store.telling { try store.keys().makeRecoveryKey() }
-      Output.line(key.text)
-      Output.flush()
-      Output.message("Write it down and keep it away from this machine: it opens the store, and is not shown again.")
+      let keys = try store.telling { try store.keys() }
+      if try !replace && store.telling({ try keys.hasRecoveryKey() }) { try askToReplace() }
+      var isShown = false
+      do {
+        try keys.makeRecoveryKey { key in
+          Output.sentence(key.text)
+          // Ends the command when it fails: the older key still opens the store then.
+          Output.sync()
+          isShown = true
+        }
+      } catch {
+        throw Failure((isShown ? "The recovery key that was shown is void, for the store could not be changed. " : "") + error.description)
+      }
+      let folder = try store.existingFolder().path
+      Output.message("This is the recovery key of the store in \(folder). Write it down and keep it away from this machine:")
+      Output.message("it opens the store, and is not shown again. An older recovery key opens it no more.")
+    }
+
+    private func askToReplace() throws {
+      guard isatty(STDIN_FILENO) == 1 else {
+        throw Failure("The store has a recovery key already. A new one makes it useless: give --replace if you want that.")
+      }
+      Output.prompt("The store has a recovery key already, which a new one makes useless. Type replace to go on: ")
+      guard readLine() == "replace" else { throw Failure("Nothing was changed.") }
     }
   }
 
@@ -44,10 +67,12 @@ struct KeyCommand: ParsableCommand {
     func run() throws {
       let folder = try store.existingFolder()
       let typed = try Terminal.secretLine(prompt: "Recovery key: ")
-      try store.telling {
-        StoreOptions.tell(try StoreKeys.importRecoveryKey(RecoveryKey(typed: typed), folder: folder).notices)
+      let file = try store.telling {
+        let keys = try StoreKeys.importRecoveryKey(RecoveryKey(typed: typed), folder: folder)
+        StoreOptions.tell(keys.notices)
+        return try keys.keyFile()
       }
-      Output.message("The store has a new key file.")
+      Output.message("The store in \(folder.path) has a new key file\(file.map { ": \($0.path)" } ?? "")")
     }
   }
 
@@ -76,10 +101,26 @@ struct KeyCommand: ParsableCommand {
       let keys = try store.telling { try store.keys() }
       let passphrase = remove ? nil : try newPassphrase()
       try store.telling { try keys.setPassphrase(passphrase) }
-      Output.message(remove ? "A new key file opens the store." : "The passphrase opens the store. There is no key file any more.")
+      let folder = try store.existingFolder().path
+      if let file = try store.telling({ try keys.keyFile() }) {
+        Output.message("A new key file opens the store in \(folder): \(file.path)")
+      } else {
+        Output.message("The passphrase opens the store in \(folder). There is no key file any more.")
+      }
     }
 
+    /// Guessing costs half a second a try: shorter ones are found in hours.
+    private static let shortest = 8
+
     private func newPassphrase() throws -> SecretBytes {
+      let passphrase = try typedPassphrase()
+      guard passphrase.count >= Self.shortest else {
+        throw Failure("A passphrase has at least \(Self.shortest) bytes. Nothing was changed.")
+      }
+      return passphrase
+    }
+
+    private func typedPassphrase() throws -> SecretBytes {
       if let newPassphraseFile { return try Terminal.secret(file: newPassphraseFile) }
       let first = try Terminal.secret(prompt: "New passphrase: ")
       guard first == (try Terminal.secret(prompt: "Once more: ")) else { throw Failure("The two passphrases differ. Nothing was changed.") }

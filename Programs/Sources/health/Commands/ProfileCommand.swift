@@ -74,7 +74,7 @@ struct ProfileCommand: ParsableCommand {
   }
 
   private func show(_ profile: [String: String]) {
-    var rows = Rows([.init(name: "name"), .init(name: "value")], format: output.format)
+    var rows = Rows([.init(name: "name"), .init(name: "value")], output)
     for item in ProfileItem.all {
       let stored = profile[item.type.identifier]
       let value = stored.flatMap { CharacteristicValue(storedText: $0, of: item.type) }

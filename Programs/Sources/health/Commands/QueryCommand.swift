@@ -27,10 +27,10 @@ struct QueryCommand: ParsableCommand {
   func run() throws {
     let type = try type.type()
     let dates = output.dates
-    if output.format == .table { Output.line("\(type.title); times in \(output.zone.identifier)") }
+    if output.format == .table { Output.sentence("\(type.title); times in \(output.zone.identifier)") }
     var rows = Rows(
       ["start", "end", "value", "unit", "source", "device", "uuid", "metadata"].map { .init(name: $0, isNumber: $0 == "value") },
-      format: output.format)
+      output)
     var pages = SamplePages(
       type: type, predicate: try period.predicate(dates), ascending: !newestFirst, limit: limit, service: try store.openExisting())
     while let page = try pages.next() {

@@ -32,13 +32,13 @@ struct SleepCommand: ParsableCommand {
   func run() throws {
     let reply = try store.openExisting().perform(try request(), for: .owner)
     if reply.nights.isEmpty { Output.message("There is no sleep in this period.") }
-    if output.format == .table { Output.line("Sleep by night, in hours and minutes; times in \(output.zone.identifier)") }
+    if output.format == .table { Output.sentence("Sleep by night, in hours and minutes; times in \(output.zone.identifier)") }
     // Time in bed stands for all labels, and once more for itself.
     let values = Catalog.sleepValues.filter { $0.sleepState != .inBed }
     let names = ["inBed", "asleep"] + values.map(\.name) + ["inBedOnly"]
     var rows = Rows(
       [.init(name: "night"), .init(name: "start"), .init(name: "end")] + names.map { .init(name: $0, isNumber: true) }
-        + [.init(name: "below")], format: output.format)
+        + [.init(name: "below")], output)
     for night in reply.nights {
       let seconds = [night.inBedSeconds, night.asleepSeconds] + values.map(night.seconds(of:)) + [night.inBedOnlySeconds]
       rows.add(

@@ -30,7 +30,7 @@ struct SourcesCommand: ParsableCommand {
 
     func run() throws {
       let types = try typeName.map { [try TypeArgument.type(named: $0)] }
-      try SourcesCommand.show(types, of: try store.openExisting(), format: output.format)
+      try SourcesCommand.show(types, of: try store.openExisting(), output)
     }
   }
 
@@ -60,18 +60,18 @@ struct SourcesCommand: ParsableCommand {
         throw ValidationError("\"\(twice.name)\" is named twice.")
       }
       try service.perform(SetSourceOrder(type: type, bundleIdentifiers: chosen.map(\.bundleIdentifier)), for: .owner)
-      try SourcesCommand.show([type], of: service, format: output.format)
+      try SourcesCommand.show([type], of: service, output)
     }
   }
 
-  private static func show(_ types: [DataType]?, of service: any HealthService, format: OutputFormat) throws {
+  private static func show(_ types: [DataType]?, of service: any HealthService, _ output: OutputOptions) throws {
     let items = try service.perform(ReadSourceOrder(types: types), for: .owner)
     if items.isEmpty { Output.message("There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.") }
     var rows = Rows(
       [
         .init(name: "type"), .init(name: "place", isNumber: true), .init(name: "source"), .init(name: "why"),
         .init(name: "samples", isNumber: true), .init(name: "bundle_identifier"),
-      ], format: format)
+      ], output)
     for (type, items) in Dictionary(grouping: items, by: \.type).sorted(by: { $0.key.name < $1.key.name }) {
       for (place, item) in items.enumerated() {
         rows.add([

@@ -32,13 +32,13 @@ struct StatsCommand: ParsableCommand {
       calendar: output.calendar, service: service)
     if series.figures.isEmpty { Output.message("There are no samples of \(type.name) in this period.") }
     if output.format == .table {
-      Output.line("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)")
+      Output.sentence("\(type.title) by \(by.rawValue), in \(series.unit.string); times in \(output.zone.identifier)")
     }
     let isSum = facts.aggregation == .cumulative
     let names = isSum ? ["sum"] : ["average", "minimum", "maximum"]
     var rows = Rows(
       [.init(name: "start"), .init(name: "end")] + names.map { .init(name: $0, isNumber: true) } + [.init(name: "unit")],
-      format: output.format)
+      output)
     let dates = output.dates
     for figure in series.figures {
       let shown = by == .hour ? dates.minute : dates.day

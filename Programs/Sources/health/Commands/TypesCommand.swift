@@ -15,11 +15,11 @@ struct TypesCommand: ParsableCommand {
   func run() throws {
     let items = try store.openExisting().perform(ListTypes(), for: .owner)
     let dates = output.dates
-    if output.format == .table { Output.line("Days in \(output.zone.identifier)") }
+    if output.format == .table { Output.sentence("Days in \(output.zone.identifier)") }
     var rows = Rows(
       [
         .init(name: "type"), .init(name: "samples", isNumber: true), .init(name: "first"), .init(name: "last"), .init(name: "sources"),
-      ], format: output.format)
+      ], output)
     for item in items.sorted(by: { $0.type.name < $1.type.name }) {
       rows.add([
         .text(item.type.name), .count(item.count), .text(dates.iso(item.earliestStart), shown: dates.day(item.earliestStart)),

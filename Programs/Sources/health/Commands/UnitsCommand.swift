@@ -43,7 +43,7 @@ struct UnitsCommand: ParsableCommand {
     }
     let types = try type.map { [try TypeArgument.type(named: $0)] } ?? Catalog.types.filter { $0.quantity != nil }
     let units = try service.perform(PreferredUnits(types: types, system: MeasurementSystem(.current)), for: .owner)
-    var rows = Rows([.init(name: "type"), .init(name: "unit"), .init(name: "by")], format: output.format)
+    var rows = Rows([.init(name: "type"), .init(name: "unit"), .init(name: "by")], output)
     for type in types.sorted(by: { $0.name < $1.name }) {
       guard let unit = units[type], let facts = type.quantity else { continue }
       let isUsual = unit == facts.displayUnit(in: MeasurementSystem(.current))

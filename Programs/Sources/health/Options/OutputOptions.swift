@@ -14,6 +14,10 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "table, csv, json or jsonl (JSON Lines: an object a line).")
   var format: OutputFormat = .table
 
+  @Flag(
+    help: "In CSV: leave texts that a spreadsheet would run as a formula as they are, without an apostrophe in front.")
+  var keepFormulas = false
+
   @Option(
     help: ArgumentHelp("The time zone of dates and days, such as Europe/Berlin.", discussion: "Default: this machine's.", valueName: "zone")
   )

@@ -31,10 +31,22 @@ struct StoreOptions: ParsableArguments {
   /// The store, made where there is none.
   func open() throws -> any HealthService {
     try telling {
-      let database = try HealthDatabase.open(try keys(in: folder))
+      let isNew = !StoreKeys.areAnyFiles(in: folder)
+      let keys = try keys(in: folder)
+      let database = try HealthDatabase.open(keys)
       Self.tell(database.notices)
+      if isNew { Output.message(try greeting(keys)) }
       return HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll))
     }
+  }
+
+  /// What the owner of a new store has to know.
+  private func greeting(_ keys: StoreKeys) throws -> String {
+    let opener = try keys.keyFile().map { "Its key file is \(TerminalText.line($0.path))." } ?? "Your passphrase opens it."
+    return """
+      A new encrypted store is in \(TerminalText.line(folder.path)).
+      \(opener) Without that the data are gone: make a recovery key with `health key show`, and write it down.
+      """
   }
 
   /// The store, when there is one.
@@ -81,5 +93,6 @@ struct StoreOptions: ParsableArguments {
 struct Failure: Error, CustomStringConvertible {
   let description: String
 
-  init(_ description: String) { self.description = description }
+  /// Paths and names in it may come from anywhere.
+  init(_ description: String) { self.description = TerminalText.line(description) }
 }

@@ -24,11 +24,10 @@ struct Chart {
     let figureWidth = bars.map(\.figure.count).max() ?? 0
     let room = max(8, width - labelWidth - figureWidth - 4)
     let isRange = bars.contains { $0.average != nil }
-    let top = bars.map(\.high).max() ?? 0
-    let bottom = isRange ? bars.map(\.low).min() ?? 0 : min(0, bars.map(\.high).min() ?? 0)
-    let scale = top > bottom ? Double(room) / (top - bottom) : 0
+    let finite = bars.flatMap { isRange ? [$0.low, $0.high] : [0, $0.high] }.filter(\.isFinite)
+    let axis = Axis(bottom: finite.min() ?? 0, top: finite.max() ?? 0, room: room)
     return bars.map { bar in
-      let picture = isRange ? range(bar, bottom: bottom, scale: scale, room: room) : sum(bar, bottom: bottom, scale: scale, room: room)
+      let picture = isRange ? range(bar, axis) : sum(bar, axis)
       let label = bar.label + String(repeating: " ", count: labelWidth - bar.label.count)
       let padding = String(repeating: " ", count: room - picture.count)
       let figure = String(repeating: " ", count: figureWidth - bar.figure.count) + bar.figure
@@ -36,20 +35,33 @@ struct Chart {
     }
   }
 
-  private func sum(_ bar: Bar, bottom: Double, scale: Double, room: Int) -> String {
-    let length = max(0, (bar.high - bottom) * scale)
-    let eighths = min(room * 8, Int((length * 8).rounded()))
+  /// Where values lie between nothing and the width. Values of any size, from a file that anybody may have made.
+  private struct Axis {
+    let bottom: Double
+    let top: Double
+    let room: Int
+
+    /// How many of `steps` a value lies above the bottom. Halved, so that the greatest difference is still a number.
+    func place(_ value: Double, of steps: Int) -> Double {
+      let extent = top / 2 - bottom / 2
+      guard extent > 0, !value.isNaN else { return 0 }
+      return min(1, max(0, (value / 2 - bottom / 2) / extent)) * Double(steps)
+    }
+  }
+
+  private func sum(_ bar: Bar, _ axis: Axis) -> String {
+    let eighths = Int(axis.place(bar.high, of: axis.room * 8).rounded())
     return String(repeating: "█", count: eighths / 8) + Self.eighths[eighths % 8]
   }
 
-  private func range(_ bar: Bar, bottom: Double, scale: Double, room: Int) -> String {
-    func column(_ value: Double) -> Int { min(room - 1, max(0, Int((value - bottom) * scale))) }
-    let (low, high) = (column(bar.low), column(bar.high))
+  private func range(_ bar: Bar, _ axis: Axis) -> String {
+    func column(_ value: Double) -> Int { min(axis.room - 1, Int(axis.place(value, of: axis.room))) }
+    let (low, high) = (column(bar.low), max(column(bar.low), column(bar.high)))
     var cells = Array(repeating: " ", count: high + 1)
     for index in low...high { cells[index] = "─" }
     cells[low] = "├"
     cells[high] = "┤"
-    if let average = bar.average { cells[column(average)] = "●" }
+    if let average = bar.average { cells[min(high, column(average))] = "●" }
     return cells.joined()
   }
 }

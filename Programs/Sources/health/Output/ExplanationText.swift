@@ -22,15 +22,15 @@ struct ExplanationText {
 
   /// The figures, a table by source, and the first samples; nil for all of them.
   func writeTables(limit: Int?) {
-    Output.line(headline)
-    Output.line()
+    Output.sentence(headline)
+    Output.sentence()
     writeSources()
-    Output.line()
+    Output.sentence()
     let parts = explanation.parts.prefix(limit ?? .max)
     let amount = isSum ? "counts" : "weight"
     var rows = Rows(
       [.init(name: "start"), .init(name: "end"), .init(name: "source")] + ["value", amount].map { .init(name: $0, isNumber: true) }
-        + [.init(name: "note")], format: .table)
+        + [.init(name: "note")], OutputFormat.table)
     for part in parts {
       let (start, end) = (date(part.sample.start), date(part.sample.end))
       rows.add([
@@ -41,7 +41,7 @@ struct ExplanationText {
     rows.finish()
     let rest = explanation.parts.count - parts.count
     if rest > 0 {
-      Output.line("... and \(rest) more; --all shows them.")
+      Output.sentence("... and \(rest) more; --all shows them.")
       Output.flush()
     }
   }
@@ -59,7 +59,7 @@ struct ExplanationText {
   private func writeSources() {
     let amount = isSum ? ["counts", "alone"] : ["weight", "average"]
     var rows = Rows(
-      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, isNumber: true) }, format: .table)
+      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, isNumber: true) }, OutputFormat.table)
     // By priority.
     for (source, parts) in Dictionary(grouping: explanation.parts, by: \.sample.source).sorted(by: { $0.key < $1.key }) {
       let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
@@ -109,10 +109,10 @@ struct ExplanationText {
   // MARK: For programs
 
   /// Every sample with the stretches of its time.
-  func writeParts(format: OutputFormat) {
+  func writeParts(_ output: OutputOptions) {
     var rows = Rows(
       ["start", "end", "source", "value", isSum ? "counts" : "weight", "unit", "uuid", "marks", "stretches"].map { .init(name: $0) },
-      format: format)
+      output)
     for part in explanation.parts {
       let marks = [(part.isMinimum, "minimum"), (part.isMaximum, "maximum"), (part.isMostRecent, "latest")].filter(\.0).map(\.1)
       rows.add([

@@ -6,6 +6,7 @@ import OpenHealthCore
 
 /// JSON, written by hand where a whole document in memory would be too large.
 enum JSONText {
+  /// A text in quotation marks. What a terminal would obey, and line separators, go out as escapes.
   static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -15,9 +16,11 @@ enum JSONText {
       case "\n": result += "\\n"
       case "\r": result += "\\r"
       case "\t": result += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where TerminalText.isHidden(scalar):
+        for unit in UTF16.encode(scalar)! {  // every scalar has a form in UTF-16
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }

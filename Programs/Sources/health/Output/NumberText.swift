@@ -19,7 +19,7 @@ enum NumberText {
 
   /// Hours and minutes, such as 7:05.
   static func hours(seconds: Double) -> String {
-    let minutes = Int((seconds / 60).rounded())
+    guard let minutes = Int(exactly: (seconds / 60).rounded()) else { return exact(seconds) + " s" }
     return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
   }
 }

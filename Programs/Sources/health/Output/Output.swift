@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 import OpenHealthFiles
 
 /// Standard output in large pieces, and messages on standard error. A write that fails ends the command with an error.
@@ -20,8 +21,12 @@ enum Output {
     self.text("\n")
   }
 
-  /// Bytes as they are.
+  /// A line for people, in which names from anywhere may be.
+  static func sentence(_ text: String = "") { line(TerminalText.line(text)) }
+
+  /// Bytes as they are; at a terminal as far as it may see them.
   static func bytes(_ bytes: some Sequence<UInt8>) {
+    if isTerminal { return text(TerminalText.lines(String(decoding: Array(bytes), as: UTF8.self))) }
     buffer.append(contentsOf: bytes)
     if buffer.count > 1 << 16 { flush() }
   }
@@ -39,13 +44,15 @@ enum Output {
     if fsync(STDOUT_FILENO) != 0, errno != EINVAL, errno != EROFS { fail(errno) }
   }
 
-  static func message(_ text: String) { messageBytes(text + "\n") }
+  static func message(_ text: String) { messageBytes(TerminalText.lines(text) + "\n") }
 
   /// What a question at the terminal begins with.
-  static func prompt(_ text: String) { messageBytes(text) }
+  static func prompt(_ text: String) { messageBytes(TerminalText.lines(text)) }
 
   /// Replaces the current line on a terminal.
-  static func status(_ text: String) { messageBytes("\r\u{1B}[K" + text) }
+  static func status(_ text: String) { messageBytes("\r\u{1B}[K" + TerminalText.line(text)) }
+
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

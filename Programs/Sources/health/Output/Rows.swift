@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// A result as rows and columns, written as it comes: a table, CSV with one lower-case header line, a JSON array of objects, or JSON Lines.
 struct Rows {
@@ -33,20 +34,29 @@ struct Rows {
     }
 
     static func json(_ json: String?) -> Cell { Cell(text: json ?? "", shown: json ?? "", json: json ?? "null") }
+
+    /// With nothing in it that a terminal would obey.
+    fileprivate var forTerminal: Cell { Cell(text: text, shown: TerminalText.line(shown), json: json) }
   }
 
   private let columns: [Column]
   private let format: OutputFormat
+  private let keepsFormulas: Bool
   private var waiting: [[Cell]] = []
   private var widths: [Int]?
   private var count = 0
 
   /// A table waits for this many rows to choose its widths by.
   private static let rowsForWidths = 2000
+  /// Cells that are longer push the next ones to the right, in their own row alone.
+  private static let widest = 200
 
-  init(_ columns: [Column], format: OutputFormat) {
+  init(_ columns: [Column], _ output: OutputOptions) { self.init(columns, output.format, keepsFormulas: output.keepFormulas) }
+
+  init(_ columns: [Column], _ format: OutputFormat, keepsFormulas: Bool = false) {
     self.columns = columns
     self.format = format
+    self.keepsFormulas = keepsFormulas
     switch format {
     case .csv: Output.line(columns.map(\.name).joined(separator: ","))
     case .json: Output.text("[")
@@ -57,10 +67,11 @@ struct Rows {
   mutating func add(_ cells: [Cell]) {
     defer { count += 1 }
     switch format {
-    case .csv: Output.line(cells.map { Self.csv($0.text) }.joined(separator: ","))
+    case .csv: Output.line(cells.map { csv($0) }.joined(separator: ","))
     case .json: Output.text((count == 0 ? "\n" : ",\n") + object(cells))
     case .jsonl: Output.line(object(cells))
     case .table:
+      let cells = cells.map(\.forTerminal)
       if widths != nil { return writeTableLine(cells) }
       waiting.append(cells)
       if waiting.count >= Self.rowsForWidths { startTable() }
@@ -82,7 +93,7 @@ struct Rows {
 
   private mutating func startTable() {
     widths = columns.indices.map { index in
-      max(columns[index].name.count, waiting.map { $0[index].shown.count }.max() ?? 0)
+      max(columns[index].name.count, min(Self.widest, waiting.map { $0[index].shown.count }.max() ?? 0))
     }
     writeTableLine(columns.map { Cell(text: $0.name, shown: $0.name, json: nil) })
     writeTableLine(widths!.map { Cell(text: "", shown: String(repeating: "-", count: $0), json: nil) })
@@ -101,8 +112,8 @@ struct Rows {
     Output.line(line)
   }
 
-  private static func csv(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  private func csv(_ cell: Cell) -> String {
+    let text = CSVText.cell(keepsFormulas || cell.json != nil ? cell.text : CSVText.disarmed(cell.text))
+    return Output.isTerminal ? TerminalText.line(text) : text
   }
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// Names that a hostile file brings, through every way out of the command.
+@Suite struct HostileNamesTests {
+  /// Each stands in the source's name, version and device, in a metadata key and value, a unit, a type, and an attribute of the document.
+  static let names = [
+    "x\"\u{301} TEXT); ATTACH DATABASE 'planted.db' AS z; CREATE TABLE z.t(a); --", "\"\u{200D}", "\"\u{FE0F}", "a,\u{301}b,\u{200D}c",
+    "\u{9B}31m", "\u{9D}0;t\u{7}", "\u{7F}", "\u{202E}abc", "a\u{2028}b\u{2029}c", "a\u{85}b", "..\u{301}/x", "../\u{301}x", "\u{FEFF}\u{AD}\u{61C}",
+    "=1+1", "@SUM(1)", "+\u{301}1", "{\"a\":1}", "'", "\\", "\\u{9b}", "&amp;<>", "👩\u{200D}👧", "",
+    String(repeating: "n", count: 65_536), "a&#10;fake row", "a&#9;b&#13;c",
+  ]
+
+  /// What no way out may let through to a terminal.
+  private static func isHarmless(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      scalar == "\n" || !(scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+        || ["\u{2028}", "\u{2029}", "\u{FEFF}", "\u{AD}"].contains(scalar))
+    }
+  }
+
+  private static func document(_ name: String) -> String {
+    let text = name.hasPrefix("a&#") || name == "&amp;<>" ? (name == "&amp;<>" ? "&amp;amp;&lt;&gt;" : name)
+      : name.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "&quot;" : $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
+    let dates = "creationDate=\"2026-01-01 08:00:00 +0000\" startDate=\"2026-01-01 08:00:00 +0000\" endDate=\"2026-01-01 08:01:00 +0000\""
+    let type = "HKQuantityTypeIdentifierStepCount"
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <HealthData locale="\(text)"><ExportDate value="2026-01-02 08:00:00 +0000"/>
+      <Me HKCharacteristicTypeIdentifierBloodType="\(text)" HKCharacteristicTypeIdentifierOdd="\(text)"/>
+      <Record type="\(type)" sourceName="s\(text)" sourceVersion="\(text)" device="&lt;&lt;HKDevice: 0x1&gt;, name:\(text), model:\(text)&gt;" \
+      unit="count" \(dates) value="1"><MetadataEntry key="k\(text)" value="\(text)"/></Record>
+      <Record type="\(type)" sourceName="s\(text)" unit="\(text)" \(dates) value="2"/>
+      <Record type="T\(text)" sourceName="\(text)" unit="\(text)" \(dates) value="\(text)"/>
+      <Odd name="\(text)"/>
+      <Workout workoutActivityType="\(text)" sourceName="\(text)" duration="1" durationUnit="min" \(dates)/>
+      </HealthData>
+      """
+  }
+
+  @Test("H1 H2 H14: no hostile name leaves the command as a control, a statement, a formula or a cell of its own", arguments: names.indices)
+  func walk(_ index: Int) throws {
+    let name = Self.names[index]
+    try Health.withFolder { health in
+      try health.write(Self.document(name), to: "a.xml")
+      let imported = health.run("import", "a.xml")
+      #expect([0, 1].contains(imported.status) && Self.isHarmless(imported.output) && Self.isHarmless(imported.errors))
+      let commands = [
+        ["types"], ["sources"], ["sources", "stepCount"], ["query", "stepCount"], ["stats", "stepCount"], ["explain", "stepCount"], ["elements"],
+        ["imports"], ["files"], ["profile"], ["activity"], ["units"],
+      ]
+      for command in commands {
+        for format in ["table", "json", "jsonl", "csv"] {
+          let result = health.run(command + ["--format", format])
+          #expect(result.status == 0 && Self.isHarmless(result.errors), "\(command) \(format) \(result.errors)")
+          if format != "csv" { #expect(Self.isHarmless(result.output), "\(command) \(format)") }
+          if format == "json" { #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.output.utf8)) } }
+          if format == "csv" {
+            let rows = try Self.csv(result.output)
+            #expect(Set(rows.map(\.count)).count == 1, "\(command)")
+            #expect(rows.joined().allSatisfy { !["=", "@"].contains($0.unicodeScalars.first) }, "\(command)")
+          }
+        }
+      }
+      for element in ["Odd", "Record", "Workout"] { #expect(Self.isHarmless(health.run("elements", element).output)) }
+      #expect(Self.isHarmless(health.run("files", name.isEmpty ? "x" : String(name.prefix(100))).errors))
+      #expect(Self.isHarmless(health.run("sources", "stepCount", "--first", "nobody").errors))
+
+      let tables = health.run("export", "--sqlite", "out.db")
+      #expect(tables.status == 0, "\(tables.errors)")
+      #expect(!health.exists("planted.db"))
+      #expect(health.run("export", "out.zip").status == 0)
+      #expect(health.run("import", "out.zip", "--store", health.path("second")).status == imported.status)
+      for command in [["types"], ["elements"], ["profile"]] {
+        let again = health.run(command + ["--format", "csv", "--store", health.path("second")])
+        #expect(again.output == health.run(command + ["--format", "csv"]).output, "\(command)")
+      }
+    }
+  }
+
+  @Test("H13: values of any size are drawn")
+  func extremes() throws {
+    try Health.withFolder { health in
+      var export = InventedExport()
+      for (minute, value) in ["1.7e308", "-1.7e308", "60", "1e-320"].enumerated() {
+        let time = "2026-01-01 08:0\(minute):00"
+        export.add("HKQuantityTypeIdentifierHeartRate", from: "a", time, time, value, unit: "count/min")
+      }
+      try export.bring(to: health)
+      for interval in ["hour", "day", "year"] { #expect(health.run("chart", "heartRate", "--by", interval).status == 0) }
+    }
+  }
+
+  @Test("H14: --keep-formulas leaves texts as they are")
+  func formulas() throws {
+    try Health.withFolder { health in
+      var export = InventedExport()
+      export.add("HKQuantityTypeIdentifierStepCount", from: "=1+1", "2026-01-01 08:00:00", "2026-01-01 08:01:00", "-0", unit: "count")
+      try export.bring(to: health)
+      #expect(health.run("types", "--format", "csv").output.contains(",'=1+1"))
+      #expect(health.run("types", "--format", "csv", "--keep-formulas").output.contains(",=1+1"))
+    }
+  }
+
+  /// Rows and cells, as programs read CSV: byte by byte.
+  private static func csv(_ text: String) throws -> [[String]] {
+    var rows: [[String]] = []
+    var (row, cell, isQuoted): ([String], [UInt8], Bool) = ([], [], false)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""):
+        isQuoted.toggle()
+        cell.append(byte)
+      case UInt8(ascii: ",") where !isQuoted, 0x0A where !isQuoted:
+        row.append(String(decoding: cell, as: UTF8.self))
+        cell = []
+        if byte == 0x0A {
+          rows.append(row)
+          row = []
+        }
+      default: cell.append(byte)
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// Text that leaves us is escaped by the few functions for it: `TerminalText`, `SQLIdentifier`, `CSVText`, `JSONText`, `ElementText`,
+/// `ArchivePath`, `PythonJSON`. A `String` compares characters, and a delimiter with a combining mark behind it is another character: so
+/// nothing else replaces, splits at or looks for delimiters, but for what is listed here.
+@Suite struct DelimiterRuleTests {
+  /// How many lines of a file may do it, and why they do no harm.
+  static let allowed: [String: (lines: Int, reason: String)] = [
+    "Programs/Sources/health/Commands/ActivityCommand.swift": (1, "our own names of columns"),
+    "Programs/Sources/health/Commands/ImportCommand.swift": (1, "our own names of columns"),
+    "Programs/Sources/health/Options/SourceName.swift": (1, "compares names, writes none"),
+    "Programs/Sources/health/Output/DateText.swift": (1, "a date that was typed; what does not split is refused"),
+    "Sources/HealthKit/Activity/HKActivitySummaryQuery.swift": (1, "key paths of our own table"),
+    "Sources/HealthKit/Predicates/PredicateFormat+Evaluation.swift": (1, "a key path that is looked up"),
+    "Sources/HealthKit/Predicates/PredicateFormat+Text.swift": (1, "pieces that are no names go through `quoted`"),
+    "Sources/HealthKit/Predicates/PredicateKeyPath.swift": (1, "a key path that is looked up"),
+    "Sources/HealthKit/Statistics/HKStatisticsCollectionQuery.swift": (1, "replaces statistics, no text"),
+    "Sources/OpenHealthCore/Catalog/Catalog.swift": (3, "the generated table, and words that are only looked up"),
+    "Sources/OpenHealthCore/Records/CivilDay.swift": (1, "a day; what does not split is refused"),
+    "Sources/OpenHealthCore/Units/UnitAtom.swift": (2, "the generated table"),
+    "Sources/OpenHealthCore/Units/UnitDimension.swift": (2, "the generated table"),
+    "Sources/OpenHealthCore/Units/UnitScale.swift": (2, "the generated table"),
+    "Sources/OpenHealthInterchange/AppleExport/ExportFile.swift": (1, "how much of a path is the document's folder; what is kept goes through `ArchivePath`"),
+    "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticDoctype.swift": (1, "our own text"),
+    "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticFragments.swift": (7, "builds faults into our own text"),
+    "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticOutput.swift": (1, "our own text"),
+    "Sources/OpenHealthInterchange/Archives/ArchivePath.swift": (1, "the function for paths, on bytes"),
+    "Sources/OpenHealthInterchange/Import/ExportMetadata.swift": (1, "number and unit; both are parsed"),
+    "Sources/OpenHealthInterchange/Import/ExportOrigin.swift": (1, "numbers of a version"),
+    "Sources/OpenHealthStorage/Scans/PredicateSQL.swift": (1, "a UUID's own hyphens"),
+    "Sources/UniformTypeIdentifiers/DynamicType.swift": (1, "our own form of identifiers"),
+    "Sources/UniformTypeIdentifiers/SystemTypes.swift": (3, "our own table"),
+    "Sources/UniformTypeIdentifiers/UTType.swift": (1, "refuses what is no MIME type"),
+    "Sources/os/Logging/FormatString.swift": (3, "a format in the source code"),
+  ]
+
+  /// Tools that only read files of this repository.
+  private static let exempt = ["CatalogGenerator", "APILedger", "generate-catalog", "update-ledger"]
+
+  static func violations(_ file: SourceFile) throws -> [String] {
+    let pattern = try pattern.get()
+    guard !file.isGenerated, !exempt.contains(file.target) else { return [] }
+    let found = file.lines.filter { line in
+      let code = line.trimmingCharacters(in: .whitespaces)
+      return !code.hasPrefix("//") && pattern.firstMatch(in: code, range: NSRange(code.startIndex..., in: code)) != nil
+    }
+    return found.count <= allowed[file.path]?.lines ?? 0 ? [] : found.map { "\(file.path): \($0.trimmingCharacters(in: .whitespaces))" }
+  }
+
+  private static let pattern = Result {
+    try NSRegularExpression(
+      pattern: #"\.replacing\(|replacingOccurrences|\.split ?[({]|components\(separatedBy|"#
+        + #"(contains|firstIndex\(of|lastIndex\(of)[:(] ?"([^A-Za-z0-9"\\]|\\.)"#)
+  }
+
+  @Test("H1 H14 H15: nothing but the functions for it replaces, splits at or looks for delimiters")
+  func tree() throws {
+    let files = try SourceTree.swiftFiles(in: "Sources") + SourceTree.swiftFiles(in: "Programs/Sources")
+    let found = try files.flatMap(Self.violations)
+    #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
+    let paths = Set(files.map(\.path))
+    #expect(Self.allowed.keys.allSatisfy(paths.contains))
+  }
+
+  @Test("The rule finds each way to do it")
+  func finds() throws {
+    for line in [
+      "a.replacing(\",\", with: \"\")", "a.replacingOccurrences(of: \"a\", with: b)", "a.split(separator: \"/\")", "a.split { $0 == b }",
+      "a.components(separatedBy: b)", "a.contains(\",\")", "a.contains(\"\\\"\")", "a.lastIndex(of: \"/\")", "a.firstIndex(of: \"\\n\")",
+    ] {
+      #expect(try Self.violations(SourceFile(path: "Sources/HealthKit/A.swift", text: line)).count == 1, "\(line)")
+      #expect(try Self.violations(SourceFile(path: "Sources/HealthKit/A.swift", text: "// " + line)).isEmpty)
+    }
+    #expect(try Self.violations(SourceFile(path: "Sources/HealthKit/A.swift", text: "a.contains(b) || a.contains(\"word\")")).isEmpty)
+  }
+}
