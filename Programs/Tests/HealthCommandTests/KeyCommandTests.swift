@@ -144,6 +144,7 @@ import Testing
       #expect(!crash.lines.contains { $0.hasPrefix("core") })
       for text in ["Registers", "Backtrace", "Crash", "rax", "x0 "] { #expect(!crash.errors.contains(text), "\(crash.errors)") }
     }
+  }
 
   @Test("H28: a short passphrase is refused; a new store says once where it and its key file are, and how to get a recovery key")
   func says() throws {
@@ -153,8 +154,8 @@ import Testing
       let keyFile = try #require(try FileManager.default.contentsOfDirectory(atPath: health.path("config/openhealthkit/keys")).first)
       for text in [health.path("store"), keyFile, "health key show"] { #expect(made.contains(text)) }
       #expect(health.run("import", "a.zip").errors.isEmpty)
-      try health.write("abcdefg\n", to: "short")
-      try health.write("abcdefgh\n", to: "enough")
+      try health.writeSecret("abcdefg\n", to: "short")
+      try health.writeSecret("abcdefgh\n", to: "enough")
       let short = health.run("key", "passphrase", "--new-passphrase-file", "short")
       #expect(short.status == 1 && short.errors.contains("at least 8 bytes"))
       #expect(health.run("types").status == 0)
