@@ -61,7 +61,7 @@ import Testing
         try writer.insert([TableCell("first", "3"), TableCell("first", "4")], into: shape)
         try writer.insert([TableCell("z", "5")], into: TableShape(name: "Odd \"Name\""))
       }
-      try DatabaseQueue(path: url.path).read { database in
+      try DatabaseQueue(path: url.path).read { database throws in
         // Not GRDB's list of columns: it does not quote the name of the table.
         let columns = try Row.fetchOne(database, sql: "SELECT * FROM \"odd \"\"name\"\"\"").map { Array($0.columnNames) }
         #expect(columns == ["second", "first", "FIRST_2", "a]\"b\u{FFFD}"])
@@ -112,7 +112,7 @@ import Testing
         try writer.insert([TableCell("b", "3")], into: TableShape(name: name, key: "b"))
       }
       #expect(!FileManager.default.fileExists(atPath: planted))
-      try DatabaseQueue(path: url.path).read { database in
+      try DatabaseQueue(path: url.path).read { database throws in
         #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master WHERE type = 'table'") == 2)
         #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM pragma_table_info('a')") == 2)
       }
@@ -122,12 +122,13 @@ import Testing
   @Test(
     "H1: while rows go in, SQLite refuses all but tables, columns and rows of this file",
     arguments: [
-      "ATTACH DATABASE ':memory:' AS z", "DROP TABLE t", "DELETE FROM t", "UPDATE t SET a = 1", "PRAGMA journal_mode", "CREATE VIEW v AS SELECT 1",
+      "ATTACH DATABASE ':memory:' AS z", "DROP TABLE t", "DELETE FROM t", "UPDATE t SET a = 1", "PRAGMA journal_mode",
+      "CREATE VIEW v AS SELECT 1",
       "CREATE TEMP TABLE u(a)", "CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT 1; END", "CREATE VIRTUAL TABLE f USING fts5(a)",
     ])
   func rules(_ sql: String) throws {
     let queue = try DatabaseQueue()
-    try queue.writeWithoutTransaction { database in
+    try queue.writeWithoutTransaction { database throws in
       try database.execute(sql: "CREATE TABLE t(a)")
       PlainDatabaseRules.set(on: database)
       defer { PlainDatabaseRules.lift(from: database) }

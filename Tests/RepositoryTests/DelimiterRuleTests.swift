@@ -24,7 +24,9 @@ import Testing
     "Sources/OpenHealthCore/Units/UnitAtom.swift": (2, "the generated table"),
     "Sources/OpenHealthCore/Units/UnitDimension.swift": (2, "the generated table"),
     "Sources/OpenHealthCore/Units/UnitScale.swift": (2, "the generated table"),
-    "Sources/OpenHealthInterchange/AppleExport/ExportFile.swift": (1, "how much of a path is the document's folder; what is kept goes through `ArchivePath`"),
+    "Sources/OpenHealthInterchange/AppleExport/ExportFile.swift": (
+      1, "how much of a path is the document's folder; what is kept goes through `ArchivePath`"
+    ),
     "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticDoctype.swift": (1, "our own text"),
     "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticFragments.swift": (7, "builds faults into our own text"),
     "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticOutput.swift": (1, "our own text"),

@@ -9,7 +9,8 @@ import Testing
   /// Each stands in the source's name, version and device, in a metadata key and value, a unit, a type, and an attribute of the document.
   static let names = [
     "x\"\u{301} TEXT); ATTACH DATABASE 'planted.db' AS z; CREATE TABLE z.t(a); --", "\"\u{200D}", "\"\u{FE0F}", "a,\u{301}b,\u{200D}c",
-    "\u{9B}31m", "\u{9D}0;t\u{7}", "\u{7F}", "\u{202E}abc", "a\u{2028}b\u{2029}c", "a\u{85}b", "..\u{301}/x", "../\u{301}x", "\u{FEFF}\u{AD}\u{61C}",
+    "\u{9B}31m", "\u{9D}0;t\u{7}", "\u{7F}", "\u{202E}abc", "a\u{2028}b\u{2029}c", "a\u{85}b", "..\u{301}/x", "../\u{301}x",
+    "\u{FEFF}\u{AD}\u{61C}",
     "=1+1", "@SUM(1)", "+\u{301}1", "{\"a\":1}", "'", "\\", "\\u{9b}", "&amp;<>", "👩\u{200D}👧", "",
     String(repeating: "n", count: 65_536), "a&#10;fake row", "a&#9;b&#13;c",
   ]
@@ -17,20 +18,23 @@ import Testing
   /// What no way out may let through to a terminal.
   private static func isHarmless(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
-      scalar == "\n" || !(scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
-        || ["\u{2028}", "\u{2029}", "\u{FEFF}", "\u{AD}"].contains(scalar))
+      scalar == "\n"
+        || !(scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+          || ["\u{2028}", "\u{2029}", "\u{FEFF}", "\u{AD}"].contains(scalar))
     }
   }
 
   private static func document(_ name: String) -> String {
-    let text = name.hasPrefix("a&#") || name == "&amp;<>" ? (name == "&amp;<>" ? "&amp;amp;&lt;&gt;" : name)
+    let text =
+      name.hasPrefix("a&#") || name == "&amp;<>"
+      ? (name == "&amp;<>" ? "&amp;amp;&lt;&gt;" : name)
       : name.unicodeScalars.reduce(into: "") { $0 += $1 == "\"" ? "&quot;" : $1 == "&" ? "&amp;" : $1 == "<" ? "&lt;" : String($1) }
     let dates = "creationDate=\"2026-01-01 08:00:00 +0000\" startDate=\"2026-01-01 08:00:00 +0000\" endDate=\"2026-01-01 08:01:00 +0000\""
     let type = "HKQuantityTypeIdentifierStepCount"
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <HealthData locale="\(text)"><ExportDate value="2026-01-02 08:00:00 +0000"/>
-      <Me HKCharacteristicTypeIdentifierBloodType="\(text)" HKCharacteristicTypeIdentifierOdd="\(text)"/>
+      <Me HKCharacteristicTypeIdentifierBloodType="\(text)" HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse="None" HKCharacteristicTypeIdentifierOdd="\(text)"/>
       <Record type="\(type)" sourceName="s\(text)" sourceVersion="\(text)" device="&lt;&lt;HKDevice: 0x1&gt;, name:\(text), model:\(text)&gt;" \
       unit="count" \(dates) value="1"><MetadataEntry key="k\(text)" value="\(text)"/></Record>
       <Record type="\(type)" sourceName="s\(text)" unit="\(text)" \(dates) value="2"/>
@@ -49,7 +53,8 @@ import Testing
       let imported = health.run("import", "a.xml")
       #expect([0, 1].contains(imported.status) && Self.isHarmless(imported.output) && Self.isHarmless(imported.errors))
       let commands = [
-        ["types"], ["sources"], ["sources", "stepCount"], ["query", "stepCount"], ["stats", "stepCount"], ["explain", "stepCount"], ["elements"],
+        ["types"], ["sources"], ["sources", "stepCount"], ["query", "stepCount"], ["stats", "stepCount"], ["explain", "stepCount"],
+        ["elements"],
         ["imports"], ["files"], ["profile"], ["activity"], ["units"],
       ]
       for command in commands {
@@ -73,7 +78,8 @@ import Testing
       #expect(tables.status == 0, "\(tables.errors)")
       #expect(!health.exists("planted.db"))
       #expect(health.run("export", "out.zip").status == 0)
-      #expect(health.run("import", "out.zip", "--store", health.path("second")).status == imported.status)
+      // What the first import skipped, such as a value in a unit of another type, is not in the export.
+      #expect(health.run("import", "out.zip", "--store", health.path("second")).status == 0)
       for command in [["types"], ["elements"], ["profile"]] {
         let again = health.run(command + ["--format", "csv", "--store", health.path("second")])
         #expect(again.output == health.run(command + ["--format", "csv"]).output, "\(command)")

@@ -32,7 +32,9 @@ public enum ElementText {
   /// A value between quotation marks. Line feeds and tabs as references, for a parser makes blanks of them, and what a terminal would obey
   /// or not show.
   static func appendEscaped(_ value: String, to text: inout String) {
-    guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else { return text += value }
+    guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else {
+      return text += value
+    }
     for scalar in value.unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"

@@ -152,7 +152,9 @@ struct CompanionImport {
     _ = try waiting.withUnsafeBytes { try body($0, true) }
   }
 
-  private static func shown(_ path: String) -> String { TerminalText.line(String(String.UnicodeScalarView(path.unicodeScalars.prefix(80)))) }
+  private static func shown(_ path: String) -> String {
+    TerminalText.line(String(String.UnicodeScalarView(path.unicodeScalars.prefix(80))))
+  }
 }
 
 private struct CompanionFault: Error {

@@ -25,7 +25,8 @@ struct DeleteCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status("\(deleted.formatted()) samples") }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("Import \(number) is taken back: \(deleted.formatted(.number.locale(Locale(identifier: "en_US_POSIX")))) samples deleted.")
+    Output.sentence(
+      "Import \(number) is taken back: \(deleted.formatted(.number.locale(Locale(identifier: "en_US_POSIX")))) samples deleted.")
     Output.flush()
   }
 }
