@@ -27,12 +27,13 @@ import Testing
     "Sources/OpenHealthInterchange/AppleExport/ExportFile.swift": (
       1, "how much of a path is the document's folder; what is kept goes through `ArchivePath`"
     ),
-    "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticDoctype.swift": (1, "our own text"),
+    "Sources/OpenHealthInterchange/AppleExport/ExportDoctype.swift": (2, "our own table of declarations"),
     "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticFragments.swift": (7, "builds faults into our own text"),
     "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticOutput.swift": (1, "our own text"),
     "Sources/OpenHealthInterchange/Archives/ArchivePath.swift": (1, "the function for paths, on bytes"),
     "Sources/OpenHealthInterchange/Import/ExportMetadata.swift": (1, "number and unit; both are parsed"),
     "Sources/OpenHealthInterchange/Import/ExportOrigin.swift": (1, "numbers of a version"),
+    "Sources/OpenHealthStorage/Encryption/DurableFile.swift": (2, "names of our own left-overs, on bytes"),
     "Sources/OpenHealthStorage/Scans/PredicateSQL.swift": (1, "a UUID's own hyphens"),
     "Sources/UniformTypeIdentifiers/DynamicType.swift": (1, "our own form of identifiers"),
     "Sources/UniformTypeIdentifiers/SystemTypes.swift": (3, "our own table"),
