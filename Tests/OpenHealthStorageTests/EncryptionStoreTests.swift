@@ -167,7 +167,8 @@ import Testing
             let database = try HealthDatabase.open(folder: URL(fileURLWithPath: store), keyFolder: URL(fileURLWithPath: keys))
             for _ in 0..<25 {
               try database.write {
-                try $0.database.execute(sql: "INSERT INTO characteristic (identifier, value) VALUES (?, '')", arguments: [UUID().uuidString])
+                try $0.database.execute(
+                  sql: "INSERT INTO characteristic (identifier, value) VALUES (?, '')", arguments: [UUID().uuidString])
               }
               _ = try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM characteristic") }
             }

@@ -188,7 +188,8 @@ private struct ImportSummary {
       Output.sentence("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
     }
     if report.unknownSourceCount > 0 {
-      Output.sentence("\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
+      Output.sentence(
+        "\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
     }
     if !report.countsByElement.isEmpty {
       Output.sentence("Elements in < > are kept as they stand. `health elements` shows them.")
