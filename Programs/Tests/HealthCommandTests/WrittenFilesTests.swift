@@ -156,6 +156,51 @@ import Testing
       #expect(health.shell("set -o pipefail; health export - | head -c 10") == 1)
     }
   }
+
+  /// scripts/test installs strace; where the system forbids tracing, there is nothing to see.
+  private static let canTrace =
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+    && (try? Process.run(URL(fileURLWithPath: "/usr/bin/strace"), arguments: ["-o", "/dev/null", "true"]))
+      .map { process in
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      } == true
+
+  @Test(
+    "H23: an export is on the disk before it has its name, and its folder after", .enabled(if: canTrace),
+    arguments: [["b.zip"], ["b.zip", "--replace"], ["b.db", "--sqlite"]])
+  func synced(arguments: [String]) throws {
+    try Self.withStore { health in
+      if arguments.contains("--replace") { try health.write("older", to: "b.zip") }
+      let traced = health.runInShell(
+        "strace -f -o trace -e trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat \"$HEALTH\" export \(arguments.joined(separator: " "))"
+      )
+      #expect(traced.status == 0, "\(traced.errors)")
+      let calls = try health.text("trace").split(separator: "\n").filter { $0.contains("(") && $0.hasSuffix("= 0") }
+      let naming = try #require(calls.lastIndex { $0.contains("\(arguments[0])\"") && !$0.contains("fsync") })
+      #expect(calls[..<naming].contains { $0.contains("fsync(") })
+      #expect(calls[(naming + 1)...].contains { $0.contains("fsync(") })
+    }
+  }
+
+  @Test("H38: deleting a store's folder leaves its key file, as the documents say, and erase takes it too")
+  func keyFilesOfDeletedStores() throws {
+    try Self.withStore { health in
+      func keyFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: health.path("config/openhealthkit/keys")).count }
+      try health.remove("store")
+      #expect(try keyFiles() == 1)
+      #expect(health.run("import", "a.zip").status == 0)
+      #expect(try keyFiles() == 2)
+      #expect(health.run("erase", "--yes").status == 0)
+      #expect(try keyFiles() == 1)
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../..").standardizedFileURL
+      for document in ["README.md", "Documentation/Security.md"] {
+        let text = try String(contentsOf: root.appendingPathComponent(document), encoding: .utf8)
+        let words = text.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(words.contains("leaves the key file behind"), "\(document)")
+      }
+    }
+  }
 }
 
 extension Health {

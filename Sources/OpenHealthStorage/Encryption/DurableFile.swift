@@ -61,8 +61,11 @@ enum DurableFile {
   /// Deletes a file, if there is one.
   static func remove(_ file: URL) throws(HealthError) {
     guard unlink(file.path) == 0 else {
-      if errno == ENOENT { return }
-      throw failure("deleted", file)
+      let error = errno
+      // A disk that cannot be written says so first, also of a file that is not there.
+      var facts = stat()
+      if error == ENOENT || lstat(file.path, &facts) != 0 && errno == ENOENT { return }
+      throw failure("deleted", file, error)
     }
     try syncFolder(of: file)
   }

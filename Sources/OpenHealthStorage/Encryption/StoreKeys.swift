@@ -223,8 +223,8 @@ public final class StoreKeys: Sendable {
 
   // MARK: - Making and changing
 
-  /// Key file, mark, keys, database, second copy of the keys, and no mark any more: in this order, so that a crash leaves nothing that
-  /// looks like a loss. Nil when there are keys already.
+  /// Mark, key file, keys, database, second copy of the keys, and no mark any more: in this order, so that a crash leaves nothing that
+  /// looks like a loss, and a folder that cannot be written no key file. Nil when there are keys already.
   private static func create(
     folder: URL, keyFolder: URL, passphrase: SecretBytes?, cost: PassphraseCost
   ) throws(HealthError) -> StoreKeys? {
@@ -239,10 +239,10 @@ public final class StoreKeys: Sendable {
     return try FolderLock.holding(folder) { () throws(HealthError) in
       guard try KeyCopies(folder: folder) == nil else { return nil }
       try SealedFile.checkThatThereIsNone(in: folder)
+      try StoreMaking.begin(in: folder, storeIdentifier: identifier)
       if case .keyFile(let key) = opener {
         try KeyFile.write(key, to: KeyFile.location(in: keyFolder, storeIdentifier: identifier), storeIdentifier: identifier)
       }
-      try StoreMaking.begin(in: folder, storeIdentifier: identifier)
       try DurableFile.replace(folder.appendingPathComponent(fileNames[0]), bytes)
       try SealedFile.create(in: folder, vfsKeys(secrets))
       try DurableFile.replace(folder.appendingPathComponent(fileNames[1]), bytes)
