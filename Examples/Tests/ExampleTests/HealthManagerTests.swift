@@ -72,7 +72,9 @@ import Testing
   func nobodyAnswers() throws {
     try Example.withStore { store throws in
       let result = try run(store, "ask")
-      #expect(result.status == 1 && result.lines == ["Failed: The request for permission was not answered"])
+      #expect(
+        result.status == 1 && result.lines.count == 1
+          && result.lines[0].hasPrefix("Failed: The request for permission was not answered: this process has no terminal"))
       #expect(try run(store, "grant-all", day: "April").status == 64)
     }
   }
