@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthFiles
 
 @testable import OpenHealthInterchange
 
@@ -135,7 +136,7 @@ extension FuzzTarget {
 
   private static func archive(level: Int32 = 6, _ body: (ZipWriter) throws -> Void) throws -> [UInt8] {
     let path = Scratch.folder.appendingPathComponent("seed.zip")
-    let writer = try ZipWriter(url: path, level: level)
+    let writer = try ZipWriter(NewFile(at: path.path, replacing: true), level: level)
     try body(writer)
     try writer.finish()
     return Scratch.read(path.path)
