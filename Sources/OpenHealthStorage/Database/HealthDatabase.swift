@@ -159,6 +159,7 @@ public final class HealthDatabase: Sendable {
     guard let sealed, let keys else { preconditionFailure("a store in memory has its connection from the beginning") }
     // One after the other: GRDB's migrator is not made for two processes that both find an empty store.
     return try FolderLock.holding(keys.folder) { () throws(HealthError) in
+      guard access(keys.folder.path, W_OK) == 0 else { throw DurableFile.failure("written", keys.folder) }
       try keys.mend()
       return try Self.translatingErrors(sealed) {
         let queue = try DatabaseQueue(path: sealed.path, configuration: Self.configuration())
