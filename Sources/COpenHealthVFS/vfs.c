@@ -300,11 +300,12 @@ static int read_log_header(file *f, uint8_t *out, int n, position at) {
   int code = real_read(f, out, n, at);
   if (code != SQLITE_OK || n != LOG_HEADER) return code;
   checksum(out[3] & 1, out, LOG_HEADER - 8, sum);
-  int good = (ohk_get32(out) | 1) == 0x377f0683 && memcmp(out + 4, form, sizeof form) == 0;
-  if (good && sum[0] == ohk_get32(out + 24) && sum[1] == ohk_get32(out + 28)) return check_age(f, out);
+  int is_sound = (ohk_get32(out) | 1) == 0x377f0683 && sum[0] == ohk_get32(out + 24) && sum[1] == ohk_get32(out + 28);
+  if (is_sound && memcmp(out + 4, form, sizeof form) == 0) return check_age(f, out);
   code = read_frame(f, f->buffer + FRAME_HEADER, 0);
-  if (code == SQLITE_IOERR_DATA) return SQLITE_OK;
-  return code == SQLITE_OK ? refuse(f, OHK_FAILURE_LOG_HEADER, 0) : code;
+  // No power cut leaves a sound header of another version.
+  if (code == SQLITE_IOERR_DATA && !is_sound) return SQLITE_OK;
+  return code == SQLITE_OK || code == SQLITE_IOERR_DATA ? refuse(f, OHK_FAILURE_LOG_HEADER, 0) : code;
 }
 
 static int read_log(file *f, uint8_t *out, int n, position at) {

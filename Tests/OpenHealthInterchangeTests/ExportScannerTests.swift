@@ -137,6 +137,18 @@ import Testing
     }
   }
 
+  @Test("A cut file ends at its last line, whatever is open there and however it was read", arguments: [1, 7, 64, 250, Int.max])
+  func lastLineOfACutFile(pieceBytes: Int) throws {
+    let filler = String(repeating: "<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<\n", count: 30)
+    for open in ["<![CDATA[\n", "<!--\n", "<Record value=\"1\"\n", "<Record value=\"", "<?p\n", "text\n", "<Record>\n"] {
+      let text = Self.export("<Record value=\"1\"/>\n" + open + (open.hasPrefix("<Record ") ? "" : filler))
+      let cut = Array(text.utf8).dropLast("</HealthData>".utf8.count + (text.hasSuffix("\n") ? 1 : 0))
+      let (recorder, summary) = try scanned(Array(cut), pieceBytes: pieceBytes)
+      #expect(summary.isTruncated && recorder.isComplete, "\(open)")
+      #expect(summary.lineCount == cut.count { $0 == 0x0A } + 1, "\(open)")
+    }
+  }
+
   @Test func refusesOtherDocuments() {
     #expect(throws: ExportScanError.wrongRoot("ClinicalDocument")) {
       try scanned("<?xml version=\"1.0\"?><ClinicalDocument xmlns=\"urn:hl7-org:v3\"/>")

@@ -112,7 +112,39 @@ import Testing
     let crashed = try store.crashed()
     var header = Array(try crashed.log.bytes()[..<logHeaderSize])
     header[17] ^= 0x20
-    // SQLite's checksum of the header, made right again.
+    sumHeader(&header)
+    try crashed.log.overwrite(at: 0, with: header)
+    let before = try crashed.log.bytes()
+    let error = #expect(throws: SQLiteFailure.self) { try crashed.connect().run("SELECT * FROM t") }
+    #expect(error?.code == refusedCode)
+    #expect(crashed.lastFailure.kind == OHK_FAILURE_LOG_HEADER)
+    #expect(try crashed.log.bytes() == before)
+  }
+
+  @Test("H19: a log of another version than SQLite writes is refused, also when its frames are damaged", arguments: [false, true])
+  func otherVersion(framesAreDamaged: Bool) throws {
+    let store = try SealedStore()
+    let connection = try store.connect()
+    try connection.run("PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (a); PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO t VALUES (1)")
+    let crashed = try store.crashed()
+    var header = Array(try crashed.log.bytes()[..<logHeaderSize])
+    header[7] += 1
+    sumHeader(&header)
+    try crashed.log.overwrite(at: 0, with: header)
+    if framesAreDamaged {
+      for offset in stride(from: logHeaderSize, to: try crashed.log.bytes().count, by: frameSize) {
+        try crashed.log.overwrite(at: offset + 100, with: [UInt8](repeating: 0, count: 100))
+      }
+    }
+    let before = try crashed.log.bytes()
+    let error = #expect(throws: SQLiteFailure.self) { try crashed.connect().run("SELECT * FROM t") }
+    #expect(error?.code == refusedCode)
+    #expect(crashed.lastFailure.kind == OHK_FAILURE_LOG_HEADER)
+    #expect(try crashed.log.bytes() == before)
+  }
+
+  /// Makes SQLite's checksum of a log's header right again.
+  private func sumHeader(_ header: inout [UInt8]) {
     var sum: (UInt32, UInt32) = (0, 0)
     let isBig = header[3] & 1 == 1
     for offset in stride(from: 0, to: 24, by: 8) {
@@ -126,12 +158,6 @@ import Testing
     for (place, value) in [(24, sum.0), (28, sum.1)] {
       for byte in 0..<4 { header[place + byte] = UInt8(truncatingIfNeeded: value >> UInt32(24 - 8 * byte)) }
     }
-    try crashed.log.overwrite(at: 0, with: header)
-    let before = try crashed.log.bytes()
-    let error = #expect(throws: SQLiteFailure.self) { try crashed.connect().run("SELECT * FROM t") }
-    #expect(error?.code == refusedCode)
-    #expect(crashed.lastFailure.kind == OHK_FAILURE_LOG_HEADER)
-    #expect(try crashed.log.bytes() == before)
   }
 
   @Test("H5: a store refuses its own older log and its own older database, and keeps both files as they are")

@@ -88,9 +88,12 @@ final class ExportParser {
       waiting = []
     }
     if !isFinished {
+      // How far libxml2 has read by now depends on the pieces it got; the file's last line does not.
+      let lastLineOfFile = line + pendingLineBreaks
       isFinishing = true
       xmlParseChunk(context, nil, 0, 1)
       if let failure { throw failure }
+      lastLine = max(lastLine, lastLineOfFile)
     }
     guard outline.hasRoot else { throw ExportScanError.noElement }
     if !outline.isRootClosed {
@@ -126,6 +129,11 @@ final class ExportParser {
   private var pendingBytes: Int {
     guard let input = context.pointee.input, let cur = input.pointee.cur, let end = input.pointee.end else { return 0 }
     return end - cur
+  }
+
+  private var pendingLineBreaks: Int {
+    guard let input = context.pointee.input, let cur = input.pointee.cur, let end = input.pointee.end, cur < end else { return 0 }
+    return UnsafeBufferPointer(start: cur, count: end - cur).count { $0 == 0x0A }
   }
 
   private var line: Int {
