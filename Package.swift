@@ -48,7 +48,7 @@ let package = Package(
 
     .target(name: "CoreLocation"),
     .target(name: "UniformTypeIdentifiers"),
-    .target(name: "os"),
+    .target(name: "os", dependencies: ["OpenHealthCore"]),
     .target(name: "OSLog", dependencies: ["os"]),
 
     // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthFiles
+import OpenHealthStorage
 import Testing
 
 @testable import OpenHealthInterchange
@@ -32,5 +37,58 @@ import Testing
     #expect(name.utf8.count <= 255 && name.utf8.count > 230 && name.hasSuffix(".gpx"))
     let path = ArchivePath.safe(String(repeating: "folder/", count: 10_000) + "a.gpx")
     #expect(path.utf8.count <= 1_000 && path.hasSuffix("/a.gpx"))
+  }
+
+  @Test("H15: files of a zip with hostile names are kept, and our own export of them is safe to unpack and brings all back")
+  func hostileNames() throws {
+    let names = [
+      "../../x", "/etc/passwd", "..\u{301}/x", "../\u{301}x", "\\\\server\\x", "C:/evil", "a\u{0}b", "\u{1B}[31m", "\u{9B}2J",
+      "\u{202E}gpx",
+      "a\u{2028}b\n", "\"\u{301}", "\u{FE0F}", "\u{200D}", "..", ".", "a/../b", "x/", "export.xml\u{301}", "apple_health_export/../../y",
+      String(repeating: "n", count: 1024), "x", "X", "x\u{301}", "\u{FF0E}\u{FF0E}/z",
+    ]
+    /// The files in a store: their names, and the first byte of each, which is the number of the name.
+    func files(_ engine: HealthEngine) throws -> [String: [UInt8]] {
+      var result: [String: [UInt8]] = [:]
+      for file in try engine.perform(ListFiles(), for: .owner) {
+        let body = try #require(try engine.perform(ReadFilePart(file: file.number, part: 0), for: .owner))
+        result[file.path, default: []] += [UInt8](try FilePart.expand(body)).prefix(1)
+      }
+      return result
+    }
+    func engine() throws -> HealthEngine {
+      HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    }
+    try withFolder { folder in
+      let source = folder.appendingPathComponent("in.zip")
+      let writer = try ZipWriter(NewFile(at: source.path, replacing: true))
+      let document = Array("<HealthData locale=\"en_US\"><ExportDate value=\"2026-01-01 10:00:00 +0100\"/></HealthData>".utf8)
+      for (path, bytes) in [("apple_health_export/export.xml", document)] + names.indices.map({ (names[$0], [UInt8($0)]) }) {
+        try writer.begin(path)
+        try bytes.withUnsafeBytes { try writer.write($0) }
+        try writer.end()
+      }
+      try writer.finish()
+      let first = try engine()
+      let report = try AppleExportImport(service: first).run(source)
+      // A name that ends in a slash is a folder.
+      let kept = names.indices.filter { names[$0] != "x/" }
+      #expect(report.isWhole && report.files.stored == kept.count, "\(report.files) \(report.skipped)")
+      let output = folder.appendingPathComponent("out.zip")
+      try AppleExportWriter(service: first).write(to: output)
+      let paths = try ZipReader(file: InputFile(path: output.path)).entries.map(\.path)
+      // Not as `String`s, which are equal by characters.
+      #expect(Set(paths.map { Array($0.utf8) }).count == paths.count && paths.count > kept.count)
+      for path in paths {
+        #expect(ArchivePath.safe(path).utf8.elementsEqual(path.utf8), "\(Array(path.utf8))")
+        #expect(
+          path.unicodeScalars.split(separator: "/").allSatisfy { !$0.elementsEqual("..".unicodeScalars) }
+            && !path.utf8.starts(with: "/".utf8))
+      }
+      let second = try engine()
+      #expect(try AppleExportImport(service: second).run(output).isWhole)
+      #expect(try files(second).values.joined().sorted() == files(first).values.joined().sorted())
+      #expect(try files(first).values.joined().sorted() == kept.map { UInt8($0) })
+    }
   }
 }

@@ -21,6 +21,18 @@ import Testing
     HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
   }
 
+  private static func zip(_ files: [(String, [UInt8])], in folder: URL) throws -> URL {
+    let url = folder.appendingPathComponent("export.zip")
+    let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
+    for (path, bytes) in files {
+      try writer.begin(path)
+      try bytes.withUnsafeBytes { try writer.write($0) }
+      try writer.end()
+    }
+    try writer.finish()
+    return url
+  }
+
   /// Imports a zip of the document and these files.
   private static func importing(
     _ files: [(String, [UInt8])], limits: ImportLimits = ImportLimits(), engine: HealthEngine? = nil,
@@ -28,14 +40,7 @@ import Testing
     isCancelled: @escaping () -> Bool = { false }
   ) throws -> ImportReport {
     try withFolder { folder in
-      let url = folder.appendingPathComponent("export.zip")
-      let writer = try ZipWriter(NewFile(at: url.path, replacing: true))
-      for (path, bytes) in [("export.xml", Array(document.utf8))] + files {
-        try writer.begin(path)
-        try bytes.withUnsafeBytes { try writer.write($0) }
-        try writer.end()
-      }
-      try writer.finish()
+      let url = try zip([("export.xml", Array(document.utf8))] + files, in: folder)
       var data = try Data(contentsOf: url)
       damage(&data)
       try data.write(to: url)
@@ -142,6 +147,85 @@ import Testing
       #expect(try run(3).files.stored == 2)
       #expect { try run(2) } throws: { "\($0)".contains("There are more than 2 files in ") }
     }
+  }
+
+  @Test("The directory of an archive has so many bytes and no more")
+  func limitsDirectory() throws {
+    try withFolder { folder in
+      let url = try Self.zip([("a", [1]), ("bc", [2])], in: folder)
+      let data = try Data(contentsOf: url)
+      let end = data.count - 22
+      let size = UInt64(Array(data[(end + 12)..<(end + 16)]).little32(at: 0))
+      let file = try InputFile(path: url.path)
+      #expect(try ZipReader(file: file, maximumDirectoryBytes: size).entries.count == 2)
+      #expect(throws: ArchiveError.tooManyEntries(limit: 1_000_000)) { try ZipReader(file: file, maximumDirectoryBytes: size - 1) }
+    }
+  }
+
+  @Test("H9: of many end records in a comment the last ones are tried, and the search can be stopped", arguments: [-1, 0])
+  func limitsEndRecords(excess: Int) throws {
+    try withFolder { folder in
+      let url = try Self.zip([("a", [1])], in: folder)
+      var data = try Data(contentsOf: url)
+      let count = ZipDirectory.maximumEndRecords + excess
+      // Each says that there are 65,000 entries in the bytes before it.
+      let record = Data([0x50, 0x4B, 5, 6, 0, 0, 0, 0, 0xE8, 0xFD, 0xE8, 0xFD, 40, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+      data[data.count - 2] = UInt8(count * 22 & 0xFF)
+      data[data.count - 1] = UInt8(count * 22 >> 8)
+      for _ in 0..<count { data += record }
+      try data.write(to: url)
+      // The archive's own is the next; beyond the limit its files are found from the front.
+      let reader = try ZipReader(file: InputFile(path: url.path))
+      #expect(reader.entries.map(\.path) == ["a"] && reader.isIncomplete == (excess == 0))
+      let file = try InputFile(path: url.path)
+      #expect(throws: CancellationError.self) { try ZipReader(file: file, isCancelled: { true }) }
+    }
+  }
+
+  @Test("The zip writer throws for one file too many", arguments: [2, 3])
+  func limitsWrittenFiles(limit: Int) throws {
+    try withFolder { folder in
+      let writer = try ZipWriter(NewFile(at: folder.appendingPathComponent("a.zip").path, replacing: true), maximumEntries: limit)
+      for number in 0..<limit {
+        try writer.begin("\(number)")
+        try writer.end()
+      }
+      #expect(throws: ArchiveError.tooManyEntries(limit: limit)) { try writer.begin("x") }
+      try writer.finish()
+    }
+  }
+
+  @Test("So many files are looked into to find the XML, and no more", arguments: [true, false])
+  func limitsCandidates(isFolder: Bool) throws {
+    try withFolder { folder in
+      // Larger than the export also when they are packed.
+      var random = SplitMix64(seed: 1)
+      let numbers = (0..<2000).map { _ in random.next() }
+      let other = Array("<other>\(numbers.map { String($0, radix: 36) }.joined())</other>".utf8)
+      let files = [("1.xml", other), ("2.xml", other)]
+      func find(_ candidates: Int) throws -> String {
+        let limits = ImportLimits(candidates: candidates)
+        guard isFolder else {
+          return try ExportFile(Self.zip([("export.xml", Array(Self.document.utf8))] + files, in: folder), limits: limits).documentPath
+        }
+        for (name, bytes) in [("export.xml", Array(Self.document.utf8))] + files {
+          try Data(bytes).write(to: folder.appendingPathComponent(name))
+        }
+        return try ExportFile(folder, limits: limits).documentPath
+      }
+      let found = try find(3)
+      #expect(found == "export.xml")
+      #expect { try find(2) } throws: { "\($0)".contains("There is no Apple Health export in") }
+    }
+  }
+
+  @Test("The root of the XML is looked for in 1 MiB", arguments: [0, 1])
+  func limitsRootSearch(excess: Int) throws {
+    let root = "<HealthData>"
+    let filler = ExportSniff.maximumBytes - "<!---->\(root)".utf8.count + excess
+    let text = "<!--\(String(repeating: "-x", count: filler / 2))\(filler % 2 == 1 ? " " : "")-->\(root)</HealthData>"
+    let sniff = try ExportSniff.sniff(MemorySource(Array(text.utf8), pieceBytes: 16 << 10))
+    #expect(sniff == (excess == 0 ? .root("HealthData") : .other))
   }
 
   @Test("Folders that are nested too deep are left out, and the report says so")

@@ -92,7 +92,8 @@ enum HouseRules {
     "APILedger": ["Foundation"],
     "update-ledger": ["APILedger", "Foundation"],
     // The shims stand alone: code that imports one need not have the others.
-    "os": ["Foundation", "Synchronization"], "OSLog": ["os"], "CoreLocation": ["Foundation"], "UniformTypeIdentifiers": ["Foundation"],
+    "os": ["Foundation", "OpenHealthCore", "Synchronization"], "OSLog": ["os"], "CoreLocation": ["Foundation"],
+    "UniformTypeIdentifiers": ["Foundation"],
   ]
 
   static func importDirections(_ file: SourceFile) -> [String] {

@@ -286,7 +286,12 @@ struct Health {
 
   func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  func write(_ text: String, to name: String) throws { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+  /// Folders in the name are made.
+  func write(_ text: String, to name: String) throws {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
 
   func copy(_ name: String, to other: String) throws { try FileManager.default.copyItem(atPath: path(name), toPath: path(other)) }
 

@@ -87,6 +87,52 @@ import Testing
     }
   }
 
+  @Test("H1 H14 H15: names of files and folders, bytes that XML forbids, and the document's own path leave the command harmless")
+  func files() throws {
+    try Health.withFolder { health in
+      // What a file system takes: no slash, at most 255 bytes.
+      let names = Self.names.map { $0.utf8.prefix(200).filter { $0 != UInt8(ascii: "/") } }.map { String(decoding: $0, as: UTF8.self) }
+        .filter { !$0.isEmpty }
+      let folder = "e\u{9B}31m\u{202E}/d\u{1B}]0;t\u{7}"
+      let document = Self.document("a\u{0}b\u{1B}[31m\u{8}\u{FFFE}")
+      try health.write(document, to: "\(folder)/Export\u{9B}\u{301}.xml")
+      for (number, name) in names.enumerated() { try health.write("\(number)", to: "\(folder)/\(number)-\(name)") }
+      try health.write("x", to: "\(folder)/workout-routes\u{301}/\u{2028}.gpx")
+
+      let imported = health.run("import", "e\u{9B}31m\u{202E}")
+      #expect([0, 1].contains(imported.status) && Self.isHarmless(imported.output) && Self.isHarmless(imported.errors))
+      for format in ["table", "json", "jsonl", "csv"] {
+        for command in [["types"], ["sources"], ["elements"], ["imports"], ["files"], ["profile"]] {
+          let result = health.run(command + ["--format", format])
+          #expect(result.status == 0 && (format == "csv" || Self.isHarmless(result.output)), "\(command) \(format) \(result.errors)")
+        }
+      }
+      // As JSON the names are whole, and each is found by its name.
+      let listed = health.run("files", "--format", "json").output
+      let rows = try #require(JSONSerialization.jsonObject(with: Data(listed.utf8)) as? [[String: Any]])
+      let paths = rows.compactMap { $0["path"] as? String }
+      #expect(paths.count == names.count + 1)
+      for (number, name) in names.enumerated() {
+        let path = try #require(
+          paths.first { $0.unicodeScalars.elementsEqual("\(number)-\(name)".unicodeScalars) }, "\(name.debugDescription)")
+        #expect(health.run("files", path).output == "\(number)")
+      }
+      #expect(health.run("export", "out.zip").status == 0 && health.run("export", "--sqlite", "out.db").status == 0)
+      let second = ["--store", health.path("second\u{9B}\u{202E}")]
+      let back = health.run(["import", "out.zip"] + second)
+      #expect(Self.isHarmless(back.output) && Self.isHarmless(back.errors))
+      #expect(health.run(["files", "--format", "json"] + second).status == 0)
+      #expect(health.run(["types", "--format", "csv"] + second).output == health.run("types", "--format", "csv").output)
+
+      for arguments in [["delete", "--import", "1"] + second, ["erase"] + second, ["erase", "--yes"] + second, ["types"] + second] {
+        let result = health.run(arguments)
+        #expect(Self.isHarmless(result.output) && Self.isHarmless(result.errors), "\(arguments)")
+      }
+      #expect(health.run("delete", "--import", "1").status == 0)
+      #expect(health.run("types", "--format", "csv").lines.count == 1 && health.run("files", "--format", "csv").lines.count == 1)
+    }
+  }
+
   @Test("H13: values of any size are drawn")
   func extremes() throws {
     try Health.withFolder { health in

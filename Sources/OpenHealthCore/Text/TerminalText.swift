@@ -7,8 +7,17 @@ public enum TerminalText {
   /// One line. Line breaks and tabs become stand-ins, too.
   public static func line(_ text: String) -> String { shown(text) { _ in false } }
 
-  /// Several lines.
-  public static func lines(_ text: String) -> String { shown(text) { $0 == "\n" || $0 == "\t" } }
+  /// Several lines, all but the first with `indent` in front.
+  public static func lines(_ text: String, indent: String = "") -> String {
+    let shown = shown(text) { $0 == "\n" || $0 == "\t" }
+    guard !indent.isEmpty else { return shown }
+    var result = String.UnicodeScalarView()
+    for scalar in shown.unicodeScalars {
+      result.append(scalar)
+      if scalar == "\n" { result.append(contentsOf: indent.unicodeScalars) }
+    }
+    return String(result)
+  }
 
   /// Whether a scalar controls a terminal, turns the direction of writing, ends a line or cannot be seen.
   ///

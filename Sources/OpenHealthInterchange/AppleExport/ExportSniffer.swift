@@ -27,7 +27,7 @@ enum ExportSniff: Hashable {
   }
 
   /// How far a root is looked for; Apple's DOCTYPE takes about 12 KB.
-  private static let maximumBytes = 1 << 20
+  static let maximumBytes = 1 << 20
 
   /// Reads as much of the source as it takes to see the root element.
   static func sniff(_ source: any ByteSource) throws -> ExportSniff {
@@ -36,49 +36,62 @@ enum ExportSniff: Hashable {
     var total = 0
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 << 10, alignment: 16)
     defer { piece.deallocate() }
+    var search = RootSearch()
     do {
-      while total < maximumBytes {
-        let count = try source.read(into: piece)
+      var isEnd = false
+      while !isEnd {
+        let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: piece[..<min(piece.count, maximumBytes - total)]))
         total += count
-        if count == 0 { try filter.finish { text += $0 } }
+        isEnd = count == 0 || total == maximumBytes
         try filter.process(UnsafeRawBufferPointer(rebasing: piece[..<count])) { text += $0 }
-        switch findRoot(in: text) {
+        if isEnd { try filter.finish { text += $0 } }
+        switch text.withUnsafeBytes({ search.go(on: $0) }) {
         case .found(let name): return .root(name)
         case .notXML: return .other
         case .undecided: break
         }
-        if count == 0 { break }
       }
     } catch is ExportByteFilter.UnsupportedEncoding {
       return .wideText
     }
     return total == 0 ? .empty : .other
   }
+}
 
-  private enum Search {
+/// Finds the root's name in a text that grows. No byte is looked at twice but a few at the end of each piece.
+private struct RootSearch {
+  enum Result {
     case found(String), notXML, undecided
   }
 
-  private static func findRoot(in text: [UInt8]) -> Search {
-    text.withUnsafeBytes { bytes in
-      var at = 0
-      while at < bytes.count {
-        if [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) {
-          at += 1
-        } else if bytes[at] != 0x3C {
-          return .notXML
-        } else if bytes.has("<?", at: at) || bytes.has("<!--", at: at) {
-          let close: StaticString = bytes.has("<?", at: at) ? "?>" : "-->"
-          guard let end = (at..<bytes.count).first(where: { bytes.has(close, at: $0) }) else { return .undecided }
-          at = end + close.utf8CodeUnitCount
-        } else {
-          let rest = bytes[(at + 1)...]
-          guard let end = rest.firstIndex(where: { [0x20, 0x09, 0x0A, 0x0D, 0x3E, 0x2F].contains($0) }) else { return .undecided }
-          let name = String(decoding: bytes[(at + 1)..<end], as: UTF8.self)
-          return name.isEmpty || name.utf8.count > 200 ? .notXML : .found(name)
+  /// Where the comment, instruction or tag begins that is not whole yet, and up to where its end was searched.
+  private var at = 0
+  private var searched = 0
+
+  mutating func go(on text: UnsafeRawBufferPointer) -> Result {
+    while at < text.count {
+      if [0x20, 0x09, 0x0A, 0x0D].contains(text[at]) {
+        at += 1
+      } else if text[at] != 0x3C {
+        return .notXML
+      } else if text.has("<?", at: at) || text.has("<!--", at: at) {
+        let close: StaticString = text.has("<?", at: at) ? "?>" : "-->"
+        var place = max(searched, at)
+        while place < text.count, !text.has(close, at: place) { place += 1 }
+        guard place < text.count else {
+          searched = max(at, text.count - close.utf8CodeUnitCount)
+          return .undecided
         }
+        at = place + close.utf8CodeUnitCount
+      } else {
+        let rest = text[(at + 1)...]
+        let end = rest.firstIndex { [0x20, 0x09, 0x0A, 0x0D, 0x3E, 0x2F].contains($0) } ?? rest.endIndex
+        if end - at > 201 { return .notXML }
+        if end == rest.endIndex { return .undecided }
+        let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
+        return name.isEmpty ? .notXML : .found(name)
       }
-      return .undecided
     }
+    return .undecided
   }
 }

@@ -8,21 +8,35 @@ struct ZipDirectory {
   var offset: Int64
   var entries: [ZipEntry]
 
+  /// End records that are tried, from the last one on.
+  static let maximumEndRecords = 16
+
+  private struct Limits {
+    var entries: Int
+    var bytes: UInt64
+  }
+
   /// Returns the last directory in the file that is whole, or `nil`.
-  static func find(in file: InputFile, maximumEntries: Int = ZipReader.maximumEntries, isCancelled: () -> Bool = { false }) throws
-    -> ZipDirectory?
-  {
+  static func find(
+    in file: InputFile, maximumEntries: Int = ZipReader.maximumEntries, maximumBytes: UInt64 = ZipReader.maximumDirectoryBytes,
+    isCancelled: () -> Bool = { false }
+  ) throws -> ZipDirectory? {
+    let limits = Limits(entries: maximumEntries, bytes: maximumBytes)
     // The end record is 22 bytes and may be followed by a comment of up to 65,535.
     let tailStart = max(0, file.size - 65_557)
     let tail = try file.bytes(at: tailStart, count: 65_557)
     var at = tail.count - 22
     var hasTooMany = false
-    while at >= 0 {
+    // A comment can hold what looks like end records, and each can name another directory.
+    var remaining = maximumEndRecords
+    while at >= 0, remaining > 0 {
       if tail[at] == 0x50, tail.little32(at: at) == 0x0605_4B50 {
+        if isCancelled() { throw CancellationError() }
+        remaining -= 1
         let record = Array(tail[at..<(at + 22)])
         do {
           let place = tailStart + Int64(at)
-          if let found = try read(endRecord: record, at: place, in: file, maximumEntries, isCancelled) { return found }
+          if let found = try read(endRecord: record, at: place, in: file, limits, isCancelled) { return found }
         } catch ArchiveError.tooManyEntries {
           // Perhaps this is no end record; another one may be.
           hasTooMany = true
@@ -35,7 +49,7 @@ struct ZipDirectory {
   }
 
   private static func read(
-    endRecord: [UInt8], at recordOffset: Int64, in file: InputFile, _ maximumEntries: Int, _ isCancelled: () -> Bool
+    endRecord: [UInt8], at recordOffset: Int64, in file: InputFile, _ limits: Limits, _ isCancelled: () -> Bool
   ) throws -> ZipDirectory? {
     var count = UInt64(endRecord.little16(at: 10))
     var size = UInt64(endRecord.little32(at: 12))
@@ -45,15 +59,13 @@ struct ZipDirectory {
       (count, size, offset, end) = (large.count, large.size, large.offset, large.recordOffset)
     }
     guard size <= UInt64(max(0, end)) else { return nil }
-    guard size <= ZipReader.maximumDirectoryBytes, count <= maximumEntries else {
-      throw ArchiveError.tooManyEntries(limit: maximumEntries)
-    }
+    guard size <= limits.bytes, count <= limits.entries else { throw ArchiveError.tooManyEntries(limit: limits.entries) }
     // Bytes put in front of an archive move everything by the same distance.
     let start = end - Int64(size)
     guard offset <= UInt64(start) else { return nil }
     let shift = UInt64(start) - offset
     let bytes = try file.bytes(at: start, count: Int(size))
-    guard let entries = try parse(bytes, count: Int(count), shift: shift, maximumEntries, isCancelled) else { return nil }
+    guard let entries = try parse(bytes, count: Int(count), shift: shift, limits.entries, isCancelled) else { return nil }
     return ZipDirectory(offset: start, entries: entries)
   }
 

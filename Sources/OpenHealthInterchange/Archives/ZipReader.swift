@@ -19,9 +19,14 @@ struct ZipReader: Sendable {
   static let maximumEntries = 1_000_000
 
   /// Throws `ArchiveError.notAZip` when nothing in the file looks like an archive, and `CancellationError`.
-  init(file: InputFile, maximumEntries: Int = maximumEntries, isCancelled: () -> Bool = { false }) throws {
+  init(
+    file: InputFile, maximumEntries: Int = maximumEntries, maximumDirectoryBytes: UInt64 = maximumDirectoryBytes,
+    isCancelled: () -> Bool = { false }
+  ) throws {
     self.file = file
-    if let directory = try ZipDirectory.find(in: file, maximumEntries: maximumEntries, isCancelled: isCancelled) {
+    let directory = try ZipDirectory.find(
+      in: file, maximumEntries: maximumEntries, maximumBytes: maximumDirectoryBytes, isCancelled: isCancelled)
+    if let directory {
       entries = Self.withLimits(directory.entries)
       dataEnd = directory.offset
       isIncomplete = false

@@ -16,10 +16,12 @@ final class ZipWriter {
   private var checksum = Checksum()
   private var current: ZipEntry?
   private var written: [ZipEntry] = []
+  private let maximumEntries: Int
 
   /// Writes into a file that has been begun. `level` is zlib's, 1 (fast) to 9 (small).
-  init(_ file: NewFile, level: Int32 = 6) throws {
+  init(_ file: NewFile, level: Int32 = 6, maximumEntries: Int = ZipReader.maximumEntries) throws {
     output = file
+    self.maximumEntries = maximumEntries
     packed = .allocate(byteCount: 64 << 10, alignment: 16)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
@@ -40,7 +42,7 @@ final class ZipWriter {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
     guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveError.nameTooLong(bytes: path.utf8.count) }
-    guard written.count < ZipReader.maximumEntries else { throw ArchiveError.tooManyEntries(limit: ZipReader.maximumEntries) }
+    guard written.count < maximumEntries else { throw ArchiveError.tooManyEntries(limit: maximumEntries) }
     current = ZipEntry(
       path: path, method: method, compressedSize: 0, size: 0, checksum: 0, headerOffset: output.count, isZip64: mayExceed4GiB)
     checksum = Checksum()

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// One message, redacted and ready to be written.
 struct LogLine: Sendable {
@@ -12,11 +13,15 @@ struct LogLine: Sendable {
   let text: String
 
   /// `2026-01-31T08:15:00.123Z steps[4711] error [org.example.steps:sync] text`.
+  ///
+  /// Values in the text can come from anywhere: what would control a terminal becomes visible, and further lines are indented, so that
+  /// none looks like a message of its own.
   var formatted: String {
     let process = ProcessInfo.processInfo
     let stamp = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-    let place = subsystem.isEmpty && category.isEmpty ? "" : "[\(subsystem):\(category)] "
-    return "\(stamp) \(process.processName)[\(process.processIdentifier)] \(level.name) \(place)\(text)"
+    let place = subsystem.isEmpty && category.isEmpty ? "" : "[\(TerminalText.line(subsystem)):\(TerminalText.line(category))] "
+    let name = TerminalText.line(process.processName)
+    return "\(stamp) \(name)[\(process.processIdentifier)] \(level.name) \(place)\(TerminalText.lines(text, indent: "    "))"
   }
 }
 
