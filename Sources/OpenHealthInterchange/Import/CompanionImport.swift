@@ -18,7 +18,7 @@ struct CompanionImport {
     var shortened = 0
     defer {
       if shortened > 0 {
-        report.repairs.append(.init(what: "names of files that lead out of the export, shortened", count: shortened, firstLine: 0))
+        report.repairs.append(.init(what: "names of files that are not safe to unpack, changed", count: shortened, firstLine: 0))
       }
     }
     for folder in file.deepFolders {

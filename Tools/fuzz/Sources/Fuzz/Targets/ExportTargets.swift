@@ -97,6 +97,8 @@ final class ScanLog: ExportScannerDelegate {
     do {
       var summary = try ExportScanner.scan(PiecesSource(text, pieceSize: pieceSize), delegate: log, readsPlainElements: readsPlainElements)
       summary.plainElementCount = 0
+      // How much of the rest was filtered when libxml2 gave up depends on the pieces.
+      if summary.abandoned != nil { (summary.repairs, summary.byteCount) = (ExportRepairs(), 0) }
       return log.lines + ["\(summary)"]
     } catch {
       return log.lines + ["\(error)"]
