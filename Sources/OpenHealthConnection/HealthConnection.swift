@@ -20,6 +20,9 @@ public struct HealthConnection: Sendable {
     self.monitor = monitor
   }
 
+  /// Carries out a request for the app.
+  package func ask<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply { try service.perform(request, for: .app(app)) }
+
   /// The connection that each `HKHealthStore()` made by the current task gets, whatever the environment says: a test's.
   @TaskLocal package static var ofTask: HealthConnection?
 

@@ -24,6 +24,7 @@ enum RequestList {
     FetchSamples.self,
     FetchSources.self,
     FinishImport.self,
+    FollowStatistics.self,
     ImportCharacteristics.self,
     ImportElements.self,
     ImportFile.self,

@@ -123,7 +123,7 @@ import Testing
     for _ in 0..<200 {
       let tree = Self.tree(&random, depth: 3)
       let text = TreePredicate(tree).predicateFormat
-      let again = TranslatedPredicate(NSPredicate(format: text)).tree
+      let again = HKQueryDescriptor(sampleType: .workoutType(), predicate: NSPredicate(format: text)).selection.predicate.tree
       #expect(TreePredicate(again).predicateFormat == text)
       #expect(again == tree, "\(text)")
     }

@@ -109,7 +109,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .metadataOfSummaries: (Self.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for metadata predicate")
     case .insertAfterDiscard, .finishAfterDiscard, .discardTwice: (Self.invalidArgument, "discarded")
     case .seriesMetadataObject: (Self.validation, "for metadata key: own")
-    case .seriesOptionAfterExecution: (Self.invalidArgument, "after it was executed")
+    case .seriesOptionAfterExecution: (Self.invalidArgument, "Options may not be set after a query was executed")
     }
   }
 

@@ -111,6 +111,12 @@ import Testing
           return Path { "\(try $0.perform(request, for: $1))" }
         }
       },
+      "FollowStatistics": predicates.flatMap { predicate in
+        ([nil, 0, 1, .max] as [Int64?]).map { anchor in
+          let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
+          return Path { "\(try $0.perform(request, for: $1).news)" }
+        }
+      },
       "ExplainStatistics": predicates.flatMap { predicate in
         ([nil, 700_000_000..<700_004_000, 700_003_700..<Double.infinity] as [Range<Double>?]).map { interval in
           let request = ExplainStatistics(type: type, predicate: predicate, interval: interval)

@@ -12,14 +12,11 @@ import Synchronization
 ///
 /// Cost: one look at each day's summary, and one walk along the samples of the rings in these days.
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
-  private let handler: @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
-  private let state = Mutex(State())
+  private typealias Handler = @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
-  private struct State {
-    var updateHandler: (@Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void)?
-    /// What was told last; handlers get copies, which they may change.
-    var told: [ActivitySummaryRecord] = []
-  }
+  private let handler: Handler
+  private let laterHandler = Mutex<Handler?>(nil)
+  private let question: SummaryQuestion
 
   /// A query for the days that a predicate names; for all days without one.
   ///
@@ -30,7 +27,8 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     resultsHandler handler: @escaping @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
   ) {
     self.handler = handler
-    TranslatedPredicate(predicate).tree.checkForSummaries()
+    question = SummaryQuestion(ClientPredicate(predicate), timeZone: .current)
+    question.predicate.tree.checkForSummaries()
     super.init(type: .activitySummaryType(), predicate: predicate)
   }
 
@@ -38,48 +36,28 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   ///
   /// Changes that come while it runs are told together. Set it before the query is executed; setting it later raises (ACT-08).
   open var updateHandler: (@Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void)? {
-    get { state.withLock { $0.updateHandler } }
+    get { laterHandler.withLock { $0 } }
     set {
-      if wasExecuted { raise(.invalidArgument, "An update handler may not be set after a query was executed") }
-      state.withLock { $0.updateHandler = newValue }
+      checkNotExecuted("An update handler")
+      laterHandler.withLock { $0 = newValue }
     }
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    let isLive = updateHandler != nil
-    // Summaries change with the samples that they are made of.
-    if isLive { watch(Catalog.rings.all, connection) }
-    let summaries = try fetch(connection)
-    state.withLock { $0.told = summaries.map(\.record) }
-    let call = { [self] in handler(self, summaries, nil) }
-    if !isLive { finish(call) } else if isRunning { call() }
+    let update = updateHandler
+    try life.ask(
+      StandingSummaries(question), isLive: update != nil, connection,
+      answer: { deliver($0, nil, to: handler) },
+      later: { [weak self] in self?.deliver($0, nil, to: update) },
+      report: { [weak self] in self?.deliver(nil, $0, to: update) })
   }
 
-  override func fail(_ error: HKError) { finish { handler(self, nil, error) } }
-
-  override func look(_ connection: HealthConnection) throws(HealthError) {
-    let summaries = try fetch(connection)
-    let records = summaries.map(\.record)
-    let before = state.withLock { state in
-      defer { state.told = records }
-      return state.told
-    }
-    if records == before || !isRunning { return }
-    let known = Dictionary(uniqueKeysWithValues: before.map { ($0.day, $0) })
-    updateHandler?(self, summaries.filter { $0.record != known[$0.record.day] }, nil)
+  /// Handlers get objects of their own, which they may change.
+  private func deliver(_ summaries: [ActivitySummaryRecord]?, _ error: HealthError?, to handler: Handler?) {
+    handler?(self, summaries?.map(HKActivitySummary.init(record:)), error.map { HKError($0) })
   }
 
-  override func report(_ error: HKError) {
-    if isRunning { updateHandler?(self, nil, error) }
-  }
-
-  private func fetch(_ connection: HealthConnection) throws(HealthError) -> [HKActivitySummary] {
-    let translated = TranslatedPredicate(predicate)
-    // Days that are made of samples begin where whoever asks counts them.
-    let request = FetchActivitySummaries(predicate: translated.tree, timeZone: translated.tree.dayZone ?? .current)
-    let found = try connection.service.perform(request, for: .app(connection.app)).map(HKActivitySummary.init(record:))
-    return translated.isExact ? found : found.filter { predicate?.evaluate(with: $0) ?? true }
-  }
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, error) } }
 }
 
 extension PredicateFormat {

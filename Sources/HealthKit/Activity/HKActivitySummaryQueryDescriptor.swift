@@ -34,7 +34,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 
   private func query(_ done: @escaping @Sendable (Result<[HKActivitySummary], any Error>) -> Void) -> HKActivitySummaryQuery {
     HKActivitySummaryQuery(predicate: predicate) { query, summaries, error in
-      query.hold()
+      query.life.hold()
       done(Self.result(summaries, error))
     }
   }
@@ -62,7 +62,7 @@ extension HKActivitySummaryQueryDescriptor {
         loop: QueryLoop(store: store) { [descriptor] yield in
           let query = descriptor.query { [yield] in yield($0) }
           query.updateHandler = { query, summaries, error in
-            query.hold()
+            query.life.hold()
             yield(HKActivitySummaryQueryDescriptor.result(summaries, error))
           }
           return query

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthConnection
 import OpenHealthCore
 
 extension HKQuery {
@@ -96,7 +97,7 @@ extension HKQuery {
 
   /// Workouts one of whose activities meets a predicate (PRED-20).
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
-    let translated = TranslatedPredicate(activityPredicate, of: .activity)
+    let translated = ClientPredicate(activityPredicate, of: .activity)
     guard translated.isExact else { raise(.invalidArgument, "A block predicate cannot be asked of activities") }
     return TreePredicate(.workout(.anyActivity(translated.tree)))
   }

@@ -10,20 +10,15 @@ import Synchronization
 ///
 /// With an update handler the query goes on until it is stopped, and tells what is saved and deleted from then on, each change once (ANCH-08).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
-  private let descriptors: [HKQueryDescriptor]
-  private let limit: Int
+  private let question: Question
+  private let anchor: Int64?
+  private let limit: Int?
   private let handler: Handler
-  private let state: Mutex<State>
+  private let laterHandler = Mutex<Handler?>(nil)
 
   private typealias Handler = @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
 
-  private struct State {
-    /// Up to where the log was told.
-    var anchor: Int64?
-    var updateHandler: Handler?
-  }
-
-  /// A query of one type. A nil anchor stands for the beginning; the limit counts additions and deletions together, 0 means all (ANCH-04).
+  /// A query of one type. A nil anchor is the beginning; the limit counts additions and deletions together, 0 means all (ANCH-04).
   ///
   /// Raises for a negative limit.
   public init(
@@ -31,11 +26,12 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     resultsHandler handler:
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
   ) {
-    descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
-    state = Mutex(State(anchor: anchor?.sequence))
-    self.limit = Self.checkedLimit(limit)
+    let descriptors = [HKQueryDescriptor(sampleType: type, predicate: predicate)]
+    question = Question(descriptors)
+    self.anchor = anchor?.sequence
+    self.limit = Self.checked(limit: limit)
     self.handler = handler
-    super.init(type: type, predicate: predicate)
+    super.init(descriptors)
   }
 
   /// A query from the days of integer anchors: of additions alone. The anchor 0 stands for the beginning.
@@ -55,50 +51,38 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     resultsHandler handler:
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
   ) {
-    descriptors = queryDescriptors
-    state = Mutex(State(anchor: anchor?.sequence))
-    self.limit = Self.checkedLimit(limit)
+    question = Question(queryDescriptors)
+    self.anchor = anchor?.sequence
+    self.limit = Self.checked(limit: limit)
     self.handler = handler
-    let only = queryDescriptors.count == 1 ? queryDescriptors[0] : nil
-    super.init(type: only?.sampleType, predicate: only?.predicate)
+    super.init(queryDescriptors)
   }
 
   /// What is called for every later change, with what was added, what was deleted, and the new anchor (ANCH-08). Changes that come while it
   /// runs are told together. Set it before the query is executed; setting it later, or with a limit, raises.
   open var updateHandler: (@Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void)? {
-    get { state.withLock { $0.updateHandler } }
+    get { laterHandler.withLock { $0 } }
     set {
-      if wasExecuted { raise(.invalidArgument, "An update handler may not be set after a query was executed") }
-      if newValue != nil, limit != HKObjectQueryNoLimit { raise(.invalidArgument, "An update handler may not be set with a limit") }
-      state.withLock { $0.updateHandler = newValue }
+      checkNotExecuted("An update handler")
+      if newValue != nil, limit != nil { raise(.invalidArgument, "An update handler may not be set with a limit") }
+      laterHandler.withLock { $0 = newValue }
     }
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    let isLive = updateHandler != nil
-    if isLive { watch(Set(descriptors.map(\.sampleType.dataType)), connection) }
-    let changes = try nextChanges(connection)
-    let call = { [self] in handler(self, changes.added, changes.deleted, HKQueryAnchor(sequence: changes.anchor), nil) }
-    if !isLive { finish(call) } else if isRunning { call() }
+    let update = updateHandler
+    try life.ask(
+      StandingChanges(question, anchor: anchor, limit: limit), isLive: update != nil, connection,
+      answer: { deliver($0, nil, to: handler) },
+      later: { [weak self] in self?.deliver($0, nil, to: update) },
+      report: { [weak self] in self?.deliver(nil, $0, to: update) })
   }
 
-  override func fail(_ error: HKError) { finish { handler(self, nil, nil, nil, error) } }
-
-  override func look(_ connection: HealthConnection) throws(HealthError) {
-    let changes = try nextChanges(connection)
-    if changes.added.isEmpty && changes.deleted.isEmpty || !isRunning { return }
-    updateHandler?(self, changes.added, changes.deleted, HKQueryAnchor(sequence: changes.anchor), nil)
+  private func deliver(_ changes: FetchChanges.Reply?, _ error: HealthError?, to handler: Handler?) {
+    handler?(
+      self, changes?.added.map(HKSample.of), changes?.deleted.map(HKDeletedObject.init),
+      changes.map { HKQueryAnchor(sequence: $0.anchor) }, error.map { HKError($0) })
   }
 
-  override func report(_ error: HKError) {
-    if isRunning { updateHandler?(self, nil, nil, nil, error) }
-  }
-
-  private func nextChanges(_ connection: HealthConnection) throws(HealthError) -> ChangeFetch.Changes {
-    let fetch = ChangeFetch(
-      descriptors: descriptors, anchor: state.withLock { $0.anchor }, limit: limit == HKObjectQueryNoLimit ? nil : limit)
-    let changes = try fetch.changes(connection)
-    state.withLock { $0.anchor = changes.anchor }
-    return changes
-  }
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, nil, nil, error) } }
 }

@@ -53,7 +53,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
     HKAnchoredObjectQuery(
       queryDescriptors: predicates.map(\.descriptor), anchor: anchor, limit: limit ?? HKObjectQueryNoLimit
     ) { query, added, deleted, anchor, error in
-      query.hold()
+      query.life.hold()
       done(Self.result(added, deleted, anchor, error))
     }
   }
@@ -84,7 +84,7 @@ extension HKAnchoredObjectQueryDescriptor {
         loop: QueryLoop(store: store) { [descriptor] yield in
           let query = descriptor.query { [yield] in yield($0) }
           query.updateHandler = { query, added, deleted, anchor, error in
-            query.hold()
+            query.life.hold()
             yield(HKAnchoredObjectQueryDescriptor.result(added, deleted, anchor, error))
           }
           return query

@@ -9,8 +9,8 @@ import OpenHealthCore
 ///
 /// Cost: one walk along the samples of the type in the predicate's interval; with a sort descriptor and a limit no further than needed.
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
-  private let descriptors: [HKQueryDescriptor]
-  private let maximum: Int
+  private let question: Question
+  private let maximum: Int?
   private let sorting: [NSSortDescriptor]?
   private let order: [FetchSamples.SortKey]
   private let handler: @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
@@ -22,12 +22,13 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
-    descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
-    maximum = Self.checkedLimit(limit)
+    let descriptors = [HKQueryDescriptor(sampleType: sampleType, predicate: predicate)]
+    question = Question(descriptors)
+    maximum = Self.checked(limit: limit)
     sorting = sortDescriptors
     order = (sortDescriptors ?? []).map(\.sampleKey)
     handler = resultsHandler
-    super.init(type: sampleType, predicate: predicate)
+    super.init(descriptors)
   }
 
   /// A query of the union of what several descriptors match (QRY-08).
@@ -35,13 +36,12 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
-    descriptors = queryDescriptors
-    maximum = Self.checkedLimit(limit)
+    question = Question(queryDescriptors)
+    maximum = Self.checked(limit: limit)
     sorting = sortDescriptors
     order = sortDescriptors.map(\.sampleKey)
     handler = resultsHandler
-    let only = queryDescriptors.count == 1 ? queryDescriptors[0] : nil
-    super.init(type: only?.sampleType, predicate: only?.predicate)
+    super.init(queryDescriptors)
   }
 
   /// A query of the union of what several descriptors match, in no particular order (QRY-07, QRY-08).
@@ -53,16 +53,15 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   /// The most samples that the query gives; 0 for all.
-  open var limit: Int { maximum }
+  open var limit: Int { maximum ?? HKObjectQueryNoLimit }
 
   /// The order of the result, as it was passed in.
   open var sortDescriptors: [NSSortDescriptor]? { sorting }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    let samples = try SampleFetch(descriptors: descriptors, order: order, limit: maximum == 0 ? nil : maximum)
-      .samples(connection)
-    finish { handler(self, samples, nil) }
+    let samples = try question.samples(order: order, limit: maximum, connection).map(HKSample.of)
+    life.finish { handler(self, samples, nil) }
   }
 
-  override func fail(_ error: HKError) { finish { handler(self, nil, error) } }
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, error) } }
 }

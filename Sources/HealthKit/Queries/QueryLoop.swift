@@ -73,7 +73,7 @@ final class QueryLoop<Element: Sendable>: Sendable {
         defer { isStarted = true }
         return !isStarted
       }
-      if isFirst { store.execute(query) } else { query.release() }
+      if isFirst { store.execute(query) } else { query.life.release() }
       return try await withCheckedThrowingContinuation { mailbox.take($0) }
     } onCancel: {
       store.stop(query)

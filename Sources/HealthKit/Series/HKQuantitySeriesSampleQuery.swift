@@ -13,7 +13,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private typealias Handler =
     @Sendable (HKQuantitySeriesSampleQuery, HKQuantitySeriesSampleQueryDescriptor.Result?, Bool, (any Error)?) -> Void
 
-  private let type: HKQuantityType
+  private let question: Question
   private let options = Mutex<HKQuantitySeriesSampleQueryDescriptor.Options>([])
   private let handler: Handler
 
@@ -26,11 +26,12 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     quantityHandler:
       @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
   ) {
-    type = quantityType
+    let descriptor = HKQueryDescriptor(sampleType: quantityType, predicate: predicate)
+    question = Question([descriptor])
     handler = { query, result, isDone, error in
       quantityHandler(query, result?.quantity, result?.dateInterval, result?.sample, isDone, error)
     }
-    super.init(type: quantityType, predicate: predicate)
+    super.init([descriptor])
   }
 
   /// A query of one stored sample; the handler gets a quantity, when it starts, and whether the call is the last one.
@@ -39,11 +40,12 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     sample quantitySample: HKQuantitySample,
     quantityHandler: @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, Date?, Bool, (any Error)?) -> Void
   ) {
-    type = quantitySample.quantityType
-    handler = { query, result, isDone, error in quantityHandler(query, result?.quantity, result?.dateInterval.start, isDone, error) }
     // The date tells where to look.
     let predicate = TreePredicate(.and([.date(.start, .equal, quantitySample.startDate), .uuid([quantitySample.uuid])]))
-    super.init(type: quantitySample.quantityType, predicate: predicate)
+    let descriptor = HKQueryDescriptor(sampleType: quantitySample.quantityType, predicate: predicate)
+    question = Question([descriptor])
+    handler = { query, result, isDone, error in quantityHandler(query, result?.quantity, result?.dateInterval.start, isDone, error) }
+    super.init([descriptor])
   }
 
   /// Whether the handler gets each quantity's sample; false unless it is set. Setting it after the query was executed raises (SER-13).
@@ -60,21 +62,22 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   private func set(_ option: HKQuantitySeriesSampleQueryDescriptor.Options, _ isOn: Bool) {
-    if wasExecuted { raise(.invalidArgument, "Options of a query may not be set after it was executed") }
+    checkNotExecuted("Options")
     options.withLock { $0 = isOn ? $0.union(option) : $0.subtracting(option) }
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    var pages = QuantityPages(type: type, predicate: predicate, options: options.withLock { $0 })
+    let options = options.withLock { $0 }
+    var pages = QuantityPages(question, order: options.order)
     repeat {
-      let page = try pages.next(connection)
+      let page = options.results(of: try pages.next(connection))
       for (index, result) in page.enumerated() where !(pages.isDone && index == page.count - 1) {
         guard isRunning else { return }
         handler(self, result, false, nil)
       }
-      if pages.isDone { finish { handler(self, page.last, true, nil) } }
+      if pages.isDone { life.finish { handler(self, page.last, true, nil) } }
     } while !pages.isDone
   }
 
-  override func fail(_ error: HKError) { finish { handler(self, nil, true, error) } }
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, true, error) } }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthConnection
 
 /// The single quantities of samples as an asynchronous sequence: those of a series, and the one that any other sample holds (SER-12).
 ///
@@ -49,26 +50,29 @@ extension HKQuantitySeriesSampleQueryDescriptor {
 
     /// Gives one quantity after the other.
     public struct Iterator: AsyncIteratorProtocol {
-      private let query: Results
+      private let store: HKHealthStore
+      private let descriptor: HKQueryDescriptor
+      private let options: Options
       private var pages: QuantityPages
       private var page: ArraySlice<HKQuantitySeriesSampleQueryDescriptor.Result> = []
       private var hasFailed = false
 
       init(_ query: Results) {
-        self.query = query
-        pages = QuantityPages(
-          type: query.descriptor.predicate.sampleType, predicate: query.descriptor.predicate.nsPredicate, options: query.descriptor.options)
+        store = query.store
+        descriptor = query.descriptor.predicate.descriptor
+        options = query.descriptor.options
+        pages = QuantityPages(Question([descriptor]), order: options.order)
       }
 
       /// The next quantity, or nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; then it is over.
       public mutating func next() async throws -> HKQuantitySeriesSampleQueryDescriptor.Result? {
         while page.isEmpty && !pages.isDone && !hasFailed {
           hasFailed = true
-          let next = try await query.store.result { [pages, predicate = query.descriptor.predicate] done in
-            QuantityPageQuery(pages, type: predicate.sampleType, predicate: predicate.nsPredicate, handler: done)
+          let next = try await store.result { [pages, descriptor] done in
+            QuantityPageQuery(pages, descriptor: descriptor, handler: done)
           }
           hasFailed = false
-          (page, pages) = (next.results[...], next.pages)
+          (page, pages) = (options.results(of: next.page)[...], next.pages)
         }
         return page.popFirst()
       }

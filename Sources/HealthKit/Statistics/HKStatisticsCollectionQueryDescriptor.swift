@@ -81,11 +81,11 @@ extension HKStatisticsCollectionQueryDescriptor {
       Iterator(
         loop: QueryLoop(store: store) { [descriptor] yield in
           let query = descriptor.query { query, collection in
-            query.hold()
+            query.life.hold()
             yield(collection.map { Result(statisticsCollection: $0, updatedStatistics: nil) })
           }
           query.follow { [weak query] result in
-            query?.hold()
+            query?.life.hold()
             yield(result)
           }
           return query

@@ -8,6 +8,7 @@ import OpenHealthCore
 /// One statistic of all samples that match, each taken whole (STAT-24).
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   private let quantityType: HKQuantityType
+  private let question: Question
   private let options: StatisticsOptions
   private let handler: @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
 
@@ -19,19 +20,31 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
     completionHandler handler: @escaping @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
   ) {
     self.quantityType = quantityType
-    self.options = StatisticsPreparation.checked(options, for: quantityType)
+    let descriptor = HKQueryDescriptor(sampleType: quantityType, predicate: quantitySamplePredicate)
+    question = Question([descriptor])
+    self.options = options.checked(for: quantityType)
     self.handler = handler
-    super.init(type: quantityType, predicate: quantitySamplePredicate)
+    super.init([descriptor])
   }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
-    let tree = try StatisticsPreparation.tree(predicate, type: quantityType, connection: connection)
-    let request = ComputeStatistics(type: quantityType.dataType, predicate: tree, options: options)
-    let reply = try connection.service.perform(request, for: .app(connection.app))
+    let reply = try question.statistics(options, connection)
     guard let result = reply.results.first else { throw .noData }
     let statistics = HKStatistics(type: quantityType, result: result, sources: reply.sources, options: options)
-    finish { handler(self, statistics, nil) }
+    life.finish { handler(self, statistics, nil) }
   }
 
-  override func fail(_ error: HKError) { finish { handler(self, nil, error) } }
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, error) } }
+}
+
+extension HKStatisticsOptions {
+  /// Raises for options that do not go with the type (STAT-01, STAT-02).
+  func checked(for type: HKQuantityType) -> StatisticsOptions {
+    let checked = StatisticsOptions(rawValue: rawValue)
+    if let option = checked.firstIncompatible(with: type.facts.aggregation) {
+      let kind = type.facts.aggregation == .cumulative ? "cumulative" : "discrete"
+      raise(.invalidArgument, "Statistics option \(option) is not compatible with \(kind) data type \(type.identifier)")
+    }
+    return checked
+  }
 }

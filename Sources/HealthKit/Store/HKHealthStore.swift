@@ -39,7 +39,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   deinit {
-    for query in running.withLock({ $0.values.map(\.self) }) { query.end() }
+    for query in running.withLock({ $0.values.map(\.self) }) { query.life.end() }
   }
 
   /// Whether this device has health data: always true on Linux (AVAIL-01).
@@ -295,13 +295,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     guard let type = objectType as? HKSampleType else {
       raise(.invalidArgument, "Objects of type \(objectType.identifier) cannot be deleted")
     }
-    let descriptor = HKQueryDescriptor(sampleType: type, predicate: predicate)
-    inBackground({ connection throws(HealthError) in
-      let translated = TranslatedPredicate(descriptor.predicate)
-      var tree = translated.tree
-      if !translated.isExact { tree = .uuid(Set(try SampleFetch(descriptors: [descriptor]).samples(connection).map(\.uuid))) }
-      return try connection.service.perform(DeleteMatchingSamples(type: type.dataType, predicate: tree), for: .app(connection.app))
-    }) { result in
+    let question = Question([HKQueryDescriptor(sampleType: type, predicate: predicate)])
+    inBackground({ connection throws(HealthError) in try question.delete(connection) }) { result in
       switch result {
       case .success(let count): completion(true, count, nil)
       case .failure(let error): completion(false, 0, HKError(error))
@@ -368,7 +363,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Stops a query: no handler is called any more. Stopping one that has ended does nothing (STORE-07).
-  open func stop(_ query: HKQuery) { query.end() }
+  open func stop(_ query: HKQuery) { query.life.end() }
 
   // MARK: Connection
 

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// What a predicate can be asked about: a sample, or the summary of a day.
+package protocol PredicateSubject: Sendable {
+  func meets(_ terms: PredicateTree) -> Bool
+}
+
+extension SampleRecord: PredicateSubject {
+  package func meets(_ terms: PredicateTree) -> Bool { terms.matches(self) }
+}
+
+extension ActivitySummaryRecord: PredicateSubject {
+  package func meets(_ terms: PredicateTree) -> Bool { terms.matches(day: day) }
+}
+
+/// A client's predicate: terms that the store answers, and code of the client's own that has to look at each sample.
+package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
+  case terms(PredicateTree)
+  case code(@Sendable (Subject) -> Bool)
+  case and([ClientPredicate])
+  case or([ClientPredicate])
+  case not(ClientPredicate)
+
+  /// Whether ``tree`` says all of it.
+  package var isExact: Bool {
+    switch self {
+    case .terms: true
+    case .code: false
+    case .and(let parts), .or(let parts): parts.allSatisfy(\.isExact)
+    case .not(let part): part.isExact
+    }
+  }
+
+  /// Terms that hold for everything that the predicate matches, and for more where it is not exact.
+  package var tree: PredicateTree {
+    switch self {
+    case .terms(let terms): terms
+    case .code: .everything
+    case .and(let parts): .and(parts.map(\.tree))
+    case .or(let parts): .or(parts.map(\.tree))
+    // Of a part that matches too much, the opposite would match too little.
+    case .not(let part): part.isExact ? .not(part.tree) : .everything
+    }
+  }
+
+  package func matches(_ subject: Subject) -> Bool {
+    switch self {
+    case .terms(let terms): subject.meets(terms)
+    case .code(let code): code(subject)
+    case .and(let parts): parts.allSatisfy { $0.matches(subject) }
+    case .or(let parts): parts.contains { $0.matches(subject) }
+    case .not(let part): !part.matches(subject)
+    }
+  }
+
+  /// The predicate with each term replaced; code stays as it is.
+  package func mapTerms(_ transform: (PredicateTree) -> PredicateTree) -> ClientPredicate {
+    switch self {
+    case .terms(let terms): .terms(terms.mapTerms(transform))
+    case .code: self
+    case .and(let parts): .and(parts.map { $0.mapTerms(transform) })
+    case .or(let parts): .or(parts.map { $0.mapTerms(transform) })
+    case .not(let part): .not(part.mapTerms(transform))
+    }
+  }
+}
+
+extension ClientPredicate where Subject == SampleRecord {
+  /// Correlations that hold a sample of a type that meets a predicate.
+  package static func member(_ type: DataType, _ part: ClientPredicate) -> ClientPredicate {
+    let terms = ClientPredicate.terms(.member(type, part.tree))
+    if part.isExact { return terms }
+    return .and([terms, .code { $0.members?.contains { $0.type == type && part.matches($0) } ?? false }])
+  }
+}

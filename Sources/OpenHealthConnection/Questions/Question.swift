@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// What a query asks about samples. A client's predicates are translated once, when the query is made.
+///
+/// This is the only place that knows whether the store's answer is the whole answer: where a predicate holds code of the client's own, the
+/// store gives what may match, and the code looks at each sample.
+package struct Question: Sendable {
+  /// One type with the predicate that its samples have to meet.
+  package struct Selection: Sendable {
+    package let type: DataType
+    package let predicate: ClientPredicate<SampleRecord>
+
+    package init(type: DataType, predicate: ClientPredicate<SampleRecord>) {
+      self.type = type
+      self.predicate = predicate
+    }
+
+    fileprivate var asked: FetchSamples.Selection { FetchSamples.Selection(type: type, predicate: predicate.tree) }
+  }
+
+  /// The union of these is asked for.
+  package let selections: [Selection]
+  private let isExact: Bool
+
+  package init(_ selections: [Selection]) {
+    self.selections = selections
+    isExact = selections.allSatisfy(\.predicate.isExact)
+  }
+
+  package init(type: DataType, predicate: ClientPredicate<SampleRecord>) { self.init([Selection(type: type, predicate: predicate)]) }
+
+  package var types: Set<DataType> { Set(selections.map(\.type)) }
+
+  private var asked: [FetchSamples.Selection] { selections.map(\.asked) }
+}
+
+extension Question {
+  /// The samples, in an order, up to a limit; nil for all.
+  package func samples(
+    order: [FetchSamples.SortKey] = [], limit: Int? = nil, _ connection: HealthConnection
+  ) throws(HealthError) -> [SampleRecord] {
+    let samples = try connection.ask(FetchSamples(selections: asked, order: order, limit: isExact ? limit : nil))
+    if isExact { return samples }
+    let matching = samples.filter(try filter(connection))
+    return limit.map { Array(matching.prefix($0)) } ?? matching
+  }
+
+  /// What was saved and deleted after a place in the log; nil for its beginning.
+  package func changes(after anchor: Int64?, limit: Int?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
+    if isExact { return try connection.ask(FetchChanges(selections: asked, anchor: anchor, limit: limit)) }
+    let filter = try filter(connection)
+    var changes = FetchChanges.Reply(added: [], deleted: [], anchor: anchor ?? 0, latest: 0)
+    var count = 0
+    repeat {
+      // The limit counts what the client's code leaves, so the store may be asked more than once.
+      let reply = try connection.ask(FetchChanges(selections: asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) }))
+      changes.added += reply.added.filter(filter)
+      changes.deleted += reply.deleted
+      (changes.anchor, changes.latest) = (reply.anchor, reply.latest)
+      count = changes.added.count + changes.deleted.count
+    } while changes.anchor < changes.latest && count < limit ?? 0
+    return changes
+  }
+
+  /// The sources of the samples, each once. Of a question about one type.
+  package func sources(_ connection: HealthConnection) throws(HealthError) -> Set<SourceRecord> {
+    if isExact { return Set(try connection.ask(FetchSources(selection: only.asked))) }
+    return Set(try samples(connection).compactMap { $0.provenance.revision?.source })
+  }
+
+  package func statistics(_ options: StatisticsOptions, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
+    try connection.ask(ComputeStatistics(type: only.type, predicate: try terms(connection), options: options))
+  }
+
+  package func statistics(
+    _ options: StatisticsOptions, in intervals: CalendarIntervals, _ connection: HealthConnection
+  ) throws(HealthError) -> StatisticsReply {
+    try connection.ask(
+      ComputeStatisticsCollection(type: only.type, predicate: try terms(connection), options: options, intervals: intervals))
+  }
+
+  /// What changed in a collection since a place in the log; nil when nothing has changed by then.
+  package func statistics(
+    _ options: StatisticsOptions, in intervals: CalendarIntervals, after anchor: Int64?, _ connection: HealthConnection
+  ) throws(HealthError) -> FollowStatistics.Reply {
+    try connection.ask(
+      FollowStatistics(
+        type: only.type, predicate: try terms(connection), options: options, intervals: intervals,
+        // What code chose before says nothing of what was saved since.
+        anchor: isExact ? anchor : nil))
+  }
+
+  /// Deletes what matches, and tells how many samples those were.
+  package func delete(_ connection: HealthConnection) throws(HealthError) -> Int {
+    try connection.ask(DeleteMatchingSamples(type: only.type, predicate: try terms(connection)))
+  }
+
+  /// The question about one type in terms alone: where code chooses, it has chosen among the samples there are now.
+  package func terms(_ connection: HealthConnection) throws(HealthError) -> PredicateTree {
+    if isExact { return only.predicate.tree }
+    return .and([only.predicate.tree, .uuid(Set(try samples(connection).map(\.uuid)))])
+  }
+
+  /// The one selection of a question that is about one type.
+  package var only: Selection {
+    guard selections.count == 1, let selection = selections.first else { preconditionFailure("the question is about one type") }
+    return selection
+  }
+
+  /// Whether a sample matches, code and all. It asks which samples were added to the workouts named, since no sample says so itself.
+  private func filter(_ connection: HealthConnection) throws(HealthError) -> (SampleRecord) -> Bool {
+    var added: [UUID: Set<UUID>] = [:]
+    for selection in selections {
+      _ = selection.predicate.mapTerms { term in
+        if case .inWorkout(let workout) = term { added[workout] = [] }
+        return term
+      }
+    }
+    for workout in added.keys {
+      let selections = types.map { FetchSamples.Selection(type: $0, predicate: .inWorkout(workout)) }
+      added[workout] = Set(try connection.ask(FetchSamples(selections: selections)).map(\.uuid))
+    }
+    let resolved = selections.map { selection in
+      let predicate = selection.predicate.mapTerms { if case .inWorkout(let workout) = $0 { .uuid(added[workout] ?? []) } else { $0 } }
+      return Selection(type: selection.type, predicate: predicate)
+    }
+    return { sample in resolved.contains { $0.type == sample.type && $0.predicate.matches(sample) } }
+  }
+}

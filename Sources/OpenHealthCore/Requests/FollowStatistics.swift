@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// What is new in a collection of statistics since a place in the change log, from one snapshot (COLL-14).
+///
+/// After additions only the intervals in which they lie are computed, as nothing outside of an interval has a part in its figures. Deletions
+/// do not say where the samples were, so after one everything is computed. Throws as ``ComputeStatisticsCollection`` does.
+public struct FollowStatistics: HealthRequest {
+  public struct Reply: Sendable, Equatable {
+    public enum News: Sendable, Equatable {
+      /// The whole collection.
+      case all(StatisticsReply)
+      /// The intervals that start in a period, for ``StatisticsReply/replacing(_:with:)``. The period is empty where no sample was added that
+      /// the predicate matches; the sources are those of now all the same.
+      case part(Range<Double>, StatisticsReply)
+    }
+
+    public var news: News
+    /// The end of the log when this was read: where the next request goes on.
+    public var latest: Int64
+
+    public init(news: News, latest: Int64) {
+      self.news = news
+      self.latest = latest
+    }
+  }
+
+  public var type: DataType
+  public var predicate: PredicateTree
+  public var options: StatisticsOptions
+  public var intervals: CalendarIntervals
+  /// Nil for the whole collection.
+  public var anchor: Int64?
+
+  public init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: Int64?) {
+    self.type = type
+    self.predicate = predicate
+    self.options = options
+    self.intervals = intervals
+    self.anchor = anchor
+  }
+
+  public var access: RequestAccess { .read([type]) }
+}
