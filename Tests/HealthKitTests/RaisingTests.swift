@@ -17,7 +17,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case shareExerciseTime, shareNothing, shareNil
   case executeTwice, executeAgain, sortKey, sortKeyPath, sortTyped, negativeLimit, negativeLimitOfSeveral
   case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
-  case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation
+  case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation, workoutAsMember, categoryAsMember
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution, collectionUpdateHandlerAfterExecution
   /// Of workouts. Apple's framework raises for an event without an interval, too, which cannot be given in Swift.
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
@@ -88,6 +88,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .twoSystolic: (Self.validation, "must contain exactly one object of type HKQuantityTypeIdentifierBloodPressureSystolic")
     case .wrongMember: (Self.validation, "can not contain an object of type HKQuantityTypeIdentifierStepCount")
     case .nestedCorrelation: (Self.validation, "can not contain an object of type HKCorrelationTypeIdentifierFood")
+    case .workoutAsMember: (Self.validation, "can not contain an object of type HKWorkoutTypeIdentifier")
+    case .categoryAsMember: (Self.validation, "can not contain an object of type HKCategoryTypeIdentifierHeadache")
     case .noInterval, .zeroInterval, .backwardInterval: (Self.invalidArgument, "interval")
     case .handlerAfterExecution, .collectionUpdateHandlerAfterExecution:
       (Self.invalidArgument, "A handler may not be set after a query was executed")
@@ -127,7 +129,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       try provokeStatistics()
     case .maximumDuration: _ = HKQuantityType(.stepCount).maximumAllowedDuration
     case .minimumDuration: _ = HKQuantityType(.stepCount).minimumAllowedDuration
-    case .emptyCorrelation, .loneSystolic, .twoSystolic, .wrongMember, .nestedCorrelation: provokeCorrelation()
+    case .emptyCorrelation, .loneSystolic, .twoSystolic, .wrongMember, .nestedCorrelation, .workoutAsMember, .categoryAsMember:
+      provokeCorrelation()
     case .totalOfWrongUnit, .pauseThatLasts, .resumeFirst, .eventOutside, .lapsThatOverlap, .workoutEndBeforeStart, .activityEndBeforeStart,
       .lapLengthOfWrongUnit, .totalOfWrongUnitAsked, .statisticOfWrongUnitAsked, .blockOfActivities:
       provokeWorkout()
@@ -223,6 +226,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       let diastolic = quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart)
       _ = pressure([systolic, diastolic, quantity(.bloodPressureSystolic, 121, "mmHg", at: testStart)])
     case .wrongMember: _ = meal([steps(1)])
+    case .workoutAsMember: _ = meal([HKWorkout(activityType: .running, start: testStart, end: testStart + 60)])
+    case .categoryAsMember: _ = pressure([HKCategorySample(type: HKCategoryType(.headache), value: 1, start: testStart, end: testStart)])
     default: _ = meal([meal([quantity(.dietarySugar, 1, "g", at: testStart)])])
     }
   }
@@ -324,8 +329,11 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       _ = health.hold()
       health.store.execute(query)
       withExtendedLifetime(health) {
-        if self == .handlerAfterExecution { query.initialResultsHandler = { _, _, _ in } }
-        query.statisticsUpdateHandler = { _, _, _, _ in }
+        if self == .handlerAfterExecution {
+          query.initialResultsHandler = { _, _, _ in }
+        } else {
+          query.statisticsUpdateHandler = { _, _, _, _ in }
+        }
       }
     }
   }
