@@ -200,6 +200,25 @@ import Testing
     }
   }
 
+  @Test("CORR-04: members are quantities and categories; what else stands in a correlation is no member")
+  func takesMembersOver() throws {
+    let store = try Store()
+    let dates = "sourceName=\"App\" startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:00:00 +0100\""
+    let report = try store.importing(
+      """
+      <Correlation type="HKCorrelationTypeIdentifierFood" \(dates)>
+      <Record type="HKQuantityTypeIdentifierDietarySugar" unit="g" \(dates) value="3"/>
+      <Record type="HKCategoryTypeIdentifierHeadache" \(dates) value="HKCategoryValueSeverityMild"/>
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="1" \(dates)/>
+      <Correlation type="HKCorrelationTypeIdentifierFood" \(dates)/>
+      </Correlation>
+      """)
+    #expect(report.isWhole)
+    let members = try #require(try store.samples("food").first?.members)
+    #expect(members.count == 2 && members.contains { $0.value == .category(2) })
+    #expect(try store.samples("food").count == 1 && store.samples("workout").isEmpty)
+  }
+
   @Test("Two equal records of one file stay two, however often they come")
   func keepsTwins() throws {
     let store = try Store()

@@ -119,6 +119,8 @@ private final class AnchorScript {
       let size = result.addedSamples.count + result.deletedObjects.count
       guard step["op"].string == "pageToEnd", size > 0 else { break }
       answer.pageSizes.append(size)
+      // Each page has something new: a sample, or a deletion of one.
+      try #require(answer.pageSizes.count <= 2 * names.count, "\(id): the pages have no end")
     }
     if let name = step["storeAnchorAs"].string {
       // An anchor that went through an archive works like the original (ANCH-07).
