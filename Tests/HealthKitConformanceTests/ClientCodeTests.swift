@@ -216,10 +216,24 @@ import Testing
     #expect(mock.calls == ["execute"])
   }
 
-  @Test("QRY-03: a protocol in front of the store, as apps make it for their tests")
+  @Test("A protocol in front of the store, as apps make it for their tests, reaches the store")
   func protocolInFront() async throws {
     let provider: any HealthDataProviding = TestStore.unasked
-    #expect(provider.authorizationStatus(for: HKQuantityType(.dietaryPantothenicAcid)) == .notDetermined)
+    let type = HKQuantityType(.dietaryPantothenicAcid)
+    #expect(provider.authorizationStatus(for: type) == .notDetermined)
+    try await provider.requestAuthorization(toShare: [type], read: [type])
+    #expect(provider.authorizationStatus(for: type) == .sharingAuthorized)
+    let sample = quantity(.dietaryPantothenicAcid, 5, "mg", at: Stretch.next())
+    let isSaved = await withCheckedContinuation { continuation in
+      provider.save(sample) { success, _ in continuation.resume(returning: success) }
+    }
+    let found = await withCheckedContinuation { continuation in
+      provider.execute(
+        HKSampleQuery(sampleType: type, predicate: nil, limit: 5, sortDescriptors: nil) { _, samples, _ in
+          continuation.resume(returning: samples?.map(\.uuid))
+        })
+    }
+    #expect(isSaved && found == [sample.uuid])
   }
 }
 

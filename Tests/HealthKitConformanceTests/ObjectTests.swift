@@ -171,5 +171,10 @@ import Testing
       HKCategorySample(type: type, value: HKCategoryValue.notApplicable.rawValue, start: start, end: start + 20))
     let found = try #require(try await store.samples(of: type, Stretch.predicate(start)).first as? HKCategorySample)
     #expect(found.value == 0 && found.endDate.timeIntervalSince(found.startDate) == 20)
+    let other = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: 1, start: Date(), end: Date())
+    }
+    let text = String(decoding: other?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Value 1 is not compatible with type HKCategoryTypeIdentifierHandwashingEvent"))
   }
 }

@@ -164,24 +164,32 @@ import Testing
     #expect(separate.statistics().first?.sumQuantity(for: .default())?.doubleValue(for: .gramUnit(with: .milli)) == 1)
   }
 
-  @Test("COLL-14 COLL-15: the initial handler is called once")
+  @Test("COLL-14: the initial handler is called once, and what changes goes to the update handler")
   func initialHandler() async throws {
     let type = HKQuantityType(.dietaryRiboflavin)
     let store = try await TestStore.granted(type)
     let start = Stretch.next()
-    await confirmation(expectedCount: 1) { called in
-      await withCheckedContinuation { continuation in
-        let query = HKStatisticsCollectionQuery(
-          quantityType: type, quantitySamplePredicate: Stretch.predicate(start), options: .cumulativeSum, anchorDate: start,
-          intervalComponents: hourly)
-        query.initialResultsHandler = { _, _, _ in
-          called()
-          continuation.resume()
-        }
-        store.execute(query)
+    let (changes, change) = AsyncStream<Double?>.makeStream()
+    let query = HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: Stretch.predicate(start), options: .cumulativeSum, anchorDate: start,
+      intervalComponents: hourly)
+    query.statisticsUpdateHandler = { _, statistics, _, _ in
+      change.yield(statistics?.sumQuantity()?.doubleValue(for: .gramUnit(with: .milli)))
+    }
+    let (results, result) = AsyncStream<Void>.makeStream()
+    try await confirmation(expectedCount: 1) { called in
+      query.initialResultsHandler = { _, _, _ in
+        called()
+        result.yield()
       }
-      try? await store.save(quantity(.dietaryRiboflavin, 1, "mg", at: start))
-      _ = try? await store.samples(of: type, nil)
+      store.execute(query)
+      for await _ in results { break }
+      var next = changes.makeAsyncIterator()
+      for number in 1...2 {
+        try await store.save(quantity(.dietaryRiboflavin, 1, "mg", at: start))
+        #expect(await next.next() == Double(number))
+      }
+      store.stop(query)
     }
   }
 

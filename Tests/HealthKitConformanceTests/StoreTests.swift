@@ -53,28 +53,50 @@ import Testing
     #expect(ofCollection == .errorAuthorizationNotDetermined)
   }
 
-  @Test("STORE-07: stopping a query that was never executed, or twice, does nothing")
-  func stoppingTwice() {
-    let query = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in }
-    TestStore.unasked.stop(query)
-    TestStore.unasked.stop(query)
+  @Test("STORE-07: stopping a query that was never executed, or twice, does nothing to it")
+  func stoppingTwice() async throws {
+    let store = try await TestStore.granted(HKQuantityType(.dietaryZinc))
+    let hasRun = await withCheckedContinuation { continuation in
+      let query = HKSampleQuery(sampleType: HKQuantityType(.dietaryZinc), predicate: nil, limit: 1, sortDescriptors: nil) { _, samples, _ in
+        continuation.resume(returning: samples != nil)
+      }
+      store.stop(query)
+      store.stop(query)
+      store.execute(query)
+    }
+    #expect(hasRun)
   }
 
-  @Test("STORE-08 STORE-07: a one-shot query calls its handler once, and stopping it afterwards does nothing")
+  @Test("STORE-08 STORE-07: a one-shot query calls its handler once, an observer each time; stopping a query that has ended does nothing")
   func oneShot() async throws {
-    let store = try await TestStore.granted(HKQuantityType(.dietaryZinc))
-    await confirmation(expectedCount: 1) { called in
-      await withCheckedContinuation { continuation in
-        let query = HKSampleQuery(sampleType: HKQuantityType(.dietaryZinc), predicate: nil, limit: 1, sortDescriptors: nil) { query, _, _ in
-          called()
-          store.stop(query)
-          continuation.resume()
-        }
-        store.execute(query)
-      }
-      // A later query of the same store has run: the first has had its time.
-      _ = try? await store.samples(of: HKQuantityType(.dietaryZinc), nil)
+    let type = HKQuantityType(.peakExpiratoryFlowRate)
+    let store = try await TestStore.granted(type)
+    let (changes, change) = AsyncStream<Void>.makeStream()
+    let observer = HKObserverQuery(sampleType: type, predicate: nil) { _, done, _ in
+      change.yield()
+      done()
     }
+    let (results, result) = AsyncStream<Void>.makeStream()
+    try await confirmation(expectedCount: 1) { called in
+      let query = HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in
+        called()
+        result.yield()
+      }
+      store.execute(query)
+      for await _ in results { break }
+      // What makes the observer call again, twice, would make the other do so.
+      store.execute(observer)
+      var next = changes.makeAsyncIterator()
+      await next.next()
+      for number in 0..<2 {
+        try await store.save(quantity(.peakExpiratoryFlowRate, 1, "L/min", at: Stretch.next() + Double(number)))
+        await next.next()
+      }
+      store.stop(observer)
+      store.stop(query)
+      store.stop(query)
+    }
+    #expect(try await store.samples(of: type, nil).count == 2)
   }
 
   @Test("STORE-01: stores of one process show one set of data")

@@ -46,9 +46,11 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [text = text as String] in
       _ = HKUnit(from: text)
     }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("Unable to parse factorization string \(text)"))
+    #expect(self.text(of: result).contains("Unable to parse factorization string \(text)"))
   }
+
+  /// What a process said before it ended.
+  private func text(of result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
   @Test("NUM-04 UNIT-25: moles convert with masses through the molar mass")
   func moles() {
@@ -82,13 +84,15 @@ import Testing
   func fits() async {
     let energy = HKQuantity(unit: .kilocalorie(), doubleValue: 1)
     #expect(energy.is(compatibleWith: .joule()) && !energy.is(compatibleWith: .meter()))
-    await #expect(processExitsWith: .failure) {
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantity(unit: .kilocalorie(), doubleValue: 1).doubleValue(for: .meter())
     }
-    await #expect(processExitsWith: .failure) {
+    #expect(text(of: read).contains("reason: 'Attempt to convert incompatible units: kcal, m'"))
+    let written = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = HKQuantitySample(
         type: HKQuantityType(.bodyMass), quantity: HKQuantity(unit: .meter(), doubleValue: 1), start: Date(), end: Date())
     }
+    #expect(text(of: written).contains("requires unit of type Mass. Incompatible unit: m"))
   }
 
   @Test("SEED-27: units of lengths, masses and energies come from formatters")

@@ -92,14 +92,18 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     return archiver.encodedData
   }
 
-  /// Reads every property, so that an object that came out broken shows it.
+  /// Reads every property, so that an object that came out broken shows it, and what HealthKit promises of each.
   func use(_ object: NSObject) {
     _ = object.description
     _ = object.hash
     if let sample = object as? HKSample {
-      _ = (sample.startDate, sample.endDate, sample.sampleType, sample.metadata, sample.device, sample.sourceRevision)
+      _ = (sample.sampleType, sample.metadata, sample.device, sample.sourceRevision)
+      precondition(sample.startDate <= sample.endDate, "a sample ends before it starts")
     }
-    if let sample = object as? HKQuantitySample { _ = (sample.quantity, sample.quantityType.aggregationStyle) }
+    if let sample = object as? HKQuantitySample {
+      let isCount = sample.quantity.is(compatibleWith: .count())
+      precondition(sample.quantityType.is(compatibleWith: .count()) == isCount, "a quantity does not fit its type")
+    }
     if let sample = object as? HKCategorySample { _ = (sample.value, sample.categoryType) }
     if let sample = object as? HKCorrelation { _ = (sample.correlationType, sample.objects) }
     if let type = object as? HKQuantityType { _ = (type.aggregationStyle, type.is(compatibleWith: .count())) }
@@ -179,7 +183,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(back == types)
   }
 
-  @Test("OBJ-27: damaged archives give nil or throw, and never trap", arguments: Archived.allCases, Damage.allCases)
+  @Test("OBJ-27: a cut archive gives nil or throws, and a changed one never traps", arguments: Archived.allCases, Damage.allCases)
   func damaged(archived: Archived, damage: Damage) async throws {
     await #expect(processExitsWith: .success) { [archived = archived as Archived, damage = damage as Damage] in
       try Damaging.run(archived, damage)
@@ -188,23 +192,27 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
   }
 }
 
-/// What the child processes of ``ArchivingTests`` do: anything but dying is right.
+/// What the child processes of ``ArchivingTests`` do. They die of what is wrong.
 enum Damaging {
   static func run(_ archived: Archived, _ damage: Damage) throws {
     let whole = try archived.archive()
     switch damage {
     case .truncated:
-      for count in stride(from: 0, to: whole.count, by: 7) { attempt(archived, whole.prefix(count)) }
+      for count in stride(from: 0, to: whole.count, by: 7) {
+        precondition(!attempt(archived, whole.prefix(count)), "\(count) of \(whole.count) bytes are an archive")
+      }
     case .replaced:
       let text = String(decoding: try archived.archive(xml: true), as: UTF8.self)
+      precondition(attempt(archived, Data(text.utf8)), "the whole archive is none")
       for (old, new) in replacements { attempt(archived, Data(text.replacingOccurrences(of: old, with: new).utf8)) }
     }
   }
 
-  private static func attempt(_ archived: Archived, _ data: Data) {
-    // An error is one of the two right answers.
-    guard let object = try? archived.unarchive(data) else { return }
+  /// Whether there is an object in an archive. Both answers, and an error, are right for a changed one.
+  @discardableResult private static func attempt(_ archived: Archived, _ data: Data) -> Bool {
+    guard let object = try? archived.unarchive(data) else { return false }
     archived.use(object)
+    return true
   }
 
   /// Texts of an archive, and what a clever or unlucky person puts in their place.

@@ -54,25 +54,28 @@ import Testing
     let store = try await TestEngine().granted(type)
     let state = Mutex<(inside: Int, overlaps: Int, onMain: Int)>((0, 0, 0))
     let (calls, call) = AsyncStream<Void>.makeStream()
+    let sampleType = type
     let query = HKObserverQuery(sampleType: type, predicate: nil) { _, done, _ in
       state.withLock {
         $0.inside += 1
         if $0.inside > 1 { $0.overlaps += 1 }
         if Thread.isMainThread { $0.onMain += 1 }
       }
-      call.yield()
+      // Samples are saved meanwhile: a call that did not wait for this one would come in while other queries run from begin to end.
+      for _ in 0..<20 {
+        let ended = DispatchSemaphore(value: 0)
+        store.execute(HKSampleQuery(sampleType: sampleType, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in ended.signal() })
+        ended.wait()
+      }
       state.withLock { $0.inside -= 1 }
+      call.yield()
       done()
     }
     store.execute(query)
     var next = calls.makeAsyncIterator()
     await next.next()
     for number in 1...10 {
-      await withTaskGroup { group in
-        for part in 0..<4 {
-          group.addTask { try? await store.save(steps(Double(number), at: testStart + Double(number * 4 + part))) }
-        }
-      }
+      for part in 0..<4 { try await store.save(steps(Double(number), at: testStart + Double(number * 4 + part))) }
       await next.next()
     }
     store.stop(query)

@@ -96,15 +96,19 @@ struct HKObjectTypeTests {
   }
 
   @Test("TYPE-03: an initialiser raises for an identifier of another kind")
-  func wrongIdentifierRaises() async throws {
-    let result = try #require(
-      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        _ = HKCorrelationType(HKCorrelationTypeIdentifier(rawValue: "HKQuantityTypeIdentifierStepCount"))
-      })
-    let reason = "HKQuantityTypeIdentifierStepCount is not the identifier of an HKCorrelationType"
-    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("'NSInvalidArgumentException', reason: '\(reason)'"))
-    await #expect(processExitsWith: .failure) { _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: "HKWorkoutTypeIdentifier")) }
-    await #expect(processExitsWith: .failure) { _ = HKDocumentType(HKDocumentTypeIdentifier(rawValue: "")) }
+  func wrongIdentifierRaises() async {
+    let steps = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKCorrelationType(HKCorrelationTypeIdentifier(rawValue: "HKQuantityTypeIdentifierStepCount"))
+    }
+    expectRaised("'HKQuantityTypeIdentifierStepCount is not the identifier of an HKCorrelationType'", in: steps)
+    let workout = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKQuantityType(HKQuantityTypeIdentifier(rawValue: "HKWorkoutTypeIdentifier"))
+    }
+    expectRaised("'HKWorkoutTypeIdentifier is not the identifier of an HKQuantityType'", in: workout)
+    let empty = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKDocumentType(HKDocumentTypeIdentifier(rawValue: ""))
+    }
+    expectRaised("' is not the identifier of an HKDocumentType'", in: empty)
   }
 
   // MARK: Use
@@ -145,8 +149,14 @@ struct HKObjectTypeTests {
     #expect(!HKDocumentType(.CDA).isMinimumDurationRestricted)
     #expect(HKQuantityType(.environmentalAudioExposure).minimumAllowedDuration == 0.001)
     #expect(!HKObjectType.workoutType().isMaximumDurationRestricted)
-    await #expect(processExitsWith: .failure) { _ = HKObjectType.workoutType().maximumAllowedDuration }
-    await #expect(processExitsWith: .failure) { _ = HKDocumentType(.CDA).minimumAllowedDuration }
+    let longest = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKObjectType.workoutType().maximumAllowedDuration
+    }
+    expectRaised("Type HKWorkoutTypeIdentifier has no maximum allowed duration", in: longest)
+    let shortest = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = HKDocumentType(.CDA).minimumAllowedDuration
+    }
+    expectRaised("Type HKDocumentTypeIdentifierCDA has no minimum allowed duration", in: shortest)
   }
 
   // MARK: Coding

@@ -160,16 +160,18 @@ private final class FailingService: HealthService {
   }
 
   @Test("ANCH-08: setting an update handler after the execution, or with a limit, raises")
-  func lateUpdateHandler() async throws {
-    await #expect(processExitsWith: .failure) {
+  func lateUpdateHandler() async {
+    let late = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKAnchoredObjectQuery(type: HKQuantityType(.stepCount), predicate: nil, anchor: nil, limit: 0) { _, _, _, _, _ in }
       HKHealthStore().execute(query)
       query.updateHandler = { _, _, _, _, _ in }
     }
-    await #expect(processExitsWith: .failure) {
+    expectRaised("An update handler may not be set after a query was executed", in: late)
+    let limited = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let query = HKAnchoredObjectQuery(type: HKQuantityType(.stepCount), predicate: nil, anchor: nil, limit: 5) { _, _, _, _, _ in }
       query.updateHandler = { _, _, _, _, _ in }
     }
+    expectRaised("An update handler may not be set with a limit", in: limited)
     let query = HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: 5) { _, _, _, _, _ in }
     query.updateHandler = nil
     #expect(query.updateHandler == nil)
@@ -297,17 +299,6 @@ private final class FailingService: HealthService {
     store.execute(query)
     #expect(try await initial.next() == 0)
     #expect(service.observerCount == 0)
-  }
-
-  @Test("COLL-20: setting a handler after the execution raises")
-  func lateHandlers() async throws {
-    await #expect(processExitsWith: .failure) {
-      let query = HKStatisticsCollectionQuery(
-        quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: Date(),
-        intervalComponents: DateComponents(day: 1))
-      HKHealthStore().execute(query)
-      query.statisticsUpdateHandler = { _, _, _, _ in }
-    }
   }
 
   @Test("STAT-19 COLL-14: a new order of the sources changes the totals, and is told")

@@ -29,6 +29,7 @@ import Testing
 
     static let quantity = HKQuantityType(.stepCount)
     static let correlation = HKCorrelationType(.bloodPressure)
+    static let callbacks = allCases.filter(\.isCallback)
   }
 
   /// The first thing that a query says.
@@ -77,6 +78,40 @@ import Testing
     #expect(try await kind.outcome(on: health.store) == .code(.errorDatabaseInaccessible))
   }
 
+  @Test("STORE-08 COLL-14: a one-shot query ends with its result; the others go on until they are stopped", arguments: Kind.callbacks)
+  func ends(kind: Kind) async throws {
+    let health = try TestHealthStore()
+    health.grant(read: Self.asked, share: [Kind.quantity])
+    let outcomes = Mutex<[Outcome]>([])
+    let query = kind.query { outcome in outcomes.withLock { $0.append(outcome) } }
+    health.store.execute(query)
+    await health.settle()
+    #expect(health.runningQueries == (kind.isLive ? [query] : []))
+    for number in 0..<2 {
+      try await health.store.save(steps(10, at: testStart + Double(number)))
+      await health.settle()
+    }
+    // Only an observer has no handler of its own for what comes later.
+    #expect(outcomes.withLock { $0.count } == (kind == .observer ? 3 : 1))
+    #expect(health.runningQueries == (kind.isLive ? [query] : []))
+    health.store.stop(query)
+    #expect(health.runningQueries.isEmpty)
+  }
+
+  @Test("QRY-10: statistics are of quantities; of other types they are refused")
+  func statisticsOfOtherTypes() throws {
+    let engine = try TestEngine().engine
+    let intervals = CalendarIntervals(only: 0..<60)
+    for type in Catalog.types where type.hasRecords && type.quantity == nil {
+      let refusal = HealthError.invalidArgument("Statistics need a quantity type, not \(type)")
+      #expect(throws: refusal) { try engine.perform(ComputeStatistics(type: type, predicate: .everything, options: []), for: .owner) }
+      #expect(throws: refusal) {
+        try engine.perform(
+          ComputeStatisticsCollection(type: type, predicate: .everything, options: [], intervals: intervals), for: .owner)
+      }
+    }
+  }
+
   @Test("STORE-05: a one-shot query outlives the last reference to its store", arguments: Kind.allCases.filter { !$0.isLive })
   func storeGone(kind: Kind) async throws {
     try await withEngine(.memory) { engine in
@@ -91,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("STORE-07: stopping a query that was never executed does nothing to it", arguments: Kind.allCases.filter(\.isCallback))
+  @Test("STORE-07: stopping a query that was never executed does nothing to it", arguments: Kind.callbacks)
   func stoppedBefore(kind: Kind) async throws {
     try await withEngine(.memory) { engine in
       let store = try await Self.fill(engine, app: "com.example.app")
@@ -223,7 +258,7 @@ extension QueryContractTests.Kind {
     return try #require(result)
   }
 
-  private func query(_ tell: @escaping @Sendable (QueryContractTests.Outcome) -> Void) -> HKQuery {
+  fileprivate func query(_ tell: @escaping @Sendable (QueryContractTests.Outcome) -> Void) -> HKQuery {
     let done: @Sendable (Int?, (any Error)?) -> Void = { count, error in
       tell(count.map { .count($0) } ?? .code((error as? HKError)?.code ?? .unknownError))
     }

@@ -61,16 +61,17 @@ import Testing
 
   @Test("QRY-06: a descriptor with a comparison of the client's own raises")
   func ownComparisons() async {
-    await #expect(processExitsWith: .failure) {
+    let equal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let byDay = NSSortDescriptor(keyPath: \HKSample.startDate, ascending: true) { _, _ in .orderedSame }
       _ = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 1, sortDescriptors: [byDay]) { _, _, _ in }
     }
-    await #expect(processExitsWith: .failure) {
+    let backward = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let backward = NSSortDescriptor(keyPath: \HKQuantitySample.endDate, ascending: false) { left, right in
         guard let left = left as? Date, let right = right as? Date else { return .orderedSame }
         return left < right ? .orderedDescending : left > right ? .orderedAscending : .orderedSame
       }
       _ = HKSampleQuery(sampleType: HKQuantityType(.stepCount), predicate: nil, limit: 1, sortDescriptors: [backward]) { _, _, _ in }
     }
+    for result in [equal, backward] { expectRaised("the store cannot run a comparator", in: result) }
   }
 }

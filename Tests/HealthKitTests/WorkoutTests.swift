@@ -110,6 +110,21 @@ import Testing
     #expect(noted != HKWorkoutEvent(type: .marker, date: start))
   }
 
+  @Test(
+    "WORK-10: laps and segments alone may last",
+    arguments: [.pause, .resume, .motionPaused, .motionResumed, .marker, .pauseOrResumeRequest] as [HKWorkoutEventType])
+  func momentaryEvents(type: HKWorkoutEventType) async {
+    #expect(event(type, 5).dateInterval.duration == 0)
+    for lasting in [HKWorkoutEventType.lap, .segment] {
+      #expect(abs(event(lasting, 5, lasting: 3600).dateInterval.duration - 3600) < 1e-6)
+    }
+    let hour = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [value = type.rawValue as Int] in
+      guard let type = HKWorkoutEventType(rawValue: value) else { exit(0) }
+      _ = HKWorkoutEvent(type: type, dateInterval: DateInterval(start: testStart, duration: 3600), metadata: nil)
+    }
+    expectRaised("can not have a duration", in: hour)
+  }
+
   @Test("WORK-13: totals of every kind keep their units")
   func totals() {
     let flights = HKWorkout(

@@ -121,8 +121,16 @@ struct UnitExpressionTests {
 
   @Test("UNIT-20: a power out of range traps")
   func powerOutOfRange() async {
-    await #expect(processExitsWith: .failure) { _ = try UnitExpression.parse("m").raised(toPower: .min) }
-    await #expect(processExitsWith: .failure) { _ = try UnitExpression.parse("m^99").multiplied(by: .parse("m")) }
+    let raised = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = try UnitExpression.parse("m").raised(toPower: .min)
+    }
+    let multiplied = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = try UnitExpression.parse("m^99").multiplied(by: .parse("m"))
+    }
+    for result in [raised, multiplied] {
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("A unit's power must lie within ±99."))
+    }
   }
 
   // MARK: Converting

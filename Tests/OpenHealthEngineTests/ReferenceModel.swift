@@ -116,8 +116,8 @@ extension ReferenceModel {
       guard case .category(let own) = sample.record.value else { return false }
       return answer(NSNumber(value: own).compare(NSNumber(value: wanted)), comparison)
     case .quantity(let comparison, let wanted, let unit):
-      guard case .quantity(let own, let ownUnit) = sample.record.value, ownUnit.isCompatible(with: unit),
-        let converted = try? ownUnit.convert(own, to: unit)
+      guard case .quantity(let own, let ownUnit) = sample.record.value,
+        let converted = ReferenceUnits.convert(own, from: ownUnit, to: unit)
       else { return comparison == .notEqual }
       return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
     // The model's worlds hold no workouts, and no sample is a summary.
@@ -379,9 +379,12 @@ extension ReferenceModel {
     for sample in Self.stablySorted(seen, by: { $0.order.lexicographicallyPrecedes($1.order) }) {
       guard case .quantity(_, let unit) = sample.record.value else { throw HealthError.invalidArgument("") }
       for value in Self.values(sample.record) {
+        guard let converted = ReferenceUnits.convert(value.value, from: unit, to: facts.unit) else {
+          throw HealthError.invalidArgument("")
+        }
         found.append(
           Timed(
-            uuid: sample.record.uuid, start: value.start, end: value.end, value: try unit.convert(value.value, to: facts.unit),
+            uuid: sample.record.uuid, start: value.start, end: value.end, value: converted,
             rank: priority.firstIndex(of: sample.source)!, source: sample.source))
       }
     }

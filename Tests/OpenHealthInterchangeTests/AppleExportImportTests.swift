@@ -63,10 +63,11 @@ import Testing
 
   private static func steps(
     _ value: String = "120", unit: String = "count", source: String = "Phone", start: String = "2026-01-01 08:00:00 +0100",
-    end: String = "2026-01-01 08:10:00 +0100", creation: String = "2026-01-01 08:11:00 +0100", rest: String = "", children: String = ""
+    end: String = "2026-01-01 08:10:00 +0100", creation: String = "2026-01-01 08:11:00 +0100", version: String = "1", rest: String = "",
+    children: String = ""
   ) -> String {
     """
-    <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" sourceVersion="1" unit="\(unit)" creationDate="\(creation)" \
+    <Record type="HKQuantityTypeIdentifierStepCount" sourceName="\(source)" sourceVersion="\(version)" unit="\(unit)" creationDate="\(creation)" \
     startDate="\(start)" endDate="\(end)" value="\(value)"\(rest)>\(children)</Record>\n
     """
   }
@@ -104,6 +105,19 @@ import Testing
     #expect(sample.metadata["HKWeatherTemperature"] == .quantity(77, try .parse("degF")))
     #expect(sample.metadata["own"] == .string("3"))
     #expect(sample.metadata["HKMetadataKeyHeartRateMotionContext"] == .integer(1))
+  }
+
+  @Test("Records of one source keep their own versions and devices")
+  func keepsVersions() throws {
+    let store = try Store()
+    let device = { (name: String) in " device=\"&lt;&lt;HKDevice: 0x1&gt;, name:\(name)&gt;\"" }
+    _ = try store.importing(
+      Self.steps("1", version: "1") + Self.steps("2", version: "2") + Self.steps("3", version: "1", rest: device("A"))
+        + Self.steps("4", version: "1", rest: device("B")) + Self.steps("5", version: ""))
+    let samples = try store.samples("stepCount").sorted { "\($0.value)" < "\($1.value)" }
+    #expect(samples.map { $0.provenance.revision?.version } == ["1", "2", "1", "1", ""])
+    #expect(samples.map { $0.provenance.device?.name } == [nil, nil, "A", "B", nil])
+    #expect(Set(samples.map { $0.provenance.revision?.source }).count == 1)
   }
 
   @Test("A source without an Apple device has a stable identifier of our own")
@@ -184,6 +198,25 @@ import Testing
         #expect(try store.samples("bloodPressure").map { $0.members?.count } == [1])
       }
     }
+  }
+
+  @Test("CORR-04: members are quantities and categories; what else stands in a correlation is no member")
+  func takesMembersOver() throws {
+    let store = try Store()
+    let dates = "sourceName=\"App\" startDate=\"2026-01-01 08:00:00 +0100\" endDate=\"2026-01-01 08:00:00 +0100\""
+    let report = try store.importing(
+      """
+      <Correlation type="HKCorrelationTypeIdentifierFood" \(dates)>
+      <Record type="HKQuantityTypeIdentifierDietarySugar" unit="g" \(dates) value="3"/>
+      <Record type="HKCategoryTypeIdentifierHeadache" \(dates) value="HKCategoryValueSeverityMild"/>
+      <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="1" \(dates)/>
+      <Correlation type="HKCorrelationTypeIdentifierFood" \(dates)/>
+      </Correlation>
+      """)
+    #expect(report.isWhole)
+    let members = try #require(try store.samples("food").first?.members)
+    #expect(members.count == 2 && members.contains { $0.value == .category(2) })
+    #expect(try store.samples("food").count == 1 && store.samples("workout").isEmpty)
   }
 
   @Test("Two equal records of one file stay two, however often they come")

@@ -87,6 +87,34 @@ import Testing
     #expect(effort.map(\.value) == [.quantity(5, try .parse("appleEffortScore"))])
   }
 
+  @Test("Durations come over in the unit that the file names, in minutes without one")
+  func durationUnits() throws {
+    let event = "<WorkoutEvent type=\"HKWorkoutEventTypeLap\" date=\"2026-01-01 08:00:00 +0100\" duration=\"0.5\" durationUnit=\"hr\"/>"
+    for (unit, seconds) in [(" durationUnit=\"hr\"", 7200.0), (" durationUnit=\"s\"", 2), ("", 120)] {
+      let engine = HealthEngine(database: try .inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let workout = "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"2\"\(unit) sourceName=\"a\" \(Self.dates)>"
+      #expect(try importing("\(workout)\(event)</Workout>", into: engine).isWhole)
+      let type = try #require(Catalog.type(named: "workout"))
+      let found = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .owner)
+      #expect(found.map { $0.workout?.duration } == [seconds])
+      #expect(found.first?.workout?.events.map { $0.end.timeIntervalSince($0.start) } == [1800])
+    }
+  }
+
+  @Test("What ends at the date of choice or later comes over, though it began before")
+  func since() throws {
+    let night = { (day: Int, hour: Int) in
+      """
+      <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="a" startDate="2026-01-0\(day) 23:00:00 +0000" \
+      endDate="2026-01-0\(day + 1) 0\(hour):00:00 +0000" value="HKCategoryValueSleepAnalysisAsleepCore"/>
+      """
+    }
+    let since = try Date("2026-01-03T07:00:00Z", strategy: .iso8601)
+    let report = try importing(night(1, 7) + night(2, 6) + night(2, 7) + night(2, 8) + night(3, 7), ImportFilter(since: since))
+    #expect(report.total.stored == 3 && report.excludedCount == 2)
+    #expect(try samples("sleepAnalysis").map(\.end) == [since, since + 3600, since + 86_400])
+  }
+
   @Test("What has no object is kept as it stands, once, and counted")
   func keepsTheRest() throws {
     let body = """

@@ -54,7 +54,9 @@ import Testing
     let place = try TemporaryFolder()
     let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()
     do { try TestConnection(sealed.path).run("CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)") }
-    _ = try HealthDatabase.open(place)
+    let database = try HealthDatabase.open(place)
+    try database.write { _ = try $0.insert([TestData.steps(1)]) }
+    #expect(try database.read { try $0.latestSequence() } == 1)
   }
 }
 

@@ -33,8 +33,10 @@ struct BehaviourList {
     }
   }
 
-  /// The owed ones that no text cites.
-  func uncited(in texts: [String]) -> [String] {
+  /// The owed ones that neither a test nor the list of differences cites. A comment proves nothing: only the code of a test counts, such as
+  /// its name.
+  func uncited(in tests: [SourceFile], differences: SourceFile) -> [String] {
+    let texts = tests.map { $0.code.joined(separator: "\n") } + [differences.text]
     let cited = texts.reduce(into: Set<String>()) { $0.formUnion(Self.citations(in: $1)) }
     return rows.filter { $0.owed == "yes" && !cited.contains($0.id) }
       .map { "\($0.id) (\($0.title)) has neither a test nor a line in Differences" }

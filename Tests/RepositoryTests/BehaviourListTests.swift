@@ -9,7 +9,7 @@ import Testing
 /// Rows that are owed `later` belong to work that has not landed: whoever lands it writes `yes` and a title.
 @Suite struct BehaviourListTests {
   private let list: BehaviourList
-  /// The tests but for these here, which name IDs without proving anything.
+  /// The tests but for these here, which name IDs and prove nothing.
   private let tests: [SourceFile]
   private let differences: SourceFile
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test func everyOwedBehaviourIsCited() {
     #expect(tests.contains { $0.name == "SaveTests.swift" })
-    expectNone(list.uncited(in: tests.map(\.text) + [differences.text]))
+    expectNone(list.uncited(in: tests, differences: differences))
   }
 
   @Test func nothingUnknownIsCited() { expectNone((tests + [differences]).flatMap(list.unknown)) }
@@ -45,8 +45,15 @@ import Testing
   }
 
   @Test func uncitedAndUnknown() {
-    #expect(sample.uncited(in: ["SAVE-01", "SAVE-02"]).isEmpty)
-    #expect(sample.uncited(in: ["SAVE-02 SAVE-09"]) == ["SAVE-01 (saving) has neither a test nor a line in Differences"])
+    func uncited(_ tests: [String], _ differences: String = "") -> [String] {
+      sample.uncited(
+        in: tests.map { SourceFile(path: "Tests/A.swift", text: $0) }, differences: SourceFile(path: "Differences.md", text: differences))
+    }
+    #expect(uncited(["@Test(\"SAVE-01: a\") func a() {}", "@Test(\n  \"SAVE-02: b\")"]).isEmpty)
+    #expect(uncited(["@Test(\"SAVE-01: a\")"], "| saving (SAVE-02) | other |").isEmpty)
+    let missing = ["SAVE-01 (saving) has neither a test nor a line in Differences"]
+    #expect(uncited(["@Test(\"SAVE-02 SAVE-09: b\")"]) == missing)
+    #expect(uncited(["  /// SAVE-01\n@Test(\"SAVE-02: b\")  // SAVE-01"]) == missing)
     #expect(sample.unknown(in: SourceFile(path: "Tests/A.swift", text: "SAVE-01 SAVE-09")).isEmpty)
     #expect(sample.unknown(in: SourceFile(path: "Tests/A.swift", text: "SAEV-01 SAVE-10")).count == 2)
   }

@@ -36,12 +36,19 @@ import os
     lock.precondition(.notOwner)
     lock.withLock { lock.precondition(.owner) }
     takeAndTry(lock)
-    await #expect(processExitsWith: .failure) { OSAllocatedUnfairLock(initialState: 0).precondition(.owner) }
-    await #expect(processExitsWith: .failure) {
+    let notOwned = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      OSAllocatedUnfairLock(initialState: 0).precondition(.owner)
+    }
+    #expect(text(of: notOwned).contains("the lock's ownership is not owner"))
+    let twice = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let lock = OSAllocatedUnfairLock()
       lock.withLock { lock.withLock {} }
     }
+    #expect(text(of: twice).contains("the lock is already held by this thread"))
   }
+
+  /// What a process said before it ended.
+  private func text(of result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
   /// `lock` and `unlock` are not for asynchronous code.
   private func takeAndTry(_ lock: OSAllocatedUnfairLock<Void>) {

@@ -33,6 +33,7 @@ extension VectorTests {
     try folded.first?.check(expected, path: "fold", case: vector, unsettled: unsettled, slack: input.slack)
     let (stored, error) = try await VectorStore(input).statistics(input)
     expect(error?.rawValue, equals: nil, unsettled: vector.isUnsettled("*"), field: "store error", case: vector)
+    expect(stored != nil, equals: true, unsettled: vector.isUnsettled("*"), field: "store has statistics", case: vector)
     try stored?.check(expected, path: "store", case: vector, unsettled: unsettled, slack: input.slack)
   }
 
@@ -112,11 +113,13 @@ private struct StatisticsGrid {
   }
 
   func check(_ statistics: VectorStatistics?, row: Int, path: String) {
+    let isUnsettled = figure(row, "unsettled").int == 1
+    expect(statistics != nil, equals: true, unsettled: isUnsettled, field: "row \(row) \(path) has statistics", case: vector)
     guard let figures = statistics?.merged else { return }
     for (name, got) in [("sum", figures.sum), ("average", figures.average), ("duration", figures.duration)] {
       expect(
-        got, equals: figure(row, name).number, within: vector.tolerance, unsettled: figure(row, "unsettled").int == 1,
-        field: "row \(row) \(path) \(name)", case: vector)
+        got, equals: figure(row, name).number, within: vector.tolerance, unsettled: isUnsettled, field: "row \(row) \(path) \(name)",
+        case: vector)
     }
   }
 

@@ -7,8 +7,9 @@ import OpenHealthFiles
 
 /// Writes the store as an export of the Health app: a zip that this importer and others read.
 ///
-/// Streams: memory does not grow with the store. Two stores of the same content give the same file but for the date of the export, whatever
-/// the order in which they were filled. Dates are written to the second, as the Health app does.
+/// Streams: memory does not grow with the store. Two stores of the same samples write them alike, whatever the order in which they were
+/// filled; elements and files that have no object go out in the order of their imports. Dates are written to the second, as the Health app
+/// does.
 public struct AppleExportWriter: Sendable {
   private let service: any HealthService
   /// For the date of the export, and of samples without a zone.

@@ -20,9 +20,10 @@ enum ExportMetadata {
     return read ?? .string(text)
   }
 
+  /// Whole numbers are exact. One in another form than ours, such as "007", stays a text, for it would not come back as it was.
   private static func number(_ text: String) -> MetadataValue? {
-    if let whole = Int64(text), String(whole) == text { return .integer(whole) }
-    if let whole = UInt64(text), String(whole) == text { return .whole(whole) }
+    if let whole = Int64(text) { return String(whole) == text ? .integer(whole) : nil }
+    if let whole = UInt64(text) { return String(whole) == text ? .whole(whole) : nil }
     return double(Substring(text)).map(MetadataValue.real)
   }
 

@@ -55,12 +55,12 @@ struct RecordBuilder {
     }
   }
 
-  /// The attributes of a record by name, found in one walk; of two of one name the first.
+  /// The attributes of a record by name, found in one walk. A record that has two of one name is damaged, and skipped.
   private struct Fields {
     var unit, value, sourceName, sourceVersion, device, creationDate, startDate, endDate: UnsafeBufferPointer<UInt8>?
 
     init(_ element: borrowing ExportElement) {
-      for index in (0..<element.count).reversed() {
+      for index in 0..<element.count {
         let value = element.value(at: index)
         switch element.attribute(at: index) {
         case .unit: unit = value

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+/// Expects that a process ended with an exception as Apple's framework raises it: its name, and a part of its reason.
+///
+/// Any other crash is not what a test of misuse means, so that its process has to be observed with `[\.standardErrorContent]`.
+func expectRaised(
+  _ reason: String, _ name: String = "NSInvalidArgumentException", in result: ExitTest.Result?,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  let line = text.split(separator: "\n").first { $0.hasPrefix("*** Terminating app due to uncaught exception") }
+  #expect(line?.contains("'\(name)', reason: '") == true, "\(text.prefix(500))", sourceLocation: sourceLocation)
+  #expect(line?.contains(reason) == true, "\(line ?? "no such line")", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthConnection
+import Synchronization
+import Testing
+
+@Suite struct ConnectionMonitorTests {
+  /// Tasks that wait until a monitor has no work left. They run when the test says so, on its own thread, each up to its next wait.
+  private final class Waits: TaskExecutor {
+    private let jobs = Mutex<[UnownedJob]>([])
+    private let ends = Mutex(0)
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      jobs.withLock { $0.append(job) }
+    }
+
+    func add(_ monitor: ConnectionMonitor) -> Task<Void, Never> {
+      Task(executorPreference: self) {
+        await monitor.untilIdle()
+        self.ends.withLock { $0 += 1 }
+      }
+    }
+
+    /// How many of the tasks have ended, when all have done what they can.
+    var ended: Int {
+      while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
+      return ends.withLock { $0 }
+    }
+  }
+
+  private let monitor = ConnectionMonitor()
+  private let waits = Waits()
+
+  @Test("A wait for the end of work ends with the work, and not before")
+  func waiting() {
+    for _ in 0..<2 { monitor.begin() }
+    for _ in 0..<3 { _ = waits.add(monitor) }
+    #expect(waits.ended == 0)
+    monitor.end()
+    #expect(waits.ended == 0)
+    monitor.end()
+    #expect(waits.ended == 3 && monitor.begun == 2)
+    _ = waits.add(monitor)
+    #expect(waits.ended == 4)
+  }
+
+  @Test("A wait ends when its task is cancelled, though work goes on")
+  func cancelling() {
+    monitor.begin()
+    let tasks = (0..<3).map { _ in waits.add(monitor) }
+    tasks[2].cancel()
+    #expect(waits.ended == 1)
+    tasks[0].cancel()
+    #expect(waits.ended == 2)
+    monitor.end()
+    #expect(waits.ended == 3)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Conversion between the units of the random worlds, from a table of its own: the model takes nothing from the core but a unit's name.
+enum ReferenceUnits {
+  private struct Unit {
+    let dimension: String
+    /// How many of the first unit of its dimension it is: a whole number over another.
+    let times: Int
+    let over: Int
+
+    init(_ dimension: String, _ times: Int = 1, over: Int = 1) { (self.dimension, self.times, self.over) = (dimension, times, over) }
+  }
+
+  private static let table: [String: Unit] = [
+    "count": Unit("number"),
+    "m": Unit("length"), "km": Unit("length", 1000), "mi": Unit("length", 1_609_344, over: 1000),
+    "kg": Unit("mass"), "lb": Unit("mass", 45_359_237, over: 100_000_000),
+    "count/s": Unit("rate"), "count/min": Unit("rate", 1, over: 60),
+    // A standard atmosphere of 101,325 Pa has 760 of the last.
+    "Pa": Unit("pressure"), "kPa": Unit("pressure", 1000), "mmHg": Unit("pressure", 101_325, over: 760),
+  ]
+
+  /// A level of pressure: each 20 more are ten times as much as a sound that can just be heard.
+  private static let level = "dBASPL"
+  private static let audiblePascals = 0.000_02
+
+  /// The value in another unit, rounded as seldom as can be; nil where the units measure different things.
+  static func convert(_ value: Double, from source: UnitExpression, to target: UnitExpression) -> Double? {
+    convert(value, from: source.string, to: target.string)
+  }
+
+  private static func convert(_ value: Double, from source: String, to target: String) -> Double? {
+    if source == target { return value }
+    if source == level { return convert(audiblePascals * pow(10, value / 20), from: "Pa", to: target) }
+    if target == level { return convert(value, from: source, to: "Pa").map { 20 * log10($0 / audiblePascals) } }
+    guard let source = table[source], let target = table[target] else {
+      preconditionFailure("the model does not know the unit \(source) or \(target)")
+    }
+    guard source.dimension == target.dimension else { return nil }
+    let (times, over) = (source.times * target.over, source.over * target.times)
+    var (divisor, rest) = (times, over)
+    while rest > 0 { (divisor, rest) = (rest, divisor % rest) }
+    return value * Double(times / divisor) / Double(over / divisor)
+  }
+}
