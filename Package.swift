@@ -16,7 +16,7 @@ let package = Package(
     .library(
       name: "OpenHealthInternals",
       targets: [
-        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthConnection", "OpenHealthInterchange",
+        "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "OpenHealthInterchange",
       ]),
   ],
   dependencies: [
@@ -36,11 +36,11 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
-    .target(name: "OpenHealthConnection", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine"]),
-    .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthConnection"]),
+    .target(name: "OpenHealthClient", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine"]),
+    .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthClient"]),
     .target(
       name: "HealthKitTesting",
-      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
@@ -75,10 +75,10 @@ let package = Package(
         "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "OpenHealthConnectionTests", dependencies: ["OpenHealthConnection", "OpenHealthCore"]),
+    .testTarget(name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore"]),
     .testTarget(
       name: "HealthKitTests",
-      dependencies: ["HealthKit", "HealthKitTesting", "OpenHealthConnection", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: ["HealthKit", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
     // As a user's test target has it: of this package, the public module alone.
     .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTesting"]),
@@ -90,7 +90,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "VectorTests",
-      dependencies: ["HealthKit", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
+      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
       exclude: ["Fixtures"]),
     .testTarget(name: "ShimTests", dependencies: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
     .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),

@@ -3,7 +3,7 @@
 
 import Foundation
 import HealthKit
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 import Testing

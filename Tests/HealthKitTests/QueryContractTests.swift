@@ -4,7 +4,7 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage

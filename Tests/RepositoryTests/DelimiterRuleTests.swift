@@ -18,7 +18,7 @@ import Testing
     "Sources/HealthKit/Predicates/PredicateFormat+Evaluation.swift": (1, "a key path that is looked up"),
     "Sources/HealthKit/Predicates/PredicateFormat+Text.swift": (1, "pieces that are no names go through `quoted`"),
     "Sources/HealthKit/Predicates/PredicateKeyPath.swift": (1, "a key path that is looked up"),
-    "Sources/OpenHealthConnection/Standing/StandingQuestion.swift": (1, "replaces statistics, no text"),
+    "Sources/OpenHealthClient/Standing/StandingCollection.swift": (1, "replaces statistics, no text"),
     "Sources/OpenHealthCore/Catalog/Catalog.swift": (3, "the generated table, and words that are only looked up"),
     "Sources/OpenHealthCore/Records/CivilDay.swift": (1, "a day; what does not split is refused"),
     "Sources/OpenHealthCore/Units/UnitAtom.swift": (2, "the generated table"),

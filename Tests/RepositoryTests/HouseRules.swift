@@ -76,16 +76,16 @@ enum HouseRules {
     ],
     "OpenHealthEngine": ["OpenHealthCore", "OpenHealthStorage", "Foundation", "Synchronization"],
     // Storage because the embedded engine is made of an opened database; nothing else of it is used.
-    "OpenHealthConnection": [
+    "OpenHealthClient": [
       "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
     ],
-    "HealthKit": ["OpenHealthCore", "OpenHealthConnection", "Foundation", "Synchronization"],
+    "HealthKit": ["OpenHealthCore", "OpenHealthClient", "Foundation", "Synchronization"],
     "OpenHealthInterchange": [
       "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization",
     ],
     // Storage, too, to open a store in memory.
     "HealthKitTesting": [
-      "HealthKit", "OpenHealthCore", "OpenHealthConnection", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
+      "HealthKit", "OpenHealthCore", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
     ],
     "CatalogGenerator": ["Foundation"],
     "generate-catalog": ["CatalogGenerator", "Foundation"],

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 

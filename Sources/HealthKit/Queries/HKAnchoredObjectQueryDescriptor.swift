@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 
 /// What was saved and deleted since an anchor, for tasks.
 ///

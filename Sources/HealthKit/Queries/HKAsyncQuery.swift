@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 
 /// A query that gives one result to a task that waits for it.
 public protocol HKAsyncQuery<Output> {
@@ -26,6 +27,16 @@ extension HKHealthStore {
     } onCancel: {
       stop(query)
       wait.finish(.failure(CancellationError()))
+    }
+  }
+}
+
+extension QueryLoop {
+  /// A loop over what a query gives its handlers.
+  convenience init(store: HKHealthStore, makeQuery: (@escaping Yield) -> HKQuery) {
+    self.init { yield in
+      let query = makeQuery(yield)
+      return Control(start: { store.execute(query) }, goOn: { query.life.release() }, stop: { store.stop(query) })
     }
   }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 
 /// The correlations of a type whose members meet predicates of their own. Without those, a sample query does the same.

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 
 /// Tells that something matching was saved or deleted, never what (OBS-01, OBS-02). It goes on until it is stopped.

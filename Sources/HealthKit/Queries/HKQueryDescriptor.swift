@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 
 /// One type with a predicate, for queries of several.
 // Unchecked: the stored properties are immutable.

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 
 /// The single quantities of samples as an asynchronous sequence: those of a series, and the one that any other sample holds (SER-12).
 ///

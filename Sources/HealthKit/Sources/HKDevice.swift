@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 
 /// The device that measured a sample: eight optional texts (OBJ-08). Devices are equal when all eight are.

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 
 /// An app or device that saves samples. Sources are equal by bundle identifier (SRC-03).

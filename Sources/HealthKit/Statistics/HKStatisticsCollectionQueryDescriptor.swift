@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 
 /// Statistics of every interval of a tiling of time, for tasks.
 ///

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import Synchronization

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 import Foundation
-import OpenHealthConnection
+import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage

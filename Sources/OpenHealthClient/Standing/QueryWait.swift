@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 
 /// Hands the one result of a query, or its cancellation, to the task that waits: whichever comes first, once.
-final class QueryWait<Output: Sendable>: Sendable {
+package final class QueryWait<Output: Sendable>: Sendable {
   private enum State {
     case idle
     case waiting(CheckedContinuation<Output, any Error>)
@@ -15,8 +15,10 @@ final class QueryWait<Output: Sendable>: Sendable {
 
   private let state = Mutex(State.idle)
 
+  package init() {}
+
   /// Waits from now on; false when there is a result already, which is then handed over.
-  func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
+  package func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
     let early: Result<Output, any Error>? = state.withLock { state in
       if case .finished(let result) = state {
         state = .delivered
@@ -29,7 +31,7 @@ final class QueryWait<Output: Sendable>: Sendable {
     return early == nil
   }
 
-  func finish(_ result: Result<Output, any Error>) {
+  package func finish(_ result: Result<Output, any Error>) {
     let continuation: CheckedContinuation<Output, any Error>? = state.withLock { state in
       switch state {
       case .idle:

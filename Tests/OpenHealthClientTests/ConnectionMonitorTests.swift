@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import OpenHealthConnection
+import OpenHealthClient
 import Synchronization
 import Testing
 

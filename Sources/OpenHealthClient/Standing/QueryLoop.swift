@@ -8,9 +8,9 @@ import Synchronization
 ///
 /// While the loop is busy the query does not look at the store: what happens meanwhile comes in one result afterwards. The query is stopped
 /// when the loop's task is cancelled, which ends the loop without an error, and when nobody holds the loop any more.
-final class QueryLoop<Element: Sendable>: Sendable {
+package final class QueryLoop<Element: Sendable>: Sendable {
   /// Hands one result, or an error that ends the loop, to whoever asks next.
-  typealias Yield = @Sendable (Result<Element, any Error>) -> Void
+  package typealias Yield = @Sendable (Result<Element, any Error>) -> Void
 
   private struct Box {
     var results: [Result<Element, any Error>] = []
@@ -53,30 +53,37 @@ final class QueryLoop<Element: Sendable>: Sendable {
     }
   }
 
-  private let store: HKHealthStore
-  private let query: HKQuery
+  private let query: Control
   private let mailbox = Mailbox()
   private let isStarted = Mutex(false)
 
-  init(store: HKHealthStore, makeQuery: (@escaping Yield) -> HKQuery) {
-    self.store = store
-    query = makeQuery { [mailbox] in mailbox.put($0) }
+  /// What the loop does with its query.
+  package struct Control: Sendable {
+    var start, goOn, stop: @Sendable () -> Void
+
+    package init(start: @escaping @Sendable () -> Void, goOn: @escaping @Sendable () -> Void, stop: @escaping @Sendable () -> Void) {
+      self.start = start
+      self.goOn = goOn
+      self.stop = stop
+    }
   }
 
-  deinit { store.stop(query) }
+  package init(_ makeQuery: (@escaping Yield) -> Control) { query = makeQuery { [mailbox] in mailbox.put($0) } }
+
+  deinit { query.stop() }
 
   /// The next result; nil when the task was cancelled or an error has ended the loop. Throws that error once.
-  func next() async throws -> Element? {
+  package func next() async throws -> Element? {
     try await withTaskCancellationHandler {
       if Task.isCancelled { return nil }
       let isFirst = isStarted.withLock { isStarted in
         defer { isStarted = true }
         return !isStarted
       }
-      if isFirst { store.execute(query) } else { query.life.release() }
+      if isFirst { query.start() } else { query.goOn() }
       return try await withCheckedThrowingContinuation { mailbox.take($0) }
     } onCancel: {
-      store.stop(query)
+      query.stop()
       mailbox.close()
     }
   }

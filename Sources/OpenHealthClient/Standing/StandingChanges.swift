@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// What was saved and deleted, each change once (ANCH-08).
+package struct StandingChanges: StandingQuestion {
+  private let question: Question
+  private var anchor: Int64?
+  private let limit: Int?
+
+  package init(_ question: Question, anchor: Int64?, limit: Int?) {
+    self.question = question
+    self.anchor = anchor
+    self.limit = limit
+  }
+
+  package var types: Set<DataType> { question.types }
+
+  package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
+    let changes = try question.changes(after: anchor, limit: limit, connection)
+    anchor = changes.anchor
+    return changes
+  }
+
+  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
+    let changes = try answer(isOnly: false, connection)
+    return changes.added.isEmpty && changes.deleted.isEmpty ? nil : changes
+  }
+}

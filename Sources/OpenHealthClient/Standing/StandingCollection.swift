@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// A collection of statistics, and where the intervals start whose figures are other ones now (COLL-14).
+package struct StandingCollection: StandingQuestion {
+  package struct News: Sendable {
+    package let collection: StatisticsReply
+    package let starts: [Double]
+  }
+
+  private let question: Question
+  private let options: StatisticsOptions
+  private let intervals: CalendarIntervals
+  private var last = StatisticsReply(sources: [], results: [])
+  private var anchor: Int64 = 0
+
+  package init(_ question: Question, options: StatisticsOptions, intervals: CalendarIntervals) {
+    self.question = question
+    self.options = options
+    self.intervals = intervals
+  }
+
+  package var types: Set<DataType> { question.types }
+
+  package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
+    if isOnly { return try question.statistics(options, in: intervals, connection) }
+    return try follow(after: nil, connection)
+  }
+
+  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> News? {
+    let before = last
+    let now = try follow(after: anchor, connection)
+    let starts = now.startsOfChanges(since: before)
+    return starts.isEmpty ? nil : News(collection: now, starts: starts)
+  }
+
+  private mutating func follow(after place: Int64?, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
+    let reply = try question.statistics(options, in: intervals, after: place, connection)
+    switch reply.news {
+    case .all(let all): last = all
+    case .part(let period, let part):
+      guard let whole = last.replacing(period, with: part) else { return try follow(after: nil, connection) }
+      last = whole
+    }
+    anchor = reply.latest
+    return last
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// The summaries of days; news are those that are new or say something else now, none of them when some are gone (ACT-08).
+package struct StandingSummaries: StandingQuestion {
+  private let question: SummaryQuestion
+  private var last: [ActivitySummaryRecord] = []
+
+  package init(_ question: SummaryQuestion) { self.question = question }
+
+  /// Summaries change with the samples that they are made of.
+  package var types: Set<DataType> { Catalog.rings.all }
+
+  package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord] {
+    last = try question.summaries(connection)
+    return last
+  }
+
+  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord]? {
+    let before = last
+    let now = try answer(isOnly: false, connection)
+    if now == before { return nil }
+    let known = Dictionary(uniqueKeysWithValues: before.map { ($0.day, $0) })
+    return now.filter { $0 != known[$0.day] }
+  }
+}

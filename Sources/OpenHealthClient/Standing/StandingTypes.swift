@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Which types changed, never what (OBS-01, OBS-02). The first answer is all of them (OBS-03).
+package struct StandingTypes: StandingQuestion {
+  private let questions: [Question]
+  private var anchor: Int64 = 0
+
+  package init(_ question: Question) { questions = question.selections.map { Question([$0]) } }
+
+  package var types: Set<DataType> { Set(questions.flatMap(\.types)) }
+
+  package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Set<DataType> {
+    let question = Question(questions.flatMap(\.selections))
+    anchor = try question.changes(after: .max, limit: 1, connection).latest
+    return types
+  }
+
+  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> Set<DataType>? {
+    var changed: Set<DataType> = []
+    var latest = Int64.max
+    for question in questions {
+      let changes = try question.changes(after: anchor, limit: 1, connection)
+      // The earliest of several looks: what came between them is then told twice at worst, and never missed.
+      latest = min(latest, changes.latest)
+      if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
+    }
+    anchor = latest
+    return changed.isEmpty ? nil : changed
+  }
+}
