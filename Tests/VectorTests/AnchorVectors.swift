@@ -51,6 +51,8 @@ private final class AnchorScript {
   private var samples: [String: (sample: HKSample, source: String)] = [:]
   private var names: [UUID: String] = [:]
   private var anchors: [String: HKQueryAnchor] = [:]
+  /// How many samples were saved and deleted: no query has more pages.
+  private var changes = 0
 
   init(_ vector: VectorCase) throws {
     engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
@@ -90,11 +92,14 @@ private final class AnchorScript {
       type: type, quantity: HKQuantity(unit: unit, doubleValue: object["value"].number ?? 0), start: start, end: start, metadata: metadata)
     samples[name] = (made, source)
     names[made.uuid] = name
+    // A later version deletes the one before.
+    changes += 2
     return made
   }
 
   func delete(_ step: JSONValue) async throws {
     let doomed = step["ids"].strings.compactMap { samples[$0] }
+    changes += doomed.count
     for (source, objects) in Dictionary(grouping: doomed, by: \.source) { try await store(source).delete(objects.map(\.sample)) }
   }
 
@@ -114,6 +119,8 @@ private final class AnchorScript {
       let size = result.addedSamples.count + result.deletedObjects.count
       guard step["op"].string == "pageToEnd", size > 0 else { break }
       answer.pageSizes.append(size)
+      // Every page but the last is of what no page before had: each change is in one of them.
+      try #require(answer.pageSizes.count <= changes, "\(id): the pages do not end")
     }
     if let name = step["storeAnchorAs"].string {
       // An anchor that went through an archive works like the original (ANCH-07).
