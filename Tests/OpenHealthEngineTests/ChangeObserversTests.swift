@@ -7,7 +7,7 @@ import OpenHealthEngine
 import Testing
 
 @Suite struct ChangeObserversTests {
-  @Test("OBS-01: an observer hears of what another process saves and of what it deletes", .timeLimit(.minutes(2)))
+  @Test("OBS-01: an observer hears of what another process saves and of what it deletes", .timeLimit(.minutes(5)))
   func otherProcesses() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("observers-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
