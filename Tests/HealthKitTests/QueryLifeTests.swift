@@ -92,6 +92,47 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     await health.settle()
   }
 
+  @Test(
+    "STORE-08: a one-shot query has ended when its handler is called, with a result or an error; an observer goes on after a result",
+    arguments: [false, true])
+  func oneShotQueriesEnd(fails: Bool) async throws {
+    let health = try TestHealthStore()
+    let (heart, pressure) = (HKQuantityType(.heartRate), HKCorrelationType(.bloodPressure))
+    health.grant(read: [type, heart, HKQuantityType(.bloodPressureSystolic), HKObjectType.activitySummaryType()])
+    if fails { health.failAll(.errorDatabaseInaccessible) }
+    let calls = Mutex<[String: [Bool]]>([:])
+    /// Notes a call, and whether the query still runs then.
+    let note: @Sendable (HKQuery) -> Void = { query in
+      calls.withLock { $0["\(Swift.type(of: query))", default: []].append(query.isRunning) }
+    }
+    let collection = HKStatisticsCollectionQuery(
+      quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart,
+      intervalComponents: DateComponents(day: 1))
+    collection.initialResultsHandler = { query, _, _ in note(query) }
+    let oneShot = [
+      HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { query, _, _ in note(query) },
+      HKSourceQuery(sampleType: type, samplePredicate: nil) { query, _, _ in note(query) },
+      HKCorrelationQuery(type: pressure, predicate: nil, samplePredicates: nil) { query, _, _ in note(query) },
+      HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum) { query, _, _ in note(query) },
+      HKAnchoredObjectQuery(type: type, predicate: nil, anchor: nil, limit: 0) { query, _, _, _, _ in note(query) },
+      HKActivitySummaryQuery(predicate: nil) { query, _, _ in note(query) }, collection,
+    ]
+    let observer = HKObserverQuery(sampleType: heart, predicate: nil) { query, done, _ in
+      note(query)
+      done()
+    }
+    for query in oneShot + [observer] { health.store.execute(query) }
+    await health.settle()
+    if !fails { try health.add([steps(1), quantity(.heartRate, 60, "count/min", at: testStart)]) }
+    await health.settle()
+    for query in oneShot {
+      #expect(calls.withLock { $0["\(Swift.type(of: query))"] } == [false], "\(query)")
+      #expect(!query.isRunning)
+    }
+    #expect(calls.withLock { $0["HKObserverQuery"] } == (fails ? [false] : [true, true]) && observer.isRunning != fails)
+    health.store.stop(observer)
+  }
+
   @Test("STORE-05: execute returns while the store is still at work")
   func executeReturnsAtOnce() async throws {
     let health = try TestHealthStore()

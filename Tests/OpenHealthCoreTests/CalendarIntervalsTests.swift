@@ -130,6 +130,30 @@ import Testing
   }
 
   @Test(
+    "COLL-02: the components' own time zone counts in the calendar passed in",
+    arguments: [DateComponents(day: 1), DateComponents(month: 1)])
+  func ownZoneAlone(step: DateComponents) throws {
+    var own = step
+    own.timeZone = TimeZone(identifier: "America/New_York")
+    #expect(own.calendar == nil)
+    var intervals = try #require(CalendarIntervals(anchor: date("2024-03-10T05:00:00Z"), components: own, calendar: calendar("UTC")))
+    // On this day the clocks of New York go forward.
+    #expect(text(intervals.boundary(1)) == (step.day == nil ? "2024-04-10T04:00:00Z" : "2024-03-11T04:00:00Z"))
+  }
+
+  @Test("COLL-01: weeks of the month count as weeks, alone and beside months")
+  func weeksOfMonth() throws {
+    var alone = try intervals("2024-03-05T00:00:00Z", DateComponents(weekOfMonth: 2))
+    #expect(
+      (-1...2).map { text(alone.boundary($0)) } == ["2024-02-20", "2024-03-05", "2024-03-19", "2024-04-02"].map { $0 + "T00:00:00Z" })
+    var withMonths = try intervals("2024-03-05T00:00:00Z", DateComponents(month: 1, weekOfMonth: 2))
+    #expect((0...2).map { text(withMonths.boundary($0)) } == ["2024-03-05", "2024-04-19", "2024-06-02"].map { $0 + "T00:00:00Z" })
+    let sums = DateComponents(weekOfMonth: 1, weekOfYear: 1)
+    var both = try intervals("2024-03-05T00:00:00Z", sums)
+    #expect(text(both.boundary(1)) == "2024-03-19T00:00:00Z")
+  }
+
+  @Test(
     "COLL-01: components that add up to nothing or to a step back make no intervals",
     arguments: [
       DateComponents(), DateComponents(day: 0), DateComponents(day: -1), DateComponents(day: 1, hour: -24), DateComponents(month: -1),

@@ -44,6 +44,12 @@ import Testing
     #expect(stretches(sorted)[place].isEmpty == !counts)
   }
 
+  @Test("STAT-19: a point on the seam of two higher samples counts, also while a third sample overlaps both")
+  func pointOnASeamInsideALongerSample() {
+    #expect(stretches([(2, 0, 20), (0, 0, 10), (0, 10, 20), (1, 10, 10)]) == [[], ["0-10"], ["10-20"], ["10-10"]])
+    #expect(stretches([(0, 0, 10), (2, 0, 25), (1, 5, 5), (0, 10, 20)]) == [["0-10"], ["20-25"], [], ["10-20"]])
+  }
+
   @Test("STAT-19: a point inside two higher samples that overlap is covered, and a point covers nothing")
   func pointsAmongOverlaps() {
     #expect(stretches([(0, 0, 10), (0, 5, 15), (1, 10, 10)])[2].isEmpty)

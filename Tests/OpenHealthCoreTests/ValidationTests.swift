@@ -86,6 +86,12 @@ import Testing
     #expect(minimum == 0.001)
     var short = try validSample(type)
     try short.validate()
+    // At the reference date a date is exact to far less than a thousandth of a second.
+    short.start = Date(timeIntervalSinceReferenceDate: 0)
+    short.end = Date(timeIntervalSinceReferenceDate: minimum)
+    try short.validate()
+    short.end = Date(timeIntervalSinceReferenceDate: minimum.nextDown)
+    #expect(throws: ValidationFailure.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
     short.end = short.start
     #expect(throws: ValidationFailure.tooShort(type: type, start: short.start, end: short.end, minimum: minimum)) { try short.validate() }
   }

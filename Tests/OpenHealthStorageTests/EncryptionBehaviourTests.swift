@@ -160,17 +160,42 @@ import Testing
     }
   }
 
-  /// Temporary files: any size at any place, as a simple array does it.
-  @Test(arguments: 0..<6)
-  func temporaryFilesHoldWhatWasWritten(seed: Int) throws {
+  /// Opens a file without a name, as SQLite does to spill what it sorts. The caller frees the memory.
+  private static func temporaryFile() throws -> UnsafeMutablePointer<sqlite3_file> {
     try VFSKeys.registerVFS()
-    var random = SeededRandom(seed: UInt64(seed))
     let vfs = try #require(sqlite3_vfs_find("ohk"))
     let memory = UnsafeMutableRawPointer.allocate(byteCount: Int(vfs.pointee.szOsFile), alignment: 16)
-    defer { memory.deallocate() }
     let file = memory.assumingMemoryBound(to: sqlite3_file.self)
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_EXCLUSIVE | SQLITE_OPEN_DELETEONCLOSE | SQLITE_OPEN_TEMP_DB
     #expect(vfs.pointee.xOpen(vfs, nil, file, flags, nil) == SQLITE_OK)
+    return file
+  }
+
+  /// Each temporary file has a key of its own. In a process of its own, whose only temporary files these are.
+  @Test func temporaryFilesOfEqualContentDiffer() async {
+    await #expect(processExitsWith: .success) {
+      let files = [try Self.temporaryFile(), try Self.temporaryFile()]
+      let content = [UInt8](repeating: 7, count: 4096)
+      for file in files { #expect(file.pointee.pMethods.pointee.xWrite(file, content, 4096, 0) == SQLITE_OK) }
+      // They have no name any more, but the process still has them open.
+      let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").map { "/proc/self/fd/\($0)" }
+      let temporary = open.filter { path in
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }  // that of the listing
+        return target.contains("etilqs_")
+      }
+      let onDisk = try temporary.map { try URL(fileURLWithPath: $0).bytes() }
+      #expect(onDisk.map(\.count) == [4096, 4096] && !onDisk.contains(content))
+      #expect(Set(onDisk).count == 2)
+      for file in files { #expect(file.pointee.pMethods.pointee.xClose(file) == SQLITE_OK) }
+    }
+  }
+
+  /// Temporary files: any size at any place, as a simple array does it.
+  @Test(arguments: 0..<6)
+  func temporaryFilesHoldWhatWasWritten(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let file = try Self.temporaryFile()
+    defer { UnsafeMutableRawPointer(file).deallocate() }
     let methods = file.pointee.pMethods.pointee
     var model: [UInt8] = []
     for _ in 0..<150 {

@@ -11,8 +11,8 @@ import Testing
 /// The database file under the VFS: what is refused, and that nothing is changed by refusing.
 @Suite struct EncryptionFileTests {
   /// A store of some pages, closed, so that all is in the database file.
-  private func closedStore(number: UInt8 = 1, rows: Int = 120) throws -> SealedStore {
-    let store = try SealedStore(number: number)
+  private func closedStore(number: UInt8 = 1, identity: [UInt8]? = nil, rows: Int = 120) throws -> SealedStore {
+    let store = try SealedStore(number: number, identity: identity)
     let connection = try store.connect()
     try connection.run("CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c BLOB); CREATE INDEX i ON t (b)")
     try connection.run(
@@ -66,24 +66,74 @@ import Testing
     }
   }
 
-  /// The same keys, and the same first half of the identifier, in another store.
-  @Test func pagesOfAnotherStoreAreRefused() throws {
+  /// Of a store with other keys, and of one with the same keys whose identifier differs in its last byte, which no file shows.
+  @Test(arguments: [false, true]) func pagesOfAnotherStoreAreRefused(keysAreTheSame: Bool) throws {
     let store = try closedStore()
-    let other = try closedStore(number: 2)
-    let theirs = try other.file.bytes()
-    try store.file.overwrite(at: 2 * pageSize, with: Array(theirs[2 * pageSize..<3 * pageSize]))
-    #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run(everything) }
-    #expect(store.lastFailure.kind == OHK_FAILURE_PAGE)
+    let other = try keysAreTheSame ? closedStore(identity: store.identifier.dropLast() + [9]) : closedStore(number: 2)
+    let (ours, theirs) = (try store.file.bytes(), try other.file.bytes())
+    #expect((ours[..<16] == theirs[..<16]) == keysAreTheSame && ours.count == theirs.count)
+    for page in stride(from: 0, to: ours.count, by: pageSize) where page > 0 || keysAreTheSame {
+      try store.file.overwrite(at: page, with: Array(theirs[page..<page + pageSize]))
+      #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try store.connect().run(everything) }
+      #expect(store.lastFailure.kind == OHK_FAILURE_PAGE && store.lastFailure.number == UInt64(page / pageSize + 1))
+      try store.file.overwrite(at: page, with: Array(ours[page..<page + pageSize]))
+    }
+    try store.connect().run(everything)
+  }
+
+  /// What a page is sealed with, put together here from the description of the format: kind of file, header of the store, its identifier,
+  /// generation of the key, page, frame and the frame's header. With any of it changed the page does not open.
+  @Test(arguments: [1, 2] as [UInt8]) func aPageIsBoundToItsStoreFileAndPlace(kind: UInt8) throws {
+    let store = try closedStore()
+    let connection = try store.connect()
+    try connection.run("PRAGMA wal_autocheckpoint = 0; INSERT INTO t VALUES (1000, 'new', NULL); UPDATE t SET b = 'newer' WHERE a = 1000")
+    let (file, log) = (try store.file.bytes(), try store.log.bytes())
+    let frame = logHeaderSize + frameSize
+    // The third page of the database, or the second frame of the log.
+    let start = kind == 1 ? 2 * pageSize : frame + 24
+    let page = Array(kind == 1 ? file[start..<start + pageSize] : log[start..<start + pageSize])
+    let number: [UInt8] = kind == 1 ? [0, 0, 0, 3] : Array(log[frame..<frame + 4])
+    let header = kind == 1 ? [UInt8](repeating: 0, count: 16) : Array(log[frame..<frame + 8] + log[16..<24])
+    let parts: [[UInt8]] = [
+      [kind, 0, 0, 0], VFSKeys.header(store.identifier), store.identifier, [0, 0, 0, 1], number,
+      [0, 0, 0, 0, 0, 0, 0, kind - 1], header,
+    ]
+    #expect(opens(page, store, parts.flatMap(\.self)))
+    for (index, part) in parts.enumerated() {
+      for place in part.indices {
+        var changed = parts
+        changed[index][place] ^= 1
+        #expect(!opens(page, store, changed.flatMap(\.self)), "part \(index), byte \(place)")
+      }
+    }
+  }
+
+  /// Whether a page opens with this associated data.
+  private func opens(_ page: [UInt8], _ store: SealedStore, _ associated: [UInt8]) -> Bool {
+    var keys = ohk_keys()
+    withUnsafeMutableBytes(of: &keys.page_key) { $0.copyBytes(from: SealedStore.pageKey(store.number)) }
+    let end = pageSize - Int(OHK_RESERVED)
+    var (plain, tag) = ([UInt8](repeating: 0, count: end), Array(page[end + 24..<end + 40]))
+    return ohk_xaes(
+      0, &keys, Array(page[end..<end + 24]), associated, Int32(associated.count), Array(page[..<end]), Int32(end), &plain, &tag)
+      == SQLITE_OK
   }
 
   @Test func aCutFileIsRefused() throws {
     let store = try closedStore()
     let bytes = try store.file.bytes()
     for size in stride(from: 0, to: bytes.count, by: 512) {
-      try store.file.truncate(to: size)
-      #expect(throws: SQLiteFailure.self) { try store.connect().run(everything) }
-      #expect(try store.file.bytes() == Array(bytes[..<size]))
-      try Data(bytes).write(to: store.file)
+      let cut = try store.crashed()
+      try cut.file.truncate(to: size)
+      let error = #expect(throws: SQLiteFailure.self) { try cut.connect().run(everything) }
+      // Of whole pages SQLite itself sees in the first one that some are missing. A page that is there in part is for us to refuse, and to
+      // name: SQLite would fill it up with zeros.
+      if size < pageSize || size > bytes.count - pageSize {
+        #expect(error?.code == refusedCode && cut.lastFailure == (OHK_FAILURE_PAST_END, UInt64(size / pageSize + 1)), "\(size)")
+      } else {
+        #expect(error?.code == SQLITE_CORRUPT, "\(size)")
+      }
+      #expect(try cut.file.bytes() == Array(bytes[..<size]))
     }
   }
 
@@ -123,7 +173,7 @@ import Testing
     let store = try closedStore()
     let connection = try store.connect()
     try connection.run("INSERT INTO t VALUES (1000, 'new', NULL)")
-    let wrong = try store.crashed(number: 9, identity: 1)
+    let wrong = try store.crashed(number: 9, identity: store.identifier)
     let (file, log) = (try wrong.file.bytes(), try wrong.log.bytes())
     #expect(log.count > frameSize)
     #expect(throws: SQLiteFailure(code: refusedCode, description: "")) { try wrong.connect().run(everything) }

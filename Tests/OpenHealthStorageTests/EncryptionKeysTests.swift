@@ -233,14 +233,17 @@ import Testing
     }
   }
 
-  @Test func theNewerOfTwoCopiesCounts() throws {
+  @Test(arguments: 0..<2) func theNewerOfTwoCopiesCounts(older: Int) throws {
     let place = try Place()
     _ = try place.open()
-    let old = try place.wrapped(1).bytes()
+    let old = try place.wrapped(older).bytes()
     let key = try place.open().makeRecoveryKey()
-    try Data(old).write(to: place.wrapped(1))
+    let new = try place.wrapped(older).bytes()
+    #expect(try KeyDocument(new).counter == KeyDocument(old).counter + 1)
+    try Data(old).write(to: place.wrapped(older))
+    #expect(try KeyCopies(folder: place.store.url)?.document == KeyDocument(new))
     _ = try place.open()
-    #expect(try place.wrapped(0).bytes() == place.wrapped(1).bytes())
+    for copy in 0..<2 { #expect(try place.wrapped(copy).bytes() == new) }
     _ = try place.importing(key)
   }
 

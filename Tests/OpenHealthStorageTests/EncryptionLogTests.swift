@@ -65,6 +65,39 @@ import Testing
     }
   }
 
+  /// A power cut tears the header of a new log, and by sectors its first frame. All before is in the database.
+  @Test(arguments: [[], [0], [0, 1], [1], [1, 2, 5], [3], [7, 8]] as [[Int]], [false, true])
+  func aTornHeaderWithATornFirstFrameIsAnEmptyLog(sectors: [Int], overAnOlderLog: Bool) throws {
+    // Over a frame that is whole a torn header is damage: `LogAgeTests`.
+    if overAnOlderLog && sectors.isEmpty { return }
+    let store = try SealedStore()
+    let connection = try store.connect()
+    try connection.run("PRAGMA wal_autocheckpoint = 0; CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT)")
+    func insertion(_ number: Int) -> String {
+      "INSERT INTO t VALUES (\(number), '\(String(repeating: "MARKER\(number) ", count: 60))')"
+    }
+    for number in 1...3 { try connection.run(insertion(number)) }
+    // The next commit begins the log anew, from nothing or over the frames that are there.
+    try connection.run("PRAGMA wal_checkpoint(\(overAnOlderLog ? "RESTART" : "TRUNCATE"))")
+    let before = try store.log.bytes()
+    #expect(before.isEmpty != overAnOlderLog)
+    try connection.run(insertion(4))
+    let after = try store.log.bytes()
+    var log = before + [UInt8](repeating: 0, count: max(0, after.count - before.count))
+    for sector in sectors {
+      let bytes = sector * 512..<min((sector + 1) * 512, after.count)
+      log.replaceSubrange(bytes, with: after[bytes])
+    }
+    let half = logHeaderSize / 2
+    log.replaceSubrange(
+      ..<logHeaderSize, with: after[..<half] + (before + [UInt8](repeating: 0, count: logHeaderSize))[half..<logHeaderSize])
+    let torn = try store.crashed()
+    try Data(log).write(to: torn.log)
+    #expect(try commits(torn) == 3)
+    try torn.connect().run(insertion(4))
+    #expect(try commits(torn) == 4)
+  }
+
   @Test func flippedBytesAreRefusedOrEndTheLogAtAWholeCommit() throws {
     let store = try crashedStore()
     let log = try store.log.bytes()

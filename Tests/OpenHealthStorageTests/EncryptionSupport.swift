@@ -41,18 +41,23 @@ extension TemporaryFolder {
 final class SealedStore: Sendable {
   let folder: URL
   let keys: VFSKeys
+  let number: UInt8
+  let identifier: [UInt8]
   private let owned: TemporaryFolder?
 
-  /// Makes the file where there is none. `number` chooses the keys; `identity` the store's identifier, by default the same.
-  init(number: UInt8 = 1, identity: UInt8? = nil, folder: URL? = nil, keeping owned: TemporaryFolder? = nil) throws {
+  /// Makes the file where there is none. `number` chooses the keys, and the store's identifier where `identity` is not given.
+  init(number: UInt8 = 1, identity: [UInt8]? = nil, folder: URL? = nil, keeping owned: TemporaryFolder? = nil) throws {
     self.owned = try owned ?? (folder == nil ? TemporaryFolder() : nil)
     self.folder = folder ?? self.owned!.url
-    let identifier = [UInt8](repeating: identity ?? number, count: 16)
+    self.number = number
+    identifier = identity ?? [UInt8](repeating: number, count: 16)
     keys = try VFSKeys(
-      storeIdentifier: identifier, generation: 1, pageKey: SecretBytes([UInt8](repeating: number &+ 100, count: 32)),
+      storeIdentifier: identifier, generation: 1, pageKey: SecretBytes(Self.pageKey(number)),
       logKey: SecretBytes([UInt8](repeating: number &+ 200, count: 32)))
     if !FileManager.default.fileExists(atPath: file.path) { try Data(keys.emptyDatabase()).write(to: file) }
   }
+
+  static func pageKey(_ number: UInt8) -> [UInt8] { [UInt8](repeating: number &+ 100, count: 32) }
 
   var file: URL { folder.appendingPathComponent("store.db") }
   var log: URL { folder.appendingPathComponent("store.db-wal") }
@@ -61,7 +66,7 @@ final class SealedStore: Sendable {
   func connect() throws -> TestConnection { try TestConnection(uri, owner: self) }
 
   /// The files as a crash at this moment leaves them, in a store of its own with the same keys.
-  func crashed(number: UInt8 = 1, identity: UInt8? = nil) throws -> SealedStore {
+  func crashed(number: UInt8 = 1, identity: [UInt8]? = nil) throws -> SealedStore {
     let copy = try TemporaryFolder()
     for source in [file, log] where FileManager.default.fileExists(atPath: source.path) {
       try FileManager.default.copyItem(at: source, to: copy.url.appendingPathComponent(source.lastPathComponent))

@@ -77,6 +77,18 @@ import Testing
     #expect(visits == 7)
   }
 
+  @Test("a sample is found by its end, also where the rounded length is less than the true one")
+  func roundedLength() throws {
+    let database = try HealthDatabase.inMemory()
+    let sample = try TestData.steps(1, at: -1e-9, seconds: 6e8)
+    let end = sample.end.timeIntervalSinceReferenceDate
+    let length = end - sample.start.timeIntervalSinceReferenceDate
+    #expect(end - length > sample.start.timeIntervalSinceReferenceDate)
+    try database.insert([sample])
+    #expect(try database.everything(.date(.end, .greaterOrEqual, sample.end)) == [sample])
+    #expect(try database.everything(.date(.end, .greater, sample.end)).isEmpty)
+  }
+
   /// Forty samples of two apps, one a second.
   private func few() throws -> (database: HealthDatabase, samples: [SampleRecord]) {
     let database = try HealthDatabase.inMemory()

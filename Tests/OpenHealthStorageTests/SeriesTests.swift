@@ -96,6 +96,47 @@ import Testing
     #expect(try stored().count == 1)
   }
 
+  @Test("quantities of series and of single samples come by start and then as they were saved, from the beginning and after each of them")
+  func mergedWalk() throws {
+    /// A value each second, so that there are many equal starts.
+    func series(_ first: Int, _ count: Int, _ value: Double) throws -> SampleRecord {
+      var record = try TestData.steps(value, at: start + Double(first), seconds: Double(count))
+      let starts = (first..<first + count).map { start + Double($0) }
+      record.series = SeriesRecord(starts.map { SeriesValue(start: $0, end: $0, value: value + $0 - start) })
+      return record
+    }
+    let samples = try [
+      series(2, 6, 100), TestData.steps(1, at: start + 4), series(0, 9, 200), series(4, 3, 300), TestData.steps(2, at: start + 4),
+      TestData.steps(3, at: start + 8), TestData.steps(4, at: start),
+    ]
+    for sample in samples { try database.insert([sample]) }
+    func walk(after place: FetchQuantities.Cursor? = nil, upTo latest: Int64 = .max) throws -> [[Double]] {
+      try database.read { storage in
+        var found: [[Double]] = []
+        let lanes = try storage.lanes(of: nil)
+        try storage.forEachValue(lanes: lanes, predicate: .everything, order: .quantities, after: place, upTo: latest) { sample, value in
+          found.append([value.start, Double(sample.sequence), value.value])
+          return true
+        }
+        return found
+      }
+    }
+    let expected = samples.enumerated().flatMap { index, sample in
+      (sample.series?.values ?? sample.ownQuantity.map { [$0] } ?? []).map { [$0.start, Double(index + 1), $0.value] }
+    }
+    .sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
+    #expect(expected.count == 22)
+    #expect(try walk() == expected)
+    for latest in 0...samples.count { #expect(try walk(upTo: Int64(latest)) == expected.filter { $0[1] <= Double(latest) }) }
+    for (index, place) in expected.enumerated() {
+      let sampleStart = samples[Int(place[1]) - 1].start.timeIntervalSinceReferenceDate
+      let cursor = FetchQuantities.Cursor(start: place[0], sampleStart: sampleStart, sequence: Int64(place[1]), latest: .max)
+      let rest = expected[(index + 1)...]
+      #expect(try walk(after: cursor) == Array(rest))
+      #expect(try walk(after: cursor, upTo: 2) == rest.filter { $0[1] <= 2 })
+    }
+  }
+
   @Test("what has no series costs no look-up: as many steps with a series in the store as without", arguments: [false, true])
   func plainSamples(withSeries: Bool) throws {
     // Of another app, so that its own rows are not counted.

@@ -3,9 +3,10 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthStorage
 import Synchronization
 import Testing
+
+@testable import OpenHealthStorage
 
 @Suite struct WritingTests {
   private struct Interruption: Error {}
@@ -152,6 +153,32 @@ import Testing
     #expect(try database.write { try $0.storedUUIDs(among: []) }.isEmpty)
     let neighbours = [UUID(block: minted[0].block, counter: .max), UUID(block: minted[0].block, counter: 0xFFFF_FFFE)]
     #expect(try database.write { try $0.storedUUIDs(among: neighbours) }.isEmpty)
+  }
+
+  @Test("a run of UUIDs ends where the block ends, also when the counter of the next block goes on")
+  func runsOfTwoBlocks() throws {
+    let blocks = [UUIDMint().next().block, UUIDMint().next().block].sorted { ($0.high, $0.low) < ($1.high, $1.low) }
+    let uuids = [UUID(block: blocks[0], counter: 7), UUID(block: blocks[0], counter: 8), UUID(block: blocks[1], counter: 9)]
+    #expect(
+      UUIDRun.runs(uuids.reversed()) == [
+        UUIDRun(block: blocks[0], first: 7, count: 2), UUIDRun(block: blocks[1], first: 9, count: 1),
+      ])
+    let database = try HealthDatabase.inMemory()
+    try database.insert(try uuids.map { try TestData.steps(1, uuid: $0) })
+    for uuid in uuids { #expect(try database.write { try $0.storedUUIDs(among: [uuid]) } == [uuid]) }
+    #expect(try database.write { try $0.storedUUIDs(among: uuids) } == Set(uuids))
+    let neighbours = [UUID(block: blocks[0], counter: 9), UUID(block: blocks[1], counter: 8)]
+    #expect(try database.write { try $0.storedUUIDs(among: neighbours) }.isEmpty)
+  }
+
+  @Test("a transaction that only deletes changes the types of what it deletes")
+  func changedTypes() throws {
+    let database = try HealthDatabase.inMemory()
+    let stored = try database.write { try $0.insert([try TestData.steps(1), try TestData.steps(2)]) }
+    let before = try database.read { try $0.latestSequence() }
+    #expect(try database.read { try $0.changedTypes(after: before) }.isEmpty)
+    try database.write { try $0.delete([stored[0]]) }
+    #expect(try database.read { try $0.changedTypes(after: before) } == [try TestData.type("stepCount")])
   }
 
   @Test("the sequence numbers samples in the order of writes")

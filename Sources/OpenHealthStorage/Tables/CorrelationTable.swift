@@ -37,7 +37,7 @@ extension StorageReader {
 
   /// Types and sources of what a deleted correlation held, by the number of its deletion.
   func deletedMembers(ofDeletion sequence: Int64) throws -> [DeletionRecord.Member] {
-    let statement = try database.cachedStatement(sql: "SELECT lane FROM correlation_member WHERE correlation = ? ORDER BY member")
+    let statement = try database.cachedStatement(sql: "SELECT lane FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
     return try Int64.fetchAll(statement, arguments: [sequence]).compactMap { number in
       try lane(number).map { DeletionRecord.Member(type: $0.type, source: $0.source) }
     }
@@ -89,9 +89,10 @@ extension StorageWriter {
     .filter { seen.insert($0.sequence).inserted }
   }
 
-  /// What a correlation held is from now on known by the number of its deletion.
+  /// What a correlation held is from now on known by the number of its deletion, and by the members' numbers with a minus sign: those that
+  /// are still stored are in no correlation any more.
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
-    try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ? WHERE correlation = ?")
+    try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])
   }
 }

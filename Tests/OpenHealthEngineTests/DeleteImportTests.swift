@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import Testing
+
+@Suite struct DeleteImportTests {
+  @Test("PRED-15: taking an import back leaves the members of its correlation that another import brought")
+  func membersOfAnotherImport() throws {
+    let store = try TestStore()
+    let numbers = try (0..<2).map { _ in try store.engine.perform(BeginImport(name: "export.zip"), for: .owner) }
+    let members = try TestStore.pressures(of: "test.cuff")
+    try store.bring(members, run: ImportRun(number: numbers[0]))
+    let correlation = try TestStore.sample("bloodPressure", .correlation([]), of: "test.cuff")
+    let group = ImportRecords.Group(record: correlation, members: try TestStore.pressures(of: "test.cuff"), extra: nil)
+    try store.bring([], groups: [group], run: ImportRun(number: numbers[1]))
+    #expect(try store.samples(of: "bloodPressure").first?.members?.map(\.uuid) == members.map(\.uuid))
+
+    #expect(try store.engine.perform(DeleteImport(number: numbers[1]), for: .owner) == .init(deletedSamples: 1, isDone: true))
+    #expect(try store.samples(of: "bloodPressure").isEmpty)
+    let left = try store.samples(of: "bloodPressureSystolic") + store.samples(of: "bloodPressureDiastolic")
+    #expect(left.map(\.uuid) == members.map(\.uuid))
+    // They are in no correlation any more, and the deletion is known by what it held.
+    #expect(left.allSatisfy { !$0.isCorrelationMember })
+    #expect(try store.samples(of: "bloodPressureSystolic", .noCorrelation).count == 1)
+    let selection = FetchSamples.Selection(type: try TestStore.type("bloodPressure"), predicate: .everything)
+    let deleted = try store.engine.perform(FetchChanges(selections: [selection], anchor: nil, limit: nil), for: .owner).deleted
+    #expect(deleted.map { $0.members.map(\.type) } == [members.map(\.type)])
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+/// A store that is empty at first, and what a test does with it in few words.
+struct TestStore {
+  let engine: HealthEngine
+
+  /// In memory, or in a folder.
+  init(folder: URL? = nil) throws {
+    let database =
+      if let folder {
+        try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+      } else { try HealthDatabase.inMemory() }
+    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+  }
+
+  static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name), "\(name)") }
+
+  /// Seconds after the start of all data.
+  static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: 700_000_000 + seconds) }
+
+  // MARK: Apps
+
+  /// An app that may save and read these types, and was asked for no others.
+  func app(_ name: String, share: [String] = [], read: [String] = []) throws -> Caller {
+    try answer(.granted, .share, share, app: name)
+    try answer(.granted, .read, read, app: name)
+    return .app(Self.identity(name))
+  }
+
+  func answer(_ answer: Permission?, _ direction: AccessDirection, _ types: [String], app: String) throws {
+    let questions = try types.map { PermissionQuestion(type: try Self.type($0), direction: direction) }
+    try engine.perform(SetPermissions(app: app, questions: questions, answer: answer), for: .owner)
+  }
+
+  static func identity(_ app: String) -> AppIdentity {
+    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+  }
+
+  // MARK: Samples
+
+  /// A sample as an app makes it, or one of a file that says where it comes from.
+  static func sample(
+    _ type: String, _ value: SampleRecord.Value, at start: Double = 0, seconds: Double = 0, of app: String? = nil,
+    creation: Date? = nil, metadata: [MetadataSet.Entry] = []
+  ) throws -> SampleRecord {
+    SampleRecord(
+      uuid: UUIDMint.shared.next(), type: try self.type(type), start: date(start), end: date(start + seconds), value: value,
+      provenance: app.map { Provenance(revision: identity($0).revision, device: nil) } ?? .unknown, metadata: MetadataSet(metadata),
+      creation: creation)
+  }
+
+  /// A sample of a quantity in a unit.
+  static func sample(
+    _ type: String, _ value: Double, _ unit: String, at start: Double = 0, seconds: Double = 0, of app: String? = nil,
+    creation: Date? = nil, metadata: [MetadataSet.Entry] = []
+  ) throws -> SampleRecord {
+    try sample(
+      type, .quantity(value, UnitExpression.parse(unit)), at: start, seconds: seconds, of: app, creation: creation, metadata: metadata)
+  }
+
+  static func steps(
+    _ count: Double, at start: Double = 0, seconds: Double = 0, of app: String? = nil, metadata: [MetadataSet.Entry] = []
+  ) throws -> SampleRecord {
+    try sample("stepCount", count, "count", at: start, seconds: seconds, of: app, metadata: metadata)
+  }
+
+  static func pulse(_ value: Double, at start: Double = 0, seconds: Double = 0, of app: String? = nil) throws -> SampleRecord {
+    try sample("heartRate", value, "count/min", at: start, seconds: seconds, of: app)
+  }
+
+  /// An hour's run.
+  static func workout(of app: String? = nil, statistics: [WorkoutRecord.Statistic] = []) throws -> SampleRecord {
+    try sample(
+      "workout", .workout(WorkoutRecord(activityType: 37, duration: 3600, statistics: statistics)), seconds: 3600, of: app)
+  }
+
+  /// The members of a blood pressure.
+  static func pressures(of app: String? = nil) throws -> [SampleRecord] {
+    [try sample("bloodPressureSystolic", 120, "mmHg", of: app), try sample("bloodPressureDiastolic", 80, "mmHg", of: app)]
+  }
+
+  // MARK: Requests
+
+  func save(_ samples: SampleRecord..., for app: Caller) throws { try engine.perform(SaveSamples(samples: samples), for: app) }
+
+  /// Every sample of a type that meets a predicate and that the caller may see.
+  func samples(of type: String, _ predicate: PredicateTree = .everything, for caller: Caller = .owner) throws -> [SampleRecord] {
+    try engine.perform(FetchSamples(selections: [.init(type: try Self.type(type), predicate: predicate)]), for: caller)
+  }
+
+  /// Imports records of a file as one run of its own, or as part of one.
+  @discardableResult
+  func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], run: ImportRun = ImportRun()) throws -> ImportRecords.Outcome {
+    try engine.perform(ImportRecords(run: run, records: records, groups: groups), for: .owner)
+  }
+}
