@@ -38,7 +38,7 @@ final class ChangeObservers: Sendable {
   private static let interval = DispatchTimeInterval.milliseconds(200)
 
   private let database: HealthDatabase
-  private let queue = DispatchQueue(label: "openhealthkit.changes", target: ServiceQueue.shared)
+  private let queue = DispatchQueue(label: "openhealthkit.changes")
   private let state = Mutex(State())
 
   init(database: HealthDatabase) { self.database = database }

@@ -33,7 +33,7 @@ enum HouseRules {
     // Rows of the catalogue.
     "Catalog": ["CategoryValue", "MetadataKeyFacts"],
     // Parts of the type that the file is named after.
-    "Caller": ["AppIdentity"], "HealthService": ["ServiceQueue"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
+    "Caller": ["AppIdentity"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
     "StatisticsFigures": ["StatisticsResult"], "UnitError": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
     "ComputeStatistics": ["StatisticsReply"], "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
     "HealthConnection": ["EmbeddedStores"], "Ledger": ["LedgerError", "Additions"], "PublicSymbol": ["SymbolGraph"],
@@ -67,38 +67,12 @@ enum HouseRules {
 
   // MARK: Directions
 
-  /// What each target may import: the table of the architecture.
-  static let imports: [String: Set<String>] = [
-    "OpenHealthCore": ["Foundation", "Synchronization"],
-    "OpenHealthFiles": ["Foundation", "Synchronization"],
-    "OpenHealthStorage": [
-      "OpenHealthCore", "OpenHealthFiles", "COpenHealthVFS", "CLibCrypto", "GRDB", "GRDBSQLite", "Foundation", "Synchronization",
-    ],
-    "OpenHealthEngine": ["OpenHealthCore", "OpenHealthStorage", "Foundation", "Synchronization"],
-    // Storage because the embedded engine is made of an opened database; nothing else of it is used.
-    "OpenHealthClient": [
-      "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
-    ],
-    "HealthKit": ["OpenHealthCore", "OpenHealthClient", "Foundation", "Synchronization"],
-    "OpenHealthInterchange": [
-      "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "CLibXML2", "CZlib", "Foundation", "Synchronization",
-    ],
-    // Storage, too, to open a store in memory.
-    "HealthKitTesting": [
-      "HealthKit", "OpenHealthCore", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "Foundation", "Synchronization",
-    ],
-    "CatalogGenerator": ["Foundation"],
-    "generate-catalog": ["CatalogGenerator", "Foundation"],
-    "APILedger": ["Foundation"],
-    "update-ledger": ["APILedger", "Foundation"],
-    // The shims stand alone: code that imports one need not have the others.
-    "os": ["Foundation", "OpenHealthCore", "Synchronization"], "OSLog": ["os"], "CoreLocation": ["Foundation"],
-    "UniformTypeIdentifiers": ["Foundation"],
-  ]
-
-  static func importDirections(_ file: SourceFile) -> [String] {
-    guard let allowed = imports[file.target] else { return ["\(file.path): the rules know no target \(file.target)"] }
-    return importedModules(file).filter { !allowed.contains($0) }.map { "\(file.path): imports \($0)" }
+  /// A file imports what the manifest declares for its target, and these of the toolchain.
+  static func importDirections(_ file: SourceFile, _ manifest: Manifest) -> [String] {
+    guard let declared = manifest.dependencies[file.target] else { return ["\(file.path): Package.swift has no target \(file.target)"] }
+    return importedModules(file).filter { !declared.contains($0) && !Manifest.ofToolchain.contains($0) }.map {
+      "\(file.path): imports \($0)"
+    }
   }
 
   static func importedModules(_ file: SourceFile) -> [String] {
@@ -109,6 +83,8 @@ enum HouseRules {
       else { return nil }
       // `import struct Module.Type` names its module behind the kind.
       let last = words[words.count - 1]
+      // Not a line of a text in quotes.
+      guard last.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return nil }
       return last.split(separator: ".").first.map(String.init)
     }
   }

@@ -45,15 +45,29 @@ import Testing
     #expect(HouseRules.publicTypes(file("public func make() -> Thing {}\n// public struct Other {}\npublic var structure = 1\n")).isEmpty)
   }
 
-  @Test func importDirections() {
-    #expect(HouseRules.importDirections(file("import Foundation\n@_exported import Foundation\nimport OpenHealthCore\n")).isEmpty)
-    #expect(HouseRules.importDirections(file("import GRDB\n")).count == 1)
-    #expect(HouseRules.importDirections(file("@testable import OpenHealthEngine\n")).count == 1)
-    #expect(HouseRules.importDirections(file("public import OpenHealthStorage\n")).count == 1)
-    #expect(HouseRules.importDirections(file("import struct GRDB.Row\n")).count == 1)
-    #expect(HouseRules.importDirections(file("import OpenHealthStorage\n", at: "Sources/OpenHealthCore/A.swift")).count == 1)
-    #expect(HouseRules.importDirections(file("import Foundation\n", at: "Sources/Unknown/A.swift")).count == 1)
-    #expect(HouseRules.importDirections(file("// import GRDB\nlet important = 1\n")).isEmpty)
+  @Test("A file imports what the manifest declares, and what the manifest declares is imported")
+  func imports() throws {
+    let manifest = try Manifest(
+      """
+      .target(name: "OpenHealthCore"),
+      .target(
+        name: "HealthKit",
+        dependencies: ["OpenHealthCore", .product(name: "Wide", package: "wide.swift")]),
+      .testTarget(name: "ATests", dependencies: ["HealthKit"], exclude: ["Fixtures"]),
+      """)
+    #expect(manifest.dependencies == ["OpenHealthCore": [], "HealthKit": ["OpenHealthCore", "Wide"], "ATests": ["HealthKit"]])
+    func violations(_ text: String, at path: String = "Sources/HealthKit/A.swift") -> Int {
+      HouseRules.importDirections(file(text, at: path), manifest).count
+    }
+    #expect(violations("import Foundation\n@_exported import Foundation\nimport OpenHealthCore\nimport Wide\n") == 0)
+    for line in ["import GRDB", "@testable import OpenHealthEngine", "public import OpenHealthStorage", "import struct GRDB.Row"] {
+      #expect(violations(line + "\n") == 1, "\(line)")
+    }
+    #expect(violations("import HealthKit\n", at: "Sources/OpenHealthCore/A.swift") == 1)
+    #expect(violations("import Foundation\n", at: "Sources/Unknown/A.swift") == 1)
+    #expect(violations("// import GRDB\nlet important = 1\n") == 0)
+    let files = [file("import OpenHealthCore\n"), file("", at: "Sources/OpenHealthCore/A.swift")]
+    #expect(manifest.unused(in: files) == ["HealthKit declares Wide and does not import it"])
   }
 
   @Test func sql() {

@@ -5,8 +5,7 @@ import Foundation
 
 /// The store as everything above it sees it: requests go in, typed replies come out.
 ///
-/// A call blocks its thread until the reply is there; ``reply(to:for:)`` is the same without blocking the caller. Implementations may be
-/// called from any thread.
+/// A call blocks its thread until the reply is there. Implementations may be called from any thread.
 public protocol HealthService: AnyObject, Sendable {
   /// Carries out one request for a caller. Throws what went wrong; a request that throws has changed nothing.
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply
@@ -18,21 +17,4 @@ public protocol HealthService: AnyObject, Sendable {
 
   /// Calls `handler` after each change that this process made to what the person prefers, such as a unit (PREF-03).
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation
-}
-
-extension HealthService {
-  /// Carries out one request away from the calling thread.
-  public func reply<R: HealthRequest>(to request: R, for caller: Caller) async throws(HealthError) -> R.Reply {
-    let result: Result<R.Reply, HealthError> = await withCheckedContinuation { continuation in
-      ServiceQueue.shared.async {
-        continuation.resume(returning: Result { () throws(HealthError) in try self.perform(request, for: caller) })
-      }
-    }
-    return try result.get()
-  }
-}
-
-/// Where requests run when their caller must not be blocked: never the main thread, never a thread of Swift's own pool.
-public enum ServiceQueue {
-  public static let shared = DispatchQueue(label: "openhealthkit.requests", attributes: .concurrent)
 }
