@@ -35,7 +35,7 @@ enum HouseRules {
     // Parts of the type that the file is named after.
     "Caller": ["AppIdentity"], "UUIDMint": ["UUIDBlock"], "SourceRevisionRecord": ["SystemVersion"],
     "StatisticsFigures": ["StatisticsResult"], "UnitError": ["UnitLimit"], "Permission": ["AccessDirection", "PermissionQuestion"],
-    "ComputeStatistics": ["StatisticsReply"], "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
+    "HealthRequest": ["RequestAccess"], "PermissionAnswering": ["PolicyAnswering"],
     "HealthConnection": ["EmbeddedStores"], "Ledger": ["LedgerError", "Additions"], "PublicSymbol": ["SymbolGraph"],
     // Apple's names for numbers, and for a C struct.
     "CLLocationTypes": [

@@ -32,9 +32,12 @@ import Testing
   @Test func onePublicTypeAFile() throws { expectNone(try Self.sources.get().flatMap(HouseRules.publicTypes)) }
 
   @Test func companionsAreThere() throws {
-    let types = Set(try Self.sources.get().flatMap(HouseRules.topLevelPublicTypes))
-    let missing = HouseRules.companions.values.flatMap { $0 }.filter { !types.contains($0) }
-    #expect(missing.isEmpty, "the list of companions names \(missing), which are gone")
+    let files = Dictionary(grouping: try Self.sources.get(), by: \.stem)
+    for (stem, companions) in HouseRules.companions {
+      let types = Set((files[stem] ?? []).flatMap(HouseRules.topLevelPublicTypes))
+      let missing = companions.filter { !types.contains($0) }
+      #expect(missing.isEmpty, "the list of companions names \(missing), which \(stem).swift does not have")
+    }
   }
 
   @Test("The manifest says what is imported, no less and no more")

@@ -35,18 +35,33 @@ public enum ElementText {
     guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else {
       return text += value
     }
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\t", "\n", "\r": text += "&#\(scalar.value);"
-      // XML has no such characters.
-      case _ where scalar.value < 0x20, "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      case _ where TerminalText.isHidden(scalar): text += "&#\(scalar.value);"
-      default: text.unicodeScalars.append(scalar)
+    let scalars = value.unicodeScalars
+    // Stretches between references are copied as they are.
+    var (copied, place) = (scalars.startIndex, scalars.startIndex)
+    while place < scalars.endIndex {
+      let next = scalars.index(after: place)
+      if let reference = reference(scalars[place]) {
+        text += value[copied..<place]
+        text += reference
+        copied = next
       }
+      place = next
+    }
+    text += value[copied...]
+  }
+
+  /// What is written for a scalar that cannot go out as itself.
+  private static func reference(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    case "\t", "\n", "\r": "&#\(scalar.value);"
+    // XML has no such characters.
+    case _ where scalar.value < 0x20, "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+    case _ where scalar.value >= 0x7F && TerminalText.isHidden(scalar): "&#\(scalar.value);"
+    default: nil
     }
   }
 }

@@ -98,7 +98,7 @@ public final class HealthDatabase: Sendable {
   /// Throws ``StoreFault/olderSchema`` for a store of an older version until something was written to it.
   public func read<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try Self.translatingErrors(sealed) {
-      // `unsafeRead` lets the body run on the calling thread's queue without requiring it to be Sendable; it ends before this returns.
+      // The body need not be Sendable: it ends before this returns.
       try withoutActuallyEscaping(body) { body in
         try readers.read { database in
           if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }

@@ -112,8 +112,9 @@ enum Migrations {
       block BLOB NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, seq INTEGER NOT NULL, seq_count INTEGER NOT NULL,
       PRIMARY KEY (block, first, seq)) WITHOUT ROWID;
 
-    -- What is left of a deleted sample: its identity and, of its metadata, the sync identifier and version.
     CREATE INDEX insertion_lane ON insertion (lane, seq);
+
+    -- What is left of a deleted sample: its identity and, of its metadata, the sync identifier and version.
     CREATE TABLE deletion (seq INTEGER PRIMARY KEY, uuid BLOB NOT NULL, lane INTEGER NOT NULL, metadata INTEGER);
     CREATE INDEX deletion_lane ON deletion (lane, seq);
     -- The sample that stands for a sync identifier of a lane.
