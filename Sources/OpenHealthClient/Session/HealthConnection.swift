@@ -7,7 +7,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Synchronization
 
-/// Which store an `HKHealthStore` talks to, and as whom (D2).
+/// Which store an `HKHealthStore` talks to, and as which app.
 public struct HealthConnection: Sendable {
   public let service: any HealthService
   public let app: AppIdentity

@@ -19,7 +19,7 @@ package final class QueryLife: Sendable {
   /// What a long-running query waits with.
   private struct Watch {
     var connection: HealthConnection
-    /// Looks at what changed. What it throws goes to `report`, and the query goes on.
+    /// Looks at what changed. What it throws goes to `report`, and the query continues.
     var look: @Sendable (HealthConnection) throws(HealthError) -> Void
     var report: @Sendable (HealthError) -> Void
     var observation: ChangeObservation?
@@ -31,7 +31,7 @@ package final class QueryLife: Sendable {
     var notBefore = DispatchTime.now()
   }
 
-  /// How long a query rests between two looks: many changes in a row are then told together, and the first after a rest at once.
+  /// How long a query rests between two looks: it reports many changes in a row together, and the first one after a rest at once.
   private static let restSeconds = 0.02
 
   private let state = Mutex(State())
@@ -92,8 +92,8 @@ package final class QueryLife: Sendable {
 
   // MARK: Asking, once or again and again
 
-  /// Asks a question and hands over the answer. If it is live, it goes on until the query ends, and hands over what is new after each
-  /// change; an error of such a look goes to `report`. Call it on the query's queue.
+  /// Asks a question and passes the answer to the handler. A live question stays until the query ends: `later` gets what is new after each
+  /// change, and `report` gets the error of a look that fails. Call it on the query's queue.
   package func ask<Standing: StandingQuestion>(
     _ question: Standing, isLive: Bool = true, _ connection: HealthConnection, answer handler: (Standing.Answer) -> Void,
     later: @escaping @Sendable (Standing.News) -> Void, report: @escaping @Sendable (HealthError) -> Void
@@ -105,7 +105,7 @@ package final class QueryLife: Sendable {
     }
     let standing = Mutex(question)
     let shared = Shared(standing)
-    // Before the first look at the store, so that what is saved meanwhile is told, at worst twice.
+    // Before the first look at the store, so that no save is missed meanwhile; at worst one is reported twice.
     watch(
       question.types, connection,
       look: { [weak self] connection throws(HealthError) in

@@ -23,7 +23,7 @@ package struct StandingTypes: StandingQuestion {
     var latest = Int64.max
     for question in questions {
       let changes = try question.changes(after: anchor, limit: 1, connection)
-      // The earliest of several looks: what came between them is then told twice at worst, and never missed.
+      // The earliest of several looks: a change between them is reported twice at worst, and never missed.
       latest = min(latest, changes.latest)
       if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
     }

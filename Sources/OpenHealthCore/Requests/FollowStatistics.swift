@@ -18,7 +18,7 @@ public struct FollowStatistics: HealthRequest {
     }
 
     public var news: News
-    /// The end of the log when this was read: where the next request goes on.
+    /// The end of the log when this was read: the anchor of the next request.
     public var latest: Int64
 
     public init(news: News, latest: Int64) {
