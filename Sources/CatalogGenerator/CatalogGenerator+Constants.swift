@@ -17,6 +17,22 @@ extension CatalogGenerator {
     }
   }
 
+  /// The names of key paths, for the client layer, which knows no constant of the face.
+  static func keyPathNamesFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let prefix = "HKPredicateKeyPath"
+    let rows = catalog.constants.rows.filter { $0.constant.hasPrefix(prefix) }
+    let lines = rows.map { row in "  package static let \(lowered(row.constant.dropFirst(prefix.count))) = \"\(row.value)\"" }
+    let body = ["/// The key paths of Apple's `HKPredicateKeyPath` constants.", "package enum KeyPathName {"] + lines + ["}"]
+    return ("Sources/OpenHealthClient/PredicateLanguage/Generated/KeyPathName.swift", SourceText.file(from: [ConstantRow.file], body))
+  }
+
+  /// A name that begins with a small letter: `uuid` for `UUID`, `cdaTitle` for `CDATitle`.
+  private static func lowered(_ name: Substring) -> String {
+    let capitals = name.prefix { $0.isUppercase }
+    let count = capitals.count == name.count ? name.count : max(1, capitals.count - 1)
+    return name.prefix(count).lowercased() + name.dropFirst(count)
+  }
+
   private static func imports(of rows: [ConstantRow]) -> [String] {
     let needsFoundation = rows.contains { $0.member != nil || $0.type == "OperatingSystemVersion" }
     return needsFoundation ? ["import Foundation", ""] : []

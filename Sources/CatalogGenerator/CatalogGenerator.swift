@@ -24,6 +24,7 @@ public enum CatalogGenerator {
       categoryIdentifiersFile(catalog),
       metadataKeysFile(catalog),
       unitAtomsFile(catalog),
+      keyPathNamesFile(catalog),
     ]
     outputs += enumFiles(catalog)
     outputs += otherIdentifierFiles(catalog)

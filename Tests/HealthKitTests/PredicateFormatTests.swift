@@ -3,6 +3,7 @@
 
 import Foundation
 @testable import HealthKit
+@testable import OpenHealthClient
 import OpenHealthCore
 import Testing
 

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 extension MetadataSet {
@@ -24,18 +25,8 @@ extension MetadataValue {
     case let quantity as HKQuantity: self = .quantity(quantity.value, quantity.expression)
     case let date as Date: self = .date(date)
     case let text as String: self = .string(text)
-    case let number as NSNumber: self = Self.number(number)
+    case let number as NSNumber: self.init(number)
     default: Self.refuse(value, key: key)
-    }
-  }
-
-  /// Swift's own numbers arrive as `NSNumber` too. Only truth values have the type encoding of a char on Linux.
-  private static func number(_ number: NSNumber) -> MetadataValue {
-    switch String(cString: number.objCType) {
-    case "c", "B": .boolean(number.boolValue)
-    case "f", "d": .real(number.doubleValue)
-    case "Q": .whole(number.uint64Value)
-    default: .integer(number.int64Value)
     }
   }
 

@@ -17,7 +17,8 @@ extension ClientPredicate {
     switch predicate {
     case nil: self = .terms(.everything)
     case let predicate as TreePredicate: self = .terms(predicate.tree)
-    case let predicate as FormatPredicate: self = .terms(PredicateTranslation(subject: subject).tree(predicate.format))
+    case let predicate as FormatPredicate:
+      self = .terms(raisingProblems { try PredicateTranslation(subject: subject).tree(predicate.format) })
     case let compound as NSCompoundPredicate:
       let parts = compound.subpredicates.map { ClientPredicate($0, of: subject, evaluate) }
       switch compound.compoundPredicateType {

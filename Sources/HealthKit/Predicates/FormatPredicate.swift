@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// A predicate that was made with a format string.
@@ -28,9 +29,10 @@ final class FormatPredicate: NSPredicate {
   override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
     let variables = bindings ?? [:]
     if let object = object as? HKObject {
-      return PredicateTranslation(subject: .sample).tree(format.substituting(values(variables))).matches(object.record)
+      return raisingProblems { try PredicateTranslation(subject: .sample).tree(format.substituting(values(variables))) }.matches(
+        object.record)
     }
-    return format.matches(object, variables)
+    return raisingProblems { try format.matches(object, variables) }
   }
 
   override func evaluate(with object: Any?) -> Bool { evaluate(with: object, substitutionVariables: nil) }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 extension HKQuery {

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 extension HKQuery {
@@ -67,9 +68,11 @@ extension HKQuery {
     withMetadataKey key: String, operatorType: _HKComparison.Operator, value: Any
   ) -> NSPredicate {
     guard let value = PredicateFormat.Value(value) else { raise(.invalidArgument, "Metadata key \(key) has no value of such a class") }
+    let operation = PredicateFormat.Operation(operatorType)
     return TreePredicate(
-      PredicateTranslation(subject: .sample).term(
-        .metadata(key), "\(HKPredicateKeyPathMetadata).\(key)", PredicateFormat.Operation(operatorType), value))
+      raisingProblems {
+        try PredicateTranslation(subject: .sample).term(.metadata(key), "\(HKPredicateKeyPathMetadata).\(key)", operation, value)
+      })
   }
 
   /// Quantity samples that compare with a quantity, after conversion (PRED-08).
@@ -84,19 +87,4 @@ extension HKQuery {
 
   /// Objects that stand in no correlation (PRED-15). An object that was not read from a store stands in none.
   public class func predicateForObjectsWithNoCorrelation() -> NSPredicate { TreePredicate(.noCorrelation) }
-}
-
-extension DeviceRecord.Field {
-  /// The keys of Apple's constants, in the order of the fields.
-  private static let propertyKeys = [
-    HKDevicePropertyKeyName, HKDevicePropertyKeyManufacturer, HKDevicePropertyKeyModel, HKDevicePropertyKeyHardwareVersion,
-    HKDevicePropertyKeyFirmwareVersion, HKDevicePropertyKeySoftwareVersion, HKDevicePropertyKeyLocalIdentifier,
-    HKDevicePropertyKeyUDIDeviceIdentifier,
-  ]
-
-  /// The field that one of the `HKDevicePropertyKey` constants names.
-  init?(propertyKey: String) {
-    guard let index = Self.propertyKeys.firstIndex(of: propertyKey) else { return nil }
-    self.init(rawValue: index)
-  }
 }

@@ -120,32 +120,12 @@ extension HKQuery {
   private static func total(
     _ total: WorkoutRecord.Total, _ operatorType: _HKComparison.Operator, _ quantity: HKQuantity
   ) -> NSPredicate {
-    TreePredicate(.total(total, .ofNumbers(operatorType), quantity.value, quantity.expression))
+    TreePredicate(raisingProblems { try .total(total, .ofNumbers(operatorType), quantity.value, quantity.expression) })
   }
 
   private static func statistic(
     _ type: HKQuantityType, _ figure: WorkoutTerm.Figure, _ operatorType: _HKComparison.Operator, _ quantity: HKQuantity
   ) -> NSPredicate {
-    TreePredicate(.statistic(type.dataType, figure, .ofNumbers(operatorType), quantity.value, quantity.expression))
-  }
-}
-
-extension PredicateTree {
-  /// Workouts whose total compares with a value. Raises for a unit of another dimension.
-  static func total(_ total: WorkoutRecord.Total, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression) -> PredicateTree {
-    guard unit.isCompatible(with: total.unit) else {
-      raise(.invalidArgument, "A total \(total.rawValue) cannot be compared with unit \(unit.string)")
-    }
-    return .workout(.total(total, comparison, value, unit))
-  }
-
-  /// Workouts or activities a figure of whose samples compares with a value. Raises for a unit of another dimension.
-  static func statistic(
-    _ type: DataType, _ figure: WorkoutTerm.Figure, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression
-  ) -> PredicateTree {
-    guard let own = type.quantity?.unit, unit.isCompatible(with: own) else {
-      raise(.invalidArgument, "Type \(type.identifier) cannot be compared with unit \(unit.string)")
-    }
-    return .workout(.statistic(type, figure, comparison, value, unit))
+    TreePredicate(raisingProblems { try .statistic(type.dataType, figure, .ofNumbers(operatorType), quantity.value, quantity.expression) })
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// A predicate that carries the engine's tree (D5). Copies are itself: it cannot change.
@@ -21,7 +22,7 @@ final class TreePredicate: NSPredicate {
     switch object {
     case let object as HKObject: tree.matches(object.record)
     case let summary as HKActivitySummary: tree.matches(day: summary.record.day)
-    case let dictionary as [String: Any]: tree.format.matches(dictionary)
+    case let dictionary as [String: Any]: raisingProblems { try tree.format.matches(dictionary) }
     default: false
     }
   }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// Names Foundation's operator of comparisons, whose class is marked as deprecated on Linux although the operator works.
@@ -45,6 +46,4 @@ extension PredicateTree.Comparison {
     }
     return comparison
   }
-
-  var symbol: String { PredicateFormat.Operation(self).rawValue }
 }

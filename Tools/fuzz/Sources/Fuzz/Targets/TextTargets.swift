@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthClient
 
 @testable import HealthKit
+@testable import OpenHealthClient
 @testable import OpenHealthCore
 
 extension FuzzTarget {

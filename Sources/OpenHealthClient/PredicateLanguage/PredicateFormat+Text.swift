@@ -6,7 +6,7 @@ import OpenHealthCore
 
 extension PredicateFormat {
   /// The predicate as a format string. What holds no objects can be read back.
-  var text: String {
+  package var text: String {
     switch self {
     case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
     case .and(let parts): parts.map(\.textAsPart).joined(separator: " AND ")
@@ -87,7 +87,7 @@ extension PredicateFormat.Expression {
 }
 
 extension PredicateFormat.Value {
-  var text: String {
+  package var text: String {
     switch self {
     case .null: "nil"
     case .scalar(let scalar): scalar.text
@@ -108,7 +108,7 @@ extension MetadataValue {
     case .large(let number): "\(number)"
     case .real(let number): "\(number)"
     case .date(let date): "CAST(\(date.timeIntervalSinceReferenceDate), \"NSDate\")"
-    case .quantity(let value, let unit): "\(HKQuantity(expression: unit, value: value))"
+    case .quantity(let value, let unit): "\(NumberText.shortest(value)) \(unit.string)"
     }
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 import OpenHealthCore
 
 /// Why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
-struct PredicateFormatError: Error, Equatable {
-  var description: String
+package struct PredicateFormatError: Error, Equatable {
+  package var description: String
 
   init(_ problem: String, at position: Int) { description = "\(problem) at position \(position)" }
 }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 /// Reads a format string, from the loosest part to the tightest: OR, AND, NOT, comparison, value.
-struct PredicateFormatParser {
+package struct PredicateFormatParser {
   /// What stands in a place that can hold either: only behind its bracket shows what a bracket was for.
   private enum Part {
     case predicate(PredicateFormat)
@@ -29,7 +29,7 @@ struct PredicateFormatParser {
   ]
 
   /// The predicate that a format string is, with its arguments. What is left over of those is passed over.
-  static func parse(_ format: String, _ arguments: [Any?]) throws(PredicateFormatError) -> PredicateFormat {
+  package static func parse(_ format: String, _ arguments: [Any?]) throws(PredicateFormatError) -> PredicateFormat {
     var parser = PredicateFormatParser(tokens: try PredicateFormatLexer.tokens(format), arguments: arguments)
     let predicate = try parser.predicate()
     guard parser.current == .end else { throw parser.unexpected("AND, OR or the end") }

@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 
 /// What a key path of a format string names in a sample, or in an activity of a workout.
-enum PredicateKeyPath: Hashable {
+package enum PredicateKeyPath: Hashable {
   /// What a key path begins at.
-  enum Subject { case sample, activity }
+  package enum Subject { case sample, activity }
 
   case date(PredicateTree.DateField)
   /// A date that quantity samples have alone.
@@ -21,7 +21,7 @@ enum PredicateKeyPath: Hashable {
   case statistic(DataType, WorkoutTerm.Figure)
 
   /// Nil for a key path that HealthKit does not know.
-  init?(_ path: String, of subject: Subject) {
+  package init?(_ path: String, of subject: Subject) {
     if let found = Self.plain(subject)[path] {
       self = found
       return
@@ -29,9 +29,9 @@ enum PredicateKeyPath: Hashable {
     guard let dot = path.firstIndex(of: ".") else { return nil }
     let (head, rest) = (String(path[..<dot]), String(path[path.index(after: dot)...]))
     if rest.isEmpty { return nil }
-    if head == HKPredicateKeyPathMetadata {
+    if head == KeyPathName.metadata {
       self = .metadata(rest)
-    } else if head == HKPredicateKeyPathDevice, subject == .sample, let field = DeviceRecord.Field(key: rest) {
+    } else if head == KeyPathName.device, subject == .sample, let field = DeviceRecord.Field(key: rest) {
       self = .text(.device(field))
     } else if let figure = WorkoutTerm.Figure.allCases.first(where: {
       $0.keyPath == head || subject == .activity && $0.activityKeyPath == head
@@ -47,35 +47,42 @@ enum PredicateKeyPath: Hashable {
   private static func plain(_ subject: Subject) -> [String: PredicateKeyPath] { subject == .sample ? ofSamples : ofActivities }
 
   private static let ofSamples: [String: PredicateKeyPath] = [
-    HKPredicateKeyPathStartDate: .date(.start), HKPredicateKeyPathEndDate: .date(.end), HKPredicateKeyPathUUID: .identity,
-    HKPredicateKeyPathSource: .source, HKPredicateKeyPathSourceRevision: .sourceRevision, HKPredicateKeyPathDevice: .device,
+    KeyPathName.startDate: .date(.start), KeyPathName.endDate: .date(.end), KeyPathName.uuid: .identity,
+    KeyPathName.source: .source, KeyPathName.sourceRevision: .sourceRevision, KeyPathName.device: .device,
     "source.name": .text(.sourceName), "source.bundleIdentifier": .text(.bundleIdentifier), "sourceRevision.source": .source,
     "sourceRevision.source.name": .text(.sourceName), "sourceRevision.source.bundleIdentifier": .text(.bundleIdentifier),
     "sourceRevision.version": .text(.version), "sourceRevision.productType": .text(.productType),
     // Sum and average of a quantity sample have the same key path.
-    HKPredicateKeyPathQuantity: .quantity, HKPredicateKeyPathMin: .quantity, HKPredicateKeyPathMax: .quantity,
-    HKPredicateKeyPathMostRecent: .quantity, HKPredicateKeyPathCount: .number(.count),
-    HKPredicateKeyPathMostRecentStartDate: .quantityDate(.start), HKPredicateKeyPathMostRecentEndDate: .quantityDate(.end),
-    HKPredicateKeyPathMostRecentDuration: .number(.duration),
-    HKPredicateKeyPathCategoryValue: .category, HKPredicateKeyPathCorrelation: .correlation, HKPredicateKeyPathWorkout: .workout,
-    HKPredicateKeyPathWorkoutType: .activityType, HKPredicateKeyPathWorkoutDuration: .duration,
-    HKPredicateKeyPathWorkoutTotalEnergyBurned: .total(.energy), HKPredicateKeyPathWorkoutTotalDistance: .total(.distance),
-    HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount: .total(.strokes), HKPredicateKeyPathWorkoutTotalFlightsClimbed: .total(.flights),
+    KeyPathName.quantity: .quantity, KeyPathName.min: .quantity, KeyPathName.max: .quantity,
+    KeyPathName.mostRecent: .quantity, KeyPathName.count: .number(.count),
+    KeyPathName.mostRecentStartDate: .quantityDate(.start), KeyPathName.mostRecentEndDate: .quantityDate(.end),
+    KeyPathName.mostRecentDuration: .number(.duration),
+    KeyPathName.categoryValue: .category, KeyPathName.correlation: .correlation, KeyPathName.workout: .workout,
+    KeyPathName.workoutType: .activityType, KeyPathName.workoutDuration: .duration,
+    KeyPathName.workoutTotalEnergyBurned: .total(.energy), KeyPathName.workoutTotalDistance: .total(.distance),
+    KeyPathName.workoutTotalSwimmingStrokeCount: .total(.strokes), KeyPathName.workoutTotalFlightsClimbed: .total(.flights),
   ]
 
   /// By their own key paths, and by those that the predicates for activities print.
   private static let ofActivities: [String: PredicateKeyPath] = [
-    HKPredicateKeyPathWorkoutActivityType: .activityType, HKPredicateKeyPathWorkoutActivityDuration: .duration,
-    HKPredicateKeyPathWorkoutActivityStartDate: .date(.start), HKPredicateKeyPathWorkoutActivityEndDate: .date(.end),
-    HKPredicateKeyPathWorkoutType: .activityType, HKPredicateKeyPathWorkoutDuration: .duration,
-    HKPredicateKeyPathStartDate: .date(.start), HKPredicateKeyPathEndDate: .date(.end), HKPredicateKeyPathUUID: .identity,
+    KeyPathName.workoutActivityType: .activityType, KeyPathName.workoutActivityDuration: .duration,
+    KeyPathName.workoutActivityStartDate: .date(.start), KeyPathName.workoutActivityEndDate: .date(.end),
+    KeyPathName.workoutType: .activityType, KeyPathName.workoutDuration: .duration,
+    KeyPathName.startDate: .date(.start), KeyPathName.endDate: .date(.end), KeyPathName.uuid: .identity,
   ]
 }
 
 extension DeviceRecord.Field {
-  /// The field that a property of `HKDevice` or one of the `HKDevicePropertyKey` constants names.
-  init?(key: String) {
+  /// The field that a property of a device or one of its property keys names.
+  package init?(key: String) {
     guard let field = Self.init(propertyKey: key) ?? Self.allCases.first(where: { $0.name == key || "\($0)" == key }) else { return nil }
+    self = field
+  }
+
+  /// The field of a property key.
+  package init?(propertyKey: String) {
+    let field = Self.allCases.first { propertyKey == "HKDeviceProperty" + $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+    guard let field else { return nil }
     self = field
   }
 

@@ -6,13 +6,14 @@ import OpenHealthCore
 
 extension PredicateTree {
   /// The tree as a format: what clients read, and what they evaluate on dictionaries in the place of samples.
-  var format: PredicateFormat { PredicateFormatting().format(self) }
+  package func format(_ objects: PredicateObjects) -> PredicateFormat { PredicateFormatting(objects: objects).format(self) }
 }
 
 /// Writes trees as formats, from a subject on.
 private struct PredicateFormatting {
   typealias Comparison = PredicateFormat.Comparison
 
+  let objects: PredicateObjects
   var subject = PredicateKeyPath.Subject.sample
   var variable: String?
 
@@ -23,25 +24,25 @@ private struct PredicateFormatting {
     case .or(let parts): parts.isEmpty ? .constant(false) : parts.count == 1 ? format(parts[0]) : .or(parts.map(format))
     case .not(let part): .not(format(part))
     case .date(let field, let comparison, let date): term(keyPath(of: field), comparison, .scalar(.date(date)))
-    case .uuid(let uuids): isOne(HKPredicateKeyPathUUID, of: uuids.sorted { $0.uuidString < $1.uuidString }.map { .uuid($0) })
-    case .source(let identifiers): isOne(HKPredicateKeyPathSource, of: identifiers.sorted().map(source))
+    case .uuid(let uuids): isOne(KeyPathName.uuid, of: uuids.sorted { $0.uuidString < $1.uuidString }.map { .uuid($0) })
+    case .source(let identifiers): isOne(KeyPathName.source, of: identifiers.sorted().map(source))
     case .sourceRevision(let patterns): format(.or(patterns.map(\.parts)))
-    case .device(let devices): isOne(HKPredicateKeyPathDevice, of: devices.map { $0.map { .object(HKDevice(record: $0)) } ?? .null })
+    case .device(let devices): isOne(KeyPathName.device, of: devices.map { $0.map { .object(objects.device($0)) } ?? .null })
     case .deviceField(let field, let allowed):
       // A field of no device is not meant.
       allowed.isEmpty
-        ? .and([term(HKPredicateKeyPathDevice, .notEqual, .null), term(PredicateTree.TextField.device(field).keyPath, .equal, .null)])
+        ? .and([term(KeyPathName.device, .notEqual, .null), term(PredicateTree.TextField.device(field).keyPath, .equal, .null)])
         : isOne(PredicateTree.TextField.device(field).keyPath, of: allowed.sorted().map { .scalar(.string($0)) })
-    case .quantity(let comparison, let value, let unit): term(HKPredicateKeyPathQuantity, comparison, .scalar(.quantity(value, unit)))
-    case .category(let comparison, let value): term(HKPredicateKeyPathCategoryValue, comparison, .scalar(.integer(Int64(value))))
+    case .quantity(let comparison, let value, let unit): term(KeyPathName.quantity, comparison, .scalar(.quantity(value, unit)))
+    case .category(let comparison, let value): term(KeyPathName.categoryValue, comparison, .scalar(.integer(Int64(value))))
     case .number(let field, let comparison, let number): term(field.keyPath, comparison, .scalar(.real(number)))
     case .text(let field, let pattern): text(field.keyPath, pattern)
-    case .noCorrelation: term(HKPredicateKeyPathCorrelation, .equal, .null)
+    case .noCorrelation: term(KeyPathName.correlation, .equal, .null)
     case .member(let type, let part):
       some("objects", "object") { inner in
         .and([inner.term("sampleType", .equal, .scalar(.string(type.identifier))), inner.format(part)])
       }
-    case .inWorkout(let uuid): term(HKPredicateKeyPathWorkout, .equal, .uuid(uuid))
+    case .inWorkout(let uuid): term(KeyPathName.workout, .equal, .uuid(uuid))
     case .workout(let term): format(term)
     case .metadataKey(let key): term(PredicateTree.TextField.metadata(key).keyPath, .notEqual, .null)
     case .metadata(let key, let comparison, let value): term(PredicateTree.TextField.metadata(key).keyPath, comparison, .scalar(value))
@@ -55,32 +56,32 @@ private struct PredicateFormatting {
     let isOfActivity = subject == .activity
     switch workoutTerm {
     case .activityType(let type):
-      let keyPath = isOfActivity ? HKPredicateKeyPathWorkoutActivityType : HKPredicateKeyPathWorkoutType
+      let keyPath = isOfActivity ? KeyPathName.workoutActivityType : KeyPathName.workoutType
       return term(keyPath, .equal, .scalar(.integer(Int64(clamping: type))))
     case .duration(let comparison, let seconds):
-      let keyPath = isOfActivity ? HKPredicateKeyPathWorkoutActivityDuration : HKPredicateKeyPathWorkoutDuration
+      let keyPath = isOfActivity ? KeyPathName.workoutActivityDuration : KeyPathName.workoutDuration
       return term(keyPath, comparison, .scalar(.real(seconds)))
     case .total(let total, let comparison, let value, let unit): return term(total.keyPath, comparison, .scalar(.quantity(value, unit)))
     case .statistic(let type, let figure, let comparison, let value, let unit):
       let keyPath = isOfActivity ? figure.activityKeyPath : figure.keyPath
       return term("\(keyPath).\(type.identifier)", comparison, .scalar(.quantity(value, unit)))
     case .anyActivity(let part):
-      return some(HKPredicateKeyPathWorkoutActivity, "activity") { inner in
-        PredicateFormatting(subject: .activity, variable: inner.variable).format(part)
+      return some(KeyPathName.workoutActivity, "activity") { inner in
+        PredicateFormatting(objects: objects, subject: .activity, variable: inner.variable).format(part)
       }
     }
   }
 
   private func day(_ comparison: PredicateTree.Comparison, _ day: CivilDay) -> PredicateFormat {
-    term(HKPredicateKeyPathDateComponents, comparison, .scalar(.string(day.text)))
+    term(KeyPathName.dateComponents, comparison, .scalar(.string(day.text)))
   }
 
   private func keyPath(of field: PredicateTree.DateField) -> String {
     switch (subject, field) {
-    case (.sample, .start): HKPredicateKeyPathStartDate
-    case (.sample, .end): HKPredicateKeyPathEndDate
-    case (.activity, .start): HKPredicateKeyPathWorkoutActivityStartDate
-    case (.activity, .end): HKPredicateKeyPathWorkoutActivityEndDate
+    case (.sample, .start): KeyPathName.startDate
+    case (.sample, .end): KeyPathName.endDate
+    case (.activity, .start): KeyPathName.workoutActivityStartDate
+    case (.activity, .end): KeyPathName.workoutActivityEndDate
     }
   }
 
@@ -105,13 +106,13 @@ private struct PredicateFormatting {
 
   private func some(_ collection: String, _ variable: String, _ part: (PredicateFormatting) -> PredicateFormat) -> PredicateFormat {
     let count = PredicateFormat.Expression.count(
-      collection: collection, variable: variable, part(PredicateFormatting(subject: subject, variable: variable)))
+      collection: collection, variable: variable, part(PredicateFormatting(objects: objects, subject: subject, variable: variable)))
     return .comparison(Comparison(left: count, operation: .greater, right: .value(.scalar(.integer(0)))))
   }
 
   /// The tree knows no more of a source than the identifier, by which sources are equal.
   private func source(_ bundleIdentifier: String) -> PredicateFormat.Value {
-    .object(HKSource(bundleIdentifier: bundleIdentifier, name: bundleIdentifier))
+    .object(objects.source(bundleIdentifier))
   }
 }
 
@@ -134,7 +135,7 @@ extension PredicateTree {
 }
 
 extension PredicateFormat.Operation {
-  init(_ comparison: PredicateTree.Comparison) {
+  package init(_ comparison: PredicateTree.Comparison) {
     self =
       switch comparison {
       case .less: .less
@@ -165,8 +166,8 @@ extension PredicateTree.TextField {
     case .bundleIdentifier: "sourceRevision.source.bundleIdentifier"
     case .version: "sourceRevision.version"
     case .productType: "sourceRevision.productType"
-    case .device(let field): "\(HKPredicateKeyPathDevice).\(field.name)"
-    case .metadata(let key): "\(HKPredicateKeyPathMetadata).\(key)"
+    case .device(let field): "\(KeyPathName.device).\(field.name)"
+    case .metadata(let key): "\(KeyPathName.metadata).\(key)"
     }
   }
 }
@@ -174,8 +175,8 @@ extension PredicateTree.TextField {
 extension PredicateTree.NumberField {
   fileprivate var keyPath: String {
     switch self {
-    case .count: HKPredicateKeyPathCount
-    case .duration: HKPredicateKeyPathMostRecentDuration
+    case .count: KeyPathName.count
+    case .duration: KeyPathName.mostRecentDuration
     }
   }
 }
@@ -183,10 +184,10 @@ extension PredicateTree.NumberField {
 extension WorkoutRecord.Total {
   fileprivate var keyPath: String {
     switch self {
-    case .energy: HKPredicateKeyPathWorkoutTotalEnergyBurned
-    case .distance: HKPredicateKeyPathWorkoutTotalDistance
-    case .strokes: HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount
-    case .flights: HKPredicateKeyPathWorkoutTotalFlightsClimbed
+    case .energy: KeyPathName.workoutTotalEnergyBurned
+    case .distance: KeyPathName.workoutTotalDistance
+    case .strokes: KeyPathName.workoutTotalSwimmingStrokeCount
+    case .flights: KeyPathName.workoutTotalFlightsClimbed
     }
   }
 }
@@ -195,20 +196,20 @@ extension WorkoutTerm.Figure {
   /// The key path of the figure in a workout; the identifier of a type follows.
   var keyPath: String {
     switch self {
-    case .sum: HKPredicateKeyPathWorkoutSumQuantity
-    case .average: HKPredicateKeyPathWorkoutAverageQuantity
-    case .minimum: HKPredicateKeyPathWorkoutMinimumQuantity
-    case .maximum: HKPredicateKeyPathWorkoutMaximumQuantity
+    case .sum: KeyPathName.workoutSumQuantity
+    case .average: KeyPathName.workoutAverageQuantity
+    case .minimum: KeyPathName.workoutMinimumQuantity
+    case .maximum: KeyPathName.workoutMaximumQuantity
     }
   }
 
   /// The same in an activity.
   var activityKeyPath: String {
     switch self {
-    case .sum: HKPredicateKeyPathWorkoutActivitySumQuantity
-    case .average: HKPredicateKeyPathWorkoutActivityAverageQuantity
-    case .minimum: HKPredicateKeyPathWorkoutActivityMinimumQuantity
-    case .maximum: HKPredicateKeyPathWorkoutActivityMaximumQuantity
+    case .sum: KeyPathName.workoutActivitySumQuantity
+    case .average: KeyPathName.workoutActivityAverageQuantity
+    case .minimum: KeyPathName.workoutActivityMinimumQuantity
+    case .maximum: KeyPathName.workoutActivityMaximumQuantity
     }
   }
 }

@@ -7,26 +7,26 @@ import OpenHealthCore
 /// A predicate as its format string says it, arguments in their places.
 ///
 /// It means something on any object (``matches(_:_:)``); what of it HealthKit knows becomes a tree (``PredicateTranslation``).
-indirect enum PredicateFormat: Hashable {
+package indirect enum PredicateFormat: Hashable {
   case constant(Bool)
   case and([PredicateFormat])
   case or([PredicateFormat])
   case not(PredicateFormat)
   case comparison(Comparison)
 
-  struct Comparison: Hashable {
+  package struct Comparison: Hashable {
     /// How many of several left values have to meet the comparison.
-    enum Modifier: String, Hashable { case any = "ANY", all = "ALL", none = "NONE" }
+    package enum Modifier: String, Hashable { case any = "ANY", all = "ALL", none = "NONE" }
 
-    var modifier: Modifier?
-    var left: Expression
-    var operation: Operation
-    var options: TextPattern.Options = []
-    var right: Expression
+    package var modifier: Modifier?
+    package var left: Expression
+    package var operation: Operation
+    package var options: TextPattern.Options = []
+    package var right: Expression
   }
 
   /// An operator, by how it is written.
-  enum Operation: String, Hashable {
+  package enum Operation: String, Hashable {
     case less = "<"
     case lessOrEqual = "<="
     case greater = ">"
@@ -43,7 +43,7 @@ indirect enum PredicateFormat: Hashable {
   }
 
   /// One side of a comparison.
-  indirect enum Expression: Hashable {
+  package indirect enum Expression: Hashable {
     /// A property of the object, or of a variable; the empty key path is the object itself.
     case keyPath(variable: String?, String)
     case value(Value)
@@ -53,7 +53,7 @@ indirect enum PredicateFormat: Hashable {
   }
 
   /// A value to compare with.
-  enum Value: Hashable {
+  package enum Value: Hashable {
     case null
     /// What metadata can hold, too.
     case scalar(MetadataValue)
@@ -65,7 +65,7 @@ indirect enum PredicateFormat: Hashable {
 
 extension PredicateFormat.Operation {
   /// The operator where it compares values of any kind.
-  var comparison: PredicateTree.Comparison? {
+  package var comparison: PredicateTree.Comparison? {
     switch self {
     case .less: .less
     case .lessOrEqual: .lessOrEqual
@@ -78,7 +78,7 @@ extension PredicateFormat.Operation {
   }
 
   /// The operator as one of texts.
-  var relation: TextPattern.Relation? {
+  package var relation: TextPattern.Relation? {
     switch self {
     case .beginsWith: .beginsWith
     case .endsWith: .endsWith
@@ -105,20 +105,30 @@ extension PredicateFormat.Operation {
   }
 }
 
+extension PredicateTree.Comparison {
+  /// The operator as it is written.
+  var symbol: String { PredicateFormat.Operation(self).rawValue }
+}
+
 extension PredicateFormat.Value {
   /// A client's value; nil for one that cannot be compared with anything.
-  init?(_ value: Any?) {
+  package init?(_ value: Any?) {
     switch value.flatMap(Self.unwrapped) {
     case nil, is NSNull: self = .null
-    case let quantity as HKQuantity: self = .scalar(.quantity(quantity.value, quantity.expression))
     case let date as Date: self = .scalar(.date(date))
     case let text as String: self = .scalar(.string(text))
     case let uuid as UUID: self = .uuid(uuid)
-    case let number as NSNumber: self = .scalar(MetadataValue(number, key: ""))
+    case let number as NSNumber: self = .scalar(MetadataValue(number))
     case let set as NSSet: self.init(elements: set.allObjects)
     case let array as [Any]: self.init(elements: array)
     case let set as Set<AnyHashable>: self.init(elements: set.map(\.base))
     case let ordered as NSOrderedSet: self.init(elements: ordered.map { $0 })
+    case let object as any PredicateObject & Hashable:
+      if case .quantity(let number, let unit) = object.predicateMeaning {
+        self = .scalar(.quantity(number, unit))
+      } else {
+        self = .object(AnyHashable(object))
+      }
     case let object as AnyHashable: self = .object(object)
     default: return nil
     }
@@ -138,7 +148,7 @@ extension PredicateFormat.Value {
   }
 
   /// The kind of value, for messages: never the value.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "nil"
     case .scalar(.string): "a text"
@@ -154,7 +164,7 @@ extension PredicateFormat.Value {
 
 extension PredicateFormat {
   /// The predicate with each part replaced that is no compound.
-  func mapComparisons(_ transform: (Comparison) -> Comparison) -> PredicateFormat {
+  package func mapComparisons(_ transform: (Comparison) -> Comparison) -> PredicateFormat {
     switch self {
     case .constant: self
     case .and(let parts): .and(parts.map { $0.mapComparisons(transform) })
@@ -165,7 +175,7 @@ extension PredicateFormat {
   }
 
   /// The predicate with values in the places of variables; variables without a value stay.
-  func substituting(_ variables: [String: Value]) -> PredicateFormat {
+  package func substituting(_ variables: [String: Value]) -> PredicateFormat {
     mapComparisons { comparison in
       var comparison = comparison
       comparison.left = comparison.left.substituting(variables)
@@ -194,6 +204,19 @@ extension PredicateFormat.Expression {
       let values = parts.compactMap(\.value)
       return values.count == parts.count ? .list(values) : nil
     case .keyPath, .count: return nil
+    }
+  }
+}
+
+extension MetadataValue {
+  /// A number as clients hand it over. Swift's own numbers arrive as `NSNumber`, too; only truth values have the type encoding of a char on
+  /// Linux.
+  package init(_ number: NSNumber) {
+    switch String(cString: number.objCType) {
+    case "c", "B": self = .boolean(number.boolValue)
+    case "f", "d": self = .real(number.doubleValue)
+    case "Q": self = .whole(number.uint64Value)
+    default: self = .integer(number.int64Value)
     }
   }
 }

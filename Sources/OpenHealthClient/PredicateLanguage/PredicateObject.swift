@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// An object of Apple's API, as predicates see it.
+package protocol PredicateObject {
+  /// What it is to the store; nil for one that the store knows nothing of.
+  var predicateMeaning: PredicateMeaning? { get }
+
+  /// A property by its name; nil where there is none of this name, so that Swift's own mirror is asked.
+  func predicateProperty(_ key: String) -> PredicateProperty?
+}
+
+extension PredicateObject {
+  package func predicateProperty(_ key: String) -> PredicateProperty? { nil }
+}
+
+/// What an object in a predicate is to the store.
+package enum PredicateMeaning {
+  case quantity(Double, UnitExpression)
+  case type(DataType)
+  /// A source, by its bundle identifier.
+  case source(String)
+  case sourceRevision(SourceRevisionPattern)
+  case device(DeviceRecord)
+  /// A correlation, by the samples that it holds.
+  case members([UUID])
+  case workout(UUID)
+}
+
+/// A property that there is, with its value.
+package struct PredicateProperty {
+  package var found: Any?
+
+  package init(found: Any?) { self.found = found }
+}
+
+/// Makes the objects that stand in a predicate which is written as a format.
+package struct PredicateObjects: Sendable {
+  var source: @Sendable (String) -> AnyHashable
+  var device: @Sendable (DeviceRecord) -> AnyHashable
+
+  package init(source: @escaping @Sendable (String) -> AnyHashable, device: @escaping @Sendable (DeviceRecord) -> AnyHashable) {
+    self.source = source
+    self.device = device
+  }
+}
+
+/// Why a predicate cannot be asked. It names key paths, operators and classes, never values.
+package enum PredicateProblem: Error, CustomStringConvertible {
+  /// HealthKit cannot answer it, or it compares what cannot be compared.
+  case invalid(String)
+  /// A unit is of another dimension than what it is compared with.
+  case unit(String)
+  /// An object has no property of a name.
+  case unknownKey(String)
+
+  package var description: String {
+    switch self {
+    case .invalid(let problem): "Invalid predicate: \(problem)"
+    case .unit(let problem), .unknownKey(let problem): problem
+    }
+  }
+}
