@@ -53,12 +53,7 @@ extension CivilDay {
   }
 
   /// Four, two and two digits: texts of the years 1 to 9999 sort as their days do.
-  public var text: String { "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))" }
-
-  private static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
-  }
+  public var text: String { "\(CivilTime.digits(year, 4))-\(CivilTime.digits(month))-\(CivilTime.digits(day))" }
 }
 
 extension CivilDay: Codable {

@@ -195,12 +195,7 @@ struct SampleElement {
 extension ExportTimestamp {
   /// As exports write it.
   var text: String {
-    let local = Int(secondsSinceReferenceDate) + offsetSeconds
-    let days = SyntheticClock.floorDivide(local, 86_400)
-    let (day, seconds, minutes) = (CivilDay(daysSinceReferenceDate: days), local - days * 86_400, abs(offsetSeconds) / 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let year = String(repeating: "0", count: max(0, 4 - "\(day.year)".count)) + "\(day.year)"
-    return "\(year)-\(two(day.month))-\(two(day.day)) \(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)) "
-      + "\(offsetSeconds < 0 ? "-" : "+")\(two(minutes / 60))\(two(minutes % 60))"
+    let local = CivilTime(seconds: Int(secondsSinceReferenceDate) + offsetSeconds)
+    return "\(local.day.text) \(local.text) \(CivilTime.offsetText(seconds: offsetSeconds))"
   }
 }

@@ -186,13 +186,10 @@ struct RecordBuilder {
 
   private mutating func newZone(_ offsetSeconds: Int) -> String {
     if let known = zones[offsetSeconds] { return known }
-    let minutes = abs(offsetSeconds) / 60
-    let text = "GMT" + (offsetSeconds < 0 ? "-" : "+") + Self.twoDigits(minutes / 60) + Self.twoDigits(minutes % 60)
+    let text = "GMT" + CivilTime.offsetText(seconds: offsetSeconds)
     zones[offsetSeconds] = text
     return text
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   // MARK: Metadata
 

@@ -42,9 +42,7 @@ struct SyntheticClock {
   }
 
   /// The day an instant falls on in the zone.
-  func day(of instant: Int) -> Int { Self.floorDivide(instant + offset(at: instant), 86_400) }
-
-  static func floorDivide(_ value: Int, _ divisor: Int) -> Int { (value >= 0 ? value : value - divisor + 1) / divisor }
+  func day(of instant: Int) -> Int { CivilTime.floorDivide(instant + offset(at: instant), 86_400) }
 
   static func startOfDay(_ day: CivilDay, in zone: TimeZone) -> Date {
     let local = day.daysSinceReferenceDate * 86_400
@@ -67,7 +65,7 @@ struct SyntheticDateWriter {
   mutating func append(_ instant: Int, to output: SyntheticOutput) {
     let offset = clock.offset(at: instant)
     let local = instant + offset
-    let day = SyntheticClock.floorDivide(local, 86_400)
+    let day = CivilTime.floorDivide(local, 86_400)
     if day != cachedDay { setDay(day) }
     if offset != cachedOffset { setOffset(offset) }
     let second = local - day * 86_400
@@ -87,24 +85,13 @@ struct SyntheticDateWriter {
 
   private mutating func setOffset(_ offset: Int) {
     cachedOffset = offset
-    let minutes = abs(offset) / 60
-    offsetText = Array(" \(offset < 0 ? "-" : "+")\(Self.padded(minutes / 60))\(Self.padded(minutes % 60))".utf8)
+    offsetText = Array(" \(CivilTime.offsetText(seconds: offset))".utf8)
   }
 
   /// The whole text of an instant.
   func text(_ instant: Int) -> String {
     let offset = clock.offset(at: instant)
-    let local = instant + offset
-    let day = SyntheticClock.floorDivide(local, 86_400)
-    let second = local - day * 86_400
-    let time = [second / 3600, second / 60 % 60, second % 60].map { Self.padded($0) }.joined(separator: ":")
-    let minutes = abs(offset) / 60
-    let zone = "\(offset < 0 ? "-" : "+")\(Self.padded(minutes / 60))\(Self.padded(minutes % 60))"
-    return "\(CivilDay(daysSinceReferenceDate: day).text) \(time) \(zone)"
-  }
-
-  static func padded(_ number: Int, _ digits: Int = 2) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+    let local = CivilTime(seconds: instant + offset)
+    return "\(local.day.text) \(local.text) \(CivilTime.offsetText(seconds: offset))"
   }
 }

@@ -22,11 +22,11 @@ struct SyntheticRoutes {
     _ training: SyntheticDay.Training, _ clock: SyntheticClock, _ names: SyntheticNames, separator: String
   ) -> (day: String, time: String) {
     let local = training.start + clock.offset(at: training.start)
-    let minute = SyntheticClock.floorDivide(local, 60) % 1440
+    let minute = CivilTime.floorDivide(local, 60) % 1440
     let half = names.routeHalf(isMorning: minute < 720)
     return (
-      CivilDay(daysSinceReferenceDate: SyntheticClock.floorDivide(local, 86_400)).text,
-      "\((minute / 60 + 11) % 12 + 1)\(separator)\(SyntheticDateWriter.padded(minute % 60))\(half)"
+      CivilDay(daysSinceReferenceDate: CivilTime.floorDivide(local, 86_400)).text,
+      "\((minute / 60 + 11) % 12 + 1)\(separator)\(CivilTime.digits(minute % 60))\(half)"
     )
   }
 
@@ -64,7 +64,7 @@ struct SyntheticRoutes {
 
   /// `2026-01-01T09:00:00Z`.
   private func append(_ instant: Int, to output: SyntheticOutput) {
-    let day = SyntheticClock.floorDivide(instant, 86_400)
+    let day = CivilTime.floorDivide(instant, 86_400)
     let time = instant - day * 86_400
     output.append(CivilDay(daysSinceReferenceDate: day).text)
     output.append(byte: 0x54)
