@@ -59,7 +59,10 @@ let package = Package(
     .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"]),
 
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
-    .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore"]),
+    // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.
+    .target(name: "OpenHealthTestSupport", path: "Tests/OpenHealthTestSupport"),
+    .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
+    .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
     .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthFiles"]),
     .testTarget(
       name: "OpenHealthStorageTests",
@@ -77,10 +80,13 @@ let package = Package(
     .testTarget(name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore"]),
     .testTarget(
       name: "HealthKitTests",
-      dependencies: ["HealthKit", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
-    .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit"]),
+      dependencies: [
+        "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
+        "OpenHealthStorage", "OpenHealthTestSupport",
+      ]),
+    .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit", "HealthKitTestSupport"]),
     // As a user's test target has it: of this package, the public module alone.
-    .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTesting"]),
+    .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 /// Code as HealthKit apps contain it. That it compiles, without a warning and in Swift 6 mode, is most of the test.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 /// Predicates as apps and their tests use them by themselves: read as text, and evaluated on objects and dictionaries.

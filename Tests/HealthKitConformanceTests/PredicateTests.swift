@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 /// One sample against the interval 100 to 200, in seconds, and what each set of options says of it.

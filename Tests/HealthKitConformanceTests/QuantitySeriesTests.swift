@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 /// Code as apps write it for quantity series.

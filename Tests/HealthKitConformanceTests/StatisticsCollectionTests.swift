@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 @Suite struct StatisticsCollectionTests {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import HealthKitTestSupport
 import HealthKitTesting
 import Testing
 
@@ -8,18 +9,7 @@ let stepType = HKQuantityType(.stepCount)
 let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
 func steps(_ count: Double, at start: Date = noon, seconds: Double = 600) -> HKQuantitySample {
-  HKQuantitySample(
-    type: stepType, quantity: HKQuantity(unit: .count(), doubleValue: count), start: start, end: start.addingTimeInterval(seconds))
-}
-
-/// The code of the HealthKit error that a call throws; nil when it throws none, or another.
-func code(_ body: () async throws -> Void) async -> HKError.Code? {
-  do {
-    try await body()
-    return nil
-  } catch {
-    return (error as? HKError)?.code
-  }
+  quantity(.stepCount, count, "count", at: start, seconds: seconds)
 }
 
 extension HKHealthStore {

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 /// Objects of every class that archives, by name, so that a child process can make them anew.
@@ -35,7 +36,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
       return HKQuantitySample(
         type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 0.1), start: testStart, end: testStart + 0.1,
         device: device, metadata: ["text": "naïve", "number": -1.5, "date": testStart, HKMetadataKeyWasUserEntered: true])
-    case .discrete: return HealthKitTests.quantity(.heartRate, 60, "count/min", at: testStart)
+    case .discrete: return HealthKitTestSupport.quantity(.heartRate, 60, "count/min", at: testStart)
     case .workout:
       return HKWorkout(
         activityType: .running, start: testStart, end: testStart + 600,
@@ -56,8 +57,8 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
       return HKCorrelation(
         type: HKCorrelationType(.bloodPressure), start: testStart, end: testStart + 60,
         objects: [
-          HealthKitTests.quantity(.bloodPressureSystolic, 120, "mmHg", at: testStart),
-          HealthKitTests.quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart),
+          HealthKitTestSupport.quantity(.bloodPressureSystolic, 120, "mmHg", at: testStart),
+          HealthKitTestSupport.quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart),
         ], device: device, metadata: ["a": 1])
     }
   }

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
 import HealthKitTesting
 import Synchronization
 import Testing
@@ -15,7 +16,7 @@ import Testing
     let engine = try TestEngine()
     let writer = try await engine.granted(type, app: "com.example.writer")
     let reader = try await engine.granted(type, app: "com.example.reader")
-    engine.person.refuse(.read, type)
+    engine.person.answer(with: .refuse(read: [type]))
     let blind = try await engine.granted(type, app: "com.example.blind")
     let (calls, call) = AsyncStream<Void>.makeStream()
     let query = HKObserverQuery(sampleType: type, predicate: nil) { _, done, error in

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthCore
 import Testing
 
@@ -15,7 +17,7 @@ import Testing
   private func asked(_ values: [HKCharacteristicTypeIdentifier: String] = [:], refused: Bool = false) async throws -> HKHealthStore {
     let engine = try TestEngine()
     try engine.set(values)
-    if refused { for identifier in Self.all { engine.person.refuse(.read, HKCharacteristicType(identifier)) } }
+    if refused { engine.person.answer(with: .refuseAll) }
     let store = engine.store()
     try await store.requestAuthorization(toShare: [], read: Set(Self.all.map { HKCharacteristicType($0) }))
     return store

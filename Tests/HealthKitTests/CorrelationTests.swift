@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import Testing
 
 /// What an app was answered when it asked to read a type.
@@ -46,7 +48,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
         let store = engine.store()
         let answers = [(systolicType, systolic), (diastolicType, diastolic)]
         for (type, answer) in answers where answer != .never {
-          if answer == .refused { engine.person.refuse(.read, type) }
+          engine.person.answer(with: answer == .refused ? .refuseAll : .grantAll)
           try await store.requestAuthorization(toShare: [], read: [type])
         }
         let readable = Set(answers.filter { $0.1 == .granted }.map { $0.0 as HKSampleType })
@@ -76,7 +78,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     let other = try await engine.granted(systolicType, diastolicType, app: "com.example.other")
     let theirs = pressure(at: testStart)
     try await other.save(theirs)
-    engine.person.refuse(.read, diastolicType)
+    engine.person.answer(with: .refuse(read: [diastolicType]))
     let store = engine.store()
     try await store.requestAuthorization(toShare: [], read: [systolicType, diastolicType])
     for (type, isFound) in [(systolicType, true), (diastolicType, false)] {
@@ -97,8 +99,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     let other = try await engine.granted(systolicType, diastolicType, app: "com.example.other")
     let theirs = pressure(at: testStart)
     try await other.save(theirs)
-    engine.person.refuse(.read, systolicType)
-    engine.person.refuse(.read, diastolicType)
+    engine.person.answer(with: .refuse(read: [systolicType, diastolicType]))
     let store = try await engine.granted(systolicType, diastolicType)
     let own = pressure(at: testStart + 60)
     try await store.save(own)
@@ -113,7 +114,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
   @Test("SAVE-07 AUTH-10: saving needs permission for each contained type; the correlation's own stays undecided")
   func saving() async throws {
     let engine = try TestEngine()
-    engine.person.refuse(.share, diastolicType)
+    engine.person.answer(with: .refuse(share: [diastolicType]))
     let store = try await engine.granted(systolicType, diastolicType)
     #expect(await code { try await store.save(pressure(at: testStart)) } == .errorAuthorizationDenied)
     #expect(try await store.samples(of: systolicType).isEmpty)

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import Testing
 
 /// Deleting between apps; what one app alone sees is in the conformance tests.
@@ -33,7 +35,7 @@ import Testing
     let sample = steps(1)
     let unasked = engine.store()
     #expect(await code { try await unasked.delete(sample) } == .errorAuthorizationNotDetermined)
-    engine.person.refuse(.share, type)
+    engine.person.answer(with: .refuse(share: [type]))
     let store = try await engine.granted(type)
     #expect(await code { try await store.delete(sample) } == .errorAuthorizationDenied)
     let all = HKQuery.predicateForSamples(withStart: nil, end: nil)

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
 import OpenHealthCore
 import Testing
 

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthCore
 import Testing
 
@@ -148,7 +150,7 @@ import Testing
     }
     #expect(error?.code == .errorAuthorizationNotDetermined)
     let type = HKObjectType.activitySummaryType()
-    engine.person.refuse(.read, type)
+    engine.person.answer(with: .refuse(read: [type]))
     let refused = engine.store("com.example.refused")
     try await refused.requestAuthorization(toShare: [], read: [type])
     #expect(try await summaries(in: refused).isEmpty)

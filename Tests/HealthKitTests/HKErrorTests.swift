@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthCore
 import OpenHealthStorage
 import Testing
@@ -99,7 +101,7 @@ import Testing
     #expect(await self.text { try await store.addSamples([steps(1)], to: workout) } == text)
     // A sample that another app has saved, and that this one may not read.
     let blind = engine.store("com.example.blind")
-    engine.person.refuse(.read, type)
+    engine.person.answer(with: .refuse(read: [type]))
     try await blind.requestAuthorization(toShare: [type, .workoutType()], read: [type])
     let own = HKWorkout(activityType: .walking, start: testStart, end: testStart + 60)
     try await blind.save(own)

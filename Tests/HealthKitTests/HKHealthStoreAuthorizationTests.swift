@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
@@ -97,7 +99,7 @@ struct HKHealthStoreAuthorizationTests {
       }
       #expect(try await store.samples(of: type).isEmpty)
     }
-    #expect(engine.person.asked.isEmpty)
+    #expect(engine.person.sheets.isEmpty)
     #expect(store.authorizationStatus(for: type) == .notDetermined)
     #expect(await code { _ = try await engine.store("com.example.other").samples(of: type) } == .errorAuthorizationNotDetermined)
     try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import OpenHealthTestSupport
 import Testing
 
 @Suite("HKObjectType")

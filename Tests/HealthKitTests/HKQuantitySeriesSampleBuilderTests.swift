@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import Testing
 
 @Suite struct HKQuantitySeriesSampleBuilderTests {
@@ -116,12 +118,12 @@ import Testing
     let builder = builder(store, pulse)
     try builder.insert(beats(60), at: testStart)
     #expect(await code { _ = try await builder.finishSeries(metadata: nil) } == .errorAuthorizationNotDetermined)
-    engine.person.refuse(.share, pulse)
+    engine.person.answer(with: .refuse(share: [pulse]))
     try await store.requestAuthorization(toShare: [pulse], read: [pulse])
     #expect(await code { _ = try await builder.finishSeries(metadata: nil) } == .errorAuthorizationDenied)
     #expect(try await store.samples(of: pulse).isEmpty)
     // Who may save but not read gets the own sample.
-    engine.person.refuse(.read, ridden)
+    engine.person.answer(with: .refuse(read: [ridden]))
     try await store.requestAuthorization(toShare: [ridden], read: [ridden])
     let own = self.builder(store, ridden)
     try own.insert(meters(5), at: testStart)

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
 import Synchronization
@@ -164,7 +166,7 @@ import Testing
     let other = engine.store("com.example.other")
     #expect(await calls(other) == [Call(isDone: true, code: .errorAuthorizationNotDetermined)])
     #expect(await code { _ = try await offsets(descriptor(), other) } == .errorAuthorizationNotDetermined)
-    engine.person.refuse(.read, type)
+    engine.person.answer(with: .refuse(read: [type]))
     try await other.requestAuthorization(toShare: [type], read: [type])
     #expect(await calls(other) == [Call(isDone: true)])
     try await save([(7, 3), (8, 4)], to: other)

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
 import Synchronization
@@ -183,7 +185,7 @@ private final class FailingService: HealthService {
     let engine = try TestEngine()
     let heart = HKQuantityType(.heartRate)
     let writer = try await engine.granted(type, heart, app: "com.example.writer")
-    engine.person.refuse(.read, heart)
+    engine.person.answer(with: .refuse(read: [heart]))
     let reader = try await engine.granted(type, heart, app: "com.example.reader")
     let (initial, updates) = (Calls<Changes>(), Calls<Changes>())
     let query = HKAnchoredObjectQuery(

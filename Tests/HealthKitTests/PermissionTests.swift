@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthCore
 import Testing
 
@@ -26,7 +28,7 @@ import Testing
     let engine = try TestEngine()
     let other = try await engine.granted(stepType, app: "com.example.other")
     try await other.save(steps(1000))
-    engine.person.refuse(.read, stepType)
+    engine.person.answer(with: .refuse(read: [stepType]))
     let store = try await engine.granted(stepType)
     #expect(try await store.samples(of: stepType) == [])
     #expect(await code { _ = try await store.statistics(of: stepType, nil, .cumulativeSum) } == .errorNoData)
@@ -44,7 +46,7 @@ import Testing
     let other = try await engine.granted(stepType, app: "com.example.other")
     let theirs = steps(1000)
     try await other.save(theirs)
-    engine.person.refuse(.share, stepType)
+    engine.person.answer(with: .refuse(share: [stepType]))
     let store = try await engine.granted(stepType)
     #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationDenied)
     #expect(try await store.samples(of: stepType) == [theirs])
@@ -77,10 +79,9 @@ import Testing
   @Test("AUTH-01: reading and saving are asked and answered for each type")
   func eachForItself() async throws {
     let engine = try TestEngine()
-    engine.person.refuse(.share, weightType)
-    engine.person.refuse(.read, stepType)
+    engine.person.answer(with: .refuse(read: [stepType], share: [weightType]))
     let store = try await engine.granted(stepType, weightType)
-    #expect(engine.person.asked.map(\.count) == [4])
+    #expect(engine.person.sheets.map { $0.read.count + $0.share.count } == [4])
     #expect(store.authorizationStatus(for: stepType) == .sharingAuthorized)
     #expect(store.authorizationStatus(for: weightType) == .sharingDenied)
     try await store.save(steps(1))
@@ -91,22 +92,19 @@ import Testing
   @Test("AUTH-13 AUTH-15 SEED-17: only what was never decided is asked, a refusal is a decision")
   func asksOnce() async throws {
     let engine = try TestEngine()
-    engine.person.refuse(.read, stepType)
+    engine.person.answer(with: .refuse(read: [stepType]))
     let store = engine.store()
     try await store.requestAuthorization(toShare: [], read: [stepType])
     try await store.requestAuthorization(toShare: [], read: [stepType])
     try await store.requestAuthorization(toShare: [stepType], read: [stepType, weightType])
-    let asked = engine.person.asked.map { questions in
-      Set(questions.map { "\($0.direction) \($0.type.name)" })
-    }
-    #expect(asked == [["read stepCount"], ["share stepCount", "read bodyMass"]])
+    let sheets = engine.person.sheets
+    #expect(sheets.map(\.read) == [[stepType], [weightType]] && sheets.map(\.share) == [[], [stepType]])
   }
 
   @Test("AUTH-17: success says that the request was answered, after a full refusal too")
   func successAfterRefusal() async throws {
     let engine = try TestEngine()
-    engine.person.refuse(.read, stepType)
-    engine.person.refuse(.share, stepType)
+    engine.person.answer(with: .refuseAll)
     let store = engine.store()
     let (success, error) = await withCheckedContinuation { continuation in
       store.requestAuthorization(toShare: [stepType], read: [stepType]) { success, error in
@@ -120,7 +118,7 @@ import Testing
   func nobodyAnswers() async throws {
     let engine = try TestEngine()
     let store = engine.store()
-    engine.person.goAway()
+    engine.person.answer(with: .cancel)
     let (success, error) = await withCheckedContinuation { continuation in
       store.requestAuthorization(toShare: [stepType], read: [stepType]) { success, error in
         continuation.resume(returning: (success, (error as? HKError)?.code))
@@ -129,9 +127,9 @@ import Testing
     #expect(!success && error == .errorUserCanceled)
     #expect(store.authorizationStatus(for: stepType) == .notDetermined)
     #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationNotDetermined)
-    engine.person.goAway(false)
+    engine.person.answer(with: .grantAll)
     try await store.requestAuthorization(toShare: [stepType], read: [stepType])
-    #expect(engine.person.asked.count == 2)
+    #expect(engine.person.sheets.count == 2)
     try await store.save(steps(1))
   }
 
@@ -174,7 +172,7 @@ import Testing
   @Test("SEED-14 SEED-19: undecided, refused and granted can be told apart; saving without looking is an error, no crash")
   func statuses() async throws {
     let engine = try TestEngine()
-    engine.person.refuse(.share, weightType)
+    engine.person.answer(with: .refuse(share: [weightType]))
     let store = engine.store()
     let weight = quantity(.bodyMass, 70, "kg", at: testStart)
     #expect(store.authorizationStatus(for: weightType) == .notDetermined)
@@ -193,7 +191,7 @@ import Testing
     let own = steps(5)
     do {
       let engine = try TestEngine(folder: folder)
-      engine.person.refuse(.read, stepType)
+      engine.person.answer(with: .refuse(read: [stepType]))
       try await engine.granted(stepType).save(own)
       try await engine.granted(stepType, app: "com.example.other").save(steps(1000))
     }

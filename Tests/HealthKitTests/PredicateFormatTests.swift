@@ -4,6 +4,7 @@
 import Foundation
 @testable import HealthKit
 @testable import OpenHealthClient
+import HealthKitTestSupport
 import OpenHealthCore
 import Testing
 

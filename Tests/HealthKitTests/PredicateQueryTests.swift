@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 /// A predicate as a client writes it, with its meaning in plain Swift.

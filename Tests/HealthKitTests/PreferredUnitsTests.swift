@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import OpenHealthCore
 import Synchronization
 import Testing
@@ -48,8 +50,7 @@ import Testing
   @Test("PREF-02: never asked is code 5; refused is what is usual; a grant in either direction tells the choice")
   func permissions() async throws {
     let engine = try TestEngine()
-    engine.person.refuse(.read, mass)
-    engine.person.refuse(.share, heart)
+    engine.person.answer(with: .refuse(read: [mass], share: [heart]))
     try choose("oz", mass, in: engine)
     try choose("count/hr", heart, in: engine)
     let store = engine.store()

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
 import HealthKitTesting
 import OpenHealthClient
 import OpenHealthCore
@@ -54,7 +55,7 @@ import Testing
     try await withEngine(.memory) { engine in
       if isRefused {
         try await Self.fill(engine, app: "com.example.other")
-        for type in Self.asked { engine.person.refuse(.read, type) }
+        engine.person.answer(with: .refuse(read: Self.asked))
       }
       let store = engine.store()
       try await store.requestAuthorization(toShare: [], read: Self.asked)

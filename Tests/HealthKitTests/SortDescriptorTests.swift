@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
 import Testing
 
 @Suite struct SortDescriptorTests {

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import Testing
 
 @Suite struct SourceQueryTests {
@@ -17,7 +19,7 @@ import Testing
     let engine = try TestEngine()
     let first = try await engine.granted(type, app: "com.example.first")
     let second = try await engine.granted(type, app: "com.example.second")
-    engine.person.refuse(.read, type)
+    engine.person.answer(with: .refuse(read: [type]))
     let blind = try await engine.granted(type, app: "com.example.blind")
     try await first.save([steps(1), steps(2)])
     try await second.save(steps(3))

@@ -3,6 +3,8 @@
 
 import Foundation
 import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
 import Testing
 
 @Suite struct WorkoutTests {
@@ -312,7 +314,7 @@ import Testing
     let workout = run()
     try await store.save(workout)
     try await store.addSamples([distance(100, 0, lasting: 60), pulse(170, 10)], to: workout)
-    engine.person.refuse(.read, pulseType)
+    engine.person.answer(with: .refuse(read: [pulseType]))
     let reader = try await stores(engine, app: "com.example.reader")
     let seen = try #require(try await workouts(reader).first)
     #expect(Set(seen.allStatistics.keys) == [distanceType])

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthTestSupport
 import Testing
 
 @Suite struct CharacteristicValueTests {

@@ -6,22 +6,24 @@ import OpenHealthEngine
 import Synchronization
 
 /// Answers as the test says, and remembers what was asked.
-final class ScriptedPerson: PermissionAnswering {
+package final class ScriptedPerson: PermissionAnswering {
   private struct State {
     var standing = AuthorizationAnswer.grantAll
     var next: [AuthorizationAnswer] = []
-    var sheets: [AuthorizationRequest] = []
+    package var sheets: [AuthorizationRequest] = []
   }
 
   private let state = Mutex(State())
 
-  var sheets: [AuthorizationRequest] { state.withLock { $0.sheets } }
+  package init() {}
 
-  func answer(with answer: AuthorizationAnswer) { state.withLock { $0.standing = answer } }
+  package var sheets: [AuthorizationRequest] { state.withLock { $0.sheets } }
 
-  func answerNext(with answer: AuthorizationAnswer) { state.withLock { $0.next.append(answer) } }
+  package func answer(with answer: AuthorizationAnswer) { state.withLock { $0.standing = answer } }
 
-  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
+  package func answerNext(with answer: AuthorizationAnswer) { state.withLock { $0.next.append(answer) } }
+
+  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
     func types(_ direction: AccessDirection) -> [DataType] { questions.filter { $0.direction == direction }.map(\.type) }
     let sheet = AuthorizationRequest(app: app, read: types(.read), share: types(.share))
     let answer = state.withLock { state in
