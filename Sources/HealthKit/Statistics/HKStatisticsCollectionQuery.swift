@@ -41,9 +41,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     checkedOptions = options.checked(for: quantityType)
     anchor = anchorDate
     components = intervalComponents
-    var calendar = intervalComponents.calendar ?? Calendar.current
-    if let timeZone = intervalComponents.timeZone { calendar.timeZone = timeZone }
-    guard let intervals = CalendarIntervals(anchor: anchorDate, components: intervalComponents, calendar: calendar) else {
+    guard let intervals = CalendarIntervals(anchor: anchorDate, components: intervalComponents, calendar: .current) else {
       raise(.invalidArgument, "Statistics need an interval longer than nothing, and no longer than all time, and an anchor date in it")
     }
     self.intervals = intervals
