@@ -13,6 +13,9 @@ struct Catalog {
   let constants: Table<ConstantRow>
   let metadataKeys: Table<MetadataKeyRow>
   let otherTypes: Table<OtherTypeRow>
+  let kinds: Table<KindRow>
+  let archivableClasses: Table<ArchivableClassRow>
+  let exportCharacteristics: Table<ExportCharacteristicRow>
   let units: Table<UnitRow>
 
   init(folder: URL) throws {
@@ -24,17 +27,28 @@ struct Catalog {
     constants = try Table(folder: folder)
     metadataKeys = try Table(folder: folder)
     otherTypes = try Table(folder: folder)
+    kinds = try Table(folder: folder)
+    archivableClasses = try Table(folder: folder)
+    exportCharacteristics = try Table(folder: folder)
     units = try Table(folder: folder)
     try checkEnums()
     try checkTypes()
     try checkOtherTypes()
     try checkConstants()
+    try checkClasses()
+    try checkExportCharacteristics()
     try checkUnits()
   }
 
   /// The row of an enum as a whole, if there is one.
   func enumType(_ name: String) -> EnumTypeRow? {
     enumTypes.rows.first { $0.name == name }
+  }
+
+  /// The class of the types of a kind.
+  func className(ofKind kind: String) -> String {
+    // Checked for every row.
+    kinds.rows.first { $0.name == kind }?.className ?? ""
   }
 
   /// The metadata constant that stands for a raw key.
@@ -82,6 +96,31 @@ extension Catalog {
         throw value.fields.error("\(value.enumName).\(other) has the raw value \(value.rawValue) already.")
       }
     }
+    try checkParts()
+  }
+
+  private func checkParts() throws {
+    for row in enums.rows {
+      guard let whole = row.partOf else { continue }
+      let isKnown = enums.rows.contains { $0.value.enumName == row.value.enumName && $0.value.name == whole }
+      guard isKnown else { throw row.fields.error("'\(whole)' is not a case of \(row.value.enumName).") }
+    }
+  }
+
+  private func checkClasses() throws {
+    for row in archivableClasses.rows {
+      guard let superclass = row.superclass, !archivableClasses.rows.contains(where: { $0.name == superclass }) else { continue }
+      throw row.fields.error("\(superclass) does not stand in \(ArchivableClassRow.file).")
+    }
+  }
+
+  /// What is written for a person who set nothing is a value of the characteristic.
+  private func checkExportCharacteristics() throws {
+    for row in exportCharacteristics.rows {
+      guard let type = otherTypes.rows.first(where: { $0.identifier == row.attribute }), let unset = row.unset else { continue }
+      let constants = enums.rows.filter { $0.value.enumName == type.valueEnum }.compactMap { $0.fields.values["constant"] }
+      guard constants.contains(unset) else { throw row.fields.error("'\(unset)' is not a value of \(type.name).") }
+    }
   }
 
   /// Identifiers and names mean one type across all tables, and members of correlations are there.
@@ -92,6 +131,9 @@ extension Catalog {
     for row in otherTypes.rows {
       if identifiers.contains(row.identifier) { throw row.fields.error("\(row.identifier) stands in another table already.") }
       if names.contains(row.name.lowercased()) { throw row.fields.error("\(row.name) stands in another table already.") }
+      guard kinds.rows.contains(where: { $0.name == row.kind }) else {
+        throw row.fields.error("'kind' must be one of \(kinds.rows.map(\.name).joined(separator: ", ")), not '\(row.kind)'.")
+      }
       try checkMembers(row)
       if let name = row.valueEnum, !enums.rows.contains(where: { $0.value.enumName == name }) {
         throw row.fields.error("\(name) does not stand in \(EnumRow.file).")

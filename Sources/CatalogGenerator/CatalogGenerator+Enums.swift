@@ -15,6 +15,19 @@ extension CatalogGenerator {
     }
   }
 
+  /// The same enums and option sets for the core, which has no use for old names.
+  static func coreEnumFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
+    catalog.enumTypes.rows.compactMap { type in
+      guard let core = type.core else { return nil }
+      let cases = catalog.enums.rows.map(\.value).filter { $0.enumName == type.name && $0.deprecated == nil }
+      let documentation = SourceText.documentation("\(type.title).", ["Raw values are those of `\(type.name)`."])
+      let body = documentation + declaration(of: type, named: core.name, conformances: ["Hashable", "Sendable"], cases, in: catalog)
+      return (
+        "Sources/OpenHealthCore/\(core.folder)/Generated/\(core.name).swift", SourceText.file(from: [EnumTypeRow.file, EnumRow.file], body)
+      )
+    }
+  }
+
   private static func imports(of type: EnumTypeRow) -> [String] {
     type.kind == .errorCode ? ["import Foundation", ""] : []
   }
@@ -27,7 +40,8 @@ extension CatalogGenerator {
     let categoryValues = catalog.categoryValues.rows.map(\.value).filter { $0.enumName == type.name }
     let cases = categoryValues + catalog.enums.rows.map(\.value).filter { $0.enumName == type.name }
     let documentation = SourceText.documentation("\(type.title).", users(of: type, in: catalog) + history(of: type))
-    let declaration = documentation + self.declaration(of: type, cases, in: catalog)
+    let conformances = [type.conformance, "Sendable"].compactMap(\.self)
+    let declaration = documentation + self.declaration(of: type, named: type.path.name, conformances: conformances, cases, in: catalog)
     let table = categoryValues.isEmpty ? EnumRow.file : CategoryValueRow.file
     guard let owner = type.path.owner else { return (table, declaration) }
     var lines = ["extension \(owner) {"] + SourceText.indented(declaration) + ["}"]
@@ -35,13 +49,14 @@ extension CatalogGenerator {
     return (table, lines)
   }
 
-  private static func declaration(of type: EnumTypeRow, _ cases: [EnumCase], in catalog: Catalog) -> [String] {
-    let members = cases.map { member($0, of: type, in: catalog) }
-    let name = type.path.name
-    let conformances = ([type.rawType] + [type.conformance, "Sendable"].compactMap(\.self)).joined(separator: ", ")
+  private static func declaration(
+    of type: EnumTypeRow, named name: String, conformances: [String], _ cases: [EnumCase], in catalog: Catalog
+  ) -> [String] {
+    let members = cases.map { member($0, of: type, named: name, in: catalog) }
     switch type.kind {
     case .enum, .strings:
-      return ["public enum \(name): \(conformances) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
+      let list = ([type.rawType] + conformances).joined(separator: ", ")
+      return ["public enum \(name): \(list) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
     case .errorCode:
       let alias = ["/// The error that has the code.", "public typealias _ErrorType = \(type.path.owner ?? "")"]
       return ["public enum \(name): \(type.rawType), _ErrorCodeProtocol, Sendable {"]
@@ -51,13 +66,13 @@ extension CatalogGenerator {
       let initialiser = [
         "/// The options with these bits.", "public init(rawValue: \(type.rawType)) {", "  self.rawValue = rawValue", "}",
       ]
-      return ["public struct \(name): OptionSet, Sendable {"]
+      return ["public struct \(name): \((["OptionSet"] + conformances).joined(separator: ", ")) {"]
         + SourceText.indented(SourceText.separated([value, initialiser] + members)) + ["}"]
     }
   }
 
   /// A case, or for an old name a property that gives the new case.
-  private static func member(_ value: EnumCase, of type: EnumTypeRow, in catalog: Catalog) -> [String] {
+  private static func member(_ value: EnumCase, of type: EnumTypeRow, named typeName: String, in catalog: Catalog) -> [String] {
     if let alias = alias(of: value, in: catalog) {
       return alias + ["public static var \(SourceText.escaped(value.name)): Self { .\(current(value, in: catalog)) }"]
     }
@@ -67,7 +82,7 @@ extension CatalogGenerator {
     let documentation = SourceText.documentation(sentences.joined(separator: " "))
     let name = SourceText.escaped(value.name)
     switch type.kind {
-    case .optionSet: return documentation + ["public static let \(name) = \(type.path.name)(rawValue: \(value.rawValue))"]
+    case .optionSet: return documentation + ["public static let \(name) = \(typeName)(rawValue: \(value.rawValue))"]
     default: return documentation + ["case \(name) = \(value.rawValue)"]
     }
   }

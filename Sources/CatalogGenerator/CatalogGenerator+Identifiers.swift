@@ -36,7 +36,7 @@ extension CatalogGenerator {
   /// One file for each identifier struct of the other types: of those whose class function takes an identifier.
   static func otherIdentifierFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
     let rows = catalog.otherTypes.rows.filter { $0.factory.hasSuffix("(forIdentifier:)") }
-    return Dictionary(grouping: rows, by: \.className).map { className, rows in
+    return Dictionary(grouping: rows) { catalog.className(ofKind: $0.kind) }.map { className, rows in
       let type = "\(className)Identifier"
       let members = rows.map { row in
         member(row.name, of: type, identifier: row.identifier, title: row.title, conditions(of: row) + ["Since iOS \(row.since)."])

@@ -13,6 +13,15 @@ extension CatalogGenerator {
     return ("Sources/HealthKit/Metadata/Generated/HKMetadataKeys.swift", text)
   }
 
+  /// The keys that the core reads itself.
+  static func coreMetadataKeysFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let lines = catalog.metadataKeys.rows.flatMap { row in
+      row.role.map { ["/// `\(row.constant)`.", "public static let \($0)Key = \"\(row.key)\""] } ?? []
+    }
+    let text = SourceText.file(from: [MetadataKeyRow.file], ["extension MetadataSet {"] + SourceText.indented(lines) + ["}"])
+    return ("Sources/OpenHealthCore/Metadata/Generated/MetadataSet+Keys.swift", text)
+  }
+
   private static func valueClass(of row: MetadataKeyRow) -> String {
     switch (row.kind, row.unit, row.enumName) {
     case ("quantity", let unit?, _): "takes an `HKQuantity` convertible to `\(unit)`"

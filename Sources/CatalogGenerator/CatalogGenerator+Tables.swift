@@ -2,14 +2,15 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension CatalogGenerator {
-  /// The tables as text for the core, which reads them at first use.
+  /// The tables as text for the core, which reads them at first use, and the places of their columns.
   ///
   /// Text compiles far faster than the same facts as array literals.
   static func catalogTablesFile(_ catalog: Catalog) -> (path: String, text: String) {
     let blocks = [
       literal("categoryTypes", of: catalog.categoryTypes),
       literal("categoryValues", of: catalog.categoryValues),
-      characteristicValues(catalog),
+      enums(catalog),
+      literal("exportCharacteristics", of: catalog.exportCharacteristics),
       literal("metadataKeys", of: catalog.metadataKeys),
       literal("otherTypes", of: catalog.otherTypes),
       literal("quantityTypes", of: catalog.quantityTypes),
@@ -21,17 +22,21 @@ extension CatalogGenerator {
         ["One row a line, fields divided by tabs, no header, no line feed after the last row."])
       + ["enum CatalogTables {"] + SourceText.indented(SourceText.separated(blocks)) + ["}"]
     let tables = [
-      CategoryTypeRow.file, CategoryValueRow.file, EnumRow.file, MetadataKeyRow.file, OtherTypeRow.file, QuantityTypeRow.file, UnitRow.file,
+      CategoryTypeRow.file, CategoryValueRow.file, EnumRow.file, ExportCharacteristicRow.file, MetadataKeyRow.file, OtherTypeRow.file,
+      QuantityTypeRow.file, UnitRow.file,
     ]
     return ("Sources/OpenHealthCore/Catalog/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
-  /// The rows of enums that a characteristic, what a workout is, or what happens in it, is out of. The core has no use for the others.
-  private static func characteristicValues(_ catalog: Catalog) -> [String] {
-    let used = Set(catalog.otherTypes.rows.compactMap(\.valueEnum)).union(["HKWorkoutEventType"])
+  /// The rows of enums that a characteristic, or what a workout is, is out of, of those that the core has too, and of those whose cases have a
+  /// role there. The core has no use for the others.
+  private static func enums(_ catalog: Catalog) -> [String] {
+    let used = Set(
+      catalog.otherTypes.rows.compactMap(\.valueEnum) + catalog.enums.rows.filter { $0.role != nil }.map(\.value.enumName)
+        + catalog.enumTypes.rows.filter { $0.core != nil }.map(\.name))
     let lines = catalog.enums.text.split(separator: "\n").map(String.init)
     let rows = zip(catalog.enums.rows, lines).filter { used.contains($0.0.value.enumName) }.map(\.1)
-    return literal("characteristicValues", columns: EnumRow.columns, rows: rows)
+    return literal("enums", columns: EnumRow.columns, rows: rows)
   }
 
   private static func literal<Row>(_ name: String, of table: Table<Row>) -> [String] {
@@ -39,7 +44,8 @@ extension CatalogGenerator {
   }
 
   private static func literal(_ name: String, columns: [String], rows: [String]) -> [String] {
-    ["/// Columns: \(SourceText.list(columns))."]
-      + ["static let \(name) = #\"\"\""] + SourceText.indented(rows + ["\"\"\"#"])
+    let type = name.prefix(1).uppercased() + name.dropFirst()
+    return ["enum \(type): Int {"] + columns.map { "  case \(SourceText.escaped($0))" } + ["}", ""]
+      + ["static let \(name) = CatalogTable<\(type)>(", "  text: #\"\"\""] + SourceText.indented(SourceText.indented(rows + ["\"\"\"#)"]))
   }
 }

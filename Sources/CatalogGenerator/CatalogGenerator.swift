@@ -22,11 +22,17 @@ public enum CatalogGenerator {
       catalogTablesFile(catalog),
       quantityIdentifiersFile(catalog),
       categoryIdentifiersFile(catalog),
+      kindsFile(catalog),
+      typeClassesFile(catalog),
+      archivableClassesFile(catalog),
       metadataKeysFile(catalog),
+      coreMetadataKeysFile(catalog),
       unitAtomsFile(catalog),
       keyPathNamesFile(catalog),
     ]
     outputs += enumFiles(catalog)
+    outputs += coreEnumFiles(catalog)
+    outputs += characteristicObjectFiles(catalog)
     outputs += otherIdentifierFiles(catalog)
     outputs += constantFiles(catalog)
     return outputs.sorted { $0.path < $1.path }

@@ -69,30 +69,33 @@ struct CategoryTypeRow: CatalogRow {
 struct OtherTypeRow: CatalogRow {
   static let file = "other-types.tsv"
   static let columns = [
-    "identifier", "name", "kind", "class", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
-    "maximumDuration", "valueEnum", "since", "title",
+    "identifier", "name", "kind", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
+    "maximumDuration", "valueEnum", "property", "element", "since", "title",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
   let fields: Fields
-  let identifier, name, kind, className, factory, since, title: String
+  let identifier, name, kind, factory, since, title: String
   /// What a correlation holds: `each` and names of types, or `any` and a group.
   let members: String?
   /// The enumeration that a characteristic is out of; nil for one that is a day.
   let valueEnum: String?
+  /// The property that has the value in the object of a characteristic; nil for one without an object of its own.
+  let property: String?
   let isShareable, isReadable, isPerObject: Bool
 
   init(_ fields: Fields) throws {
     self.fields = fields
     identifier = try fields.name("identifier")
     name = try fields.name("name")
-    kind = try fields.choice("kind", of: Self.kinds)
-    className = try fields.name("class")
+    kind = try fields.name("kind")
     factory = try fields.text("factory")
     since = try fields.version("since")
     title = try fields.text("title")
     members = try fields.optional("members")
     valueEnum = try fields.optionalName("valueEnum")
+    property = try fields.optionalName("property")
+    _ = try fields.optionalName("element")
     isShareable = try fields.flag("shareable")
     isReadable = try fields.flag("readable")
     isPerObject = try fields.flag("perObject")
@@ -105,13 +108,76 @@ struct OtherTypeRow: CatalogRow {
     if valueEnum != nil && !["characteristic", "workout"].contains(kind) {
       throw fields.error("Only characteristics and workouts have an enumeration here.")
     }
+    if (property != nil) != (kind == "characteristic" && valueEnum != nil) {
+      throw fields.error("A characteristic of an enumeration has the property of its object, and no other type has.")
+    }
     if isPerObject && isReadable { throw fields.error("What is granted object by object is not granted as a whole.") }
   }
+}
 
-  private static let kinds = [
-    "activitySummary", "audiogram", "characteristic", "clinical", "correlation", "document", "electrocardiogram", "medicationDoseEvent",
-    "prescription", "scoredAssessment", "series", "stateOfMind", "userAnnotatedMedication", "workout",
-  ]
+/// A kind of types: what their data hold, and their class.
+struct KindRow: CatalogRow {
+  static let file = "kinds.tsv"
+  static let columns = ["kind", "class", "payload", "records", "title"]
+  static let uniqueColumns = [["kind"], ["class"]]
+
+  let fields: Fields
+  let name, className, title: String
+  /// What else is known of a type of the kind, as Swift writes it in a case; nil when there is no more.
+  let payload: String?
+  let hasRecords: Bool
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    name = try fields.name("kind")
+    className = try fields.name("class")
+    payload = try fields.optional("payload")
+    hasRecords = try fields.flag("records")
+    title = try fields.text("title")
+  }
+}
+
+/// A class that archives, besides the classes of types and the objects of characteristics.
+struct ArchivableClassRow: CatalogRow {
+  static let file = "archivable-classes.tsv"
+  static let columns = ["class", "superclass", "abstract"]
+  static let uniqueColumns = [["class"]]
+
+  let fields: Fields
+  let name: String
+  /// The class that it has the methods from; nil for one with its own.
+  let superclass: String?
+  /// Whether there are objects of subclasses alone.
+  let isAbstract: Bool
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    name = try fields.name("class")
+    isAbstract = try fields.flag("abstract")
+    superclass = try fields.optionalName("superclass")
+  }
+}
+
+/// An attribute of the element `Me` of an export, in the order in which the Health app writes them.
+struct ExportCharacteristicRow: CatalogRow {
+  static let file = "export-characteristics.tsv"
+  static let columns = ["place", "attribute", "required", "unset"]
+  static let uniqueColumns = [["place"], ["attribute"]]
+
+  let fields: Fields
+  let attribute: String
+  /// What is written for a person who set nothing.
+  let unset: String?
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    attribute = try fields.name("attribute")
+    unset = try fields.optionalName("unset")
+    _ = try fields.integer("place")
+    if try !fields.flag("required") && unset != nil {
+      throw fields.error("What may be left out needs no text for a person who set nothing.")
+    }
+  }
 }
 
 /// A constant, global or a static member of a type.
@@ -145,8 +211,8 @@ struct ConstantRow: CatalogRow {
 /// An enum, an option set or a set of texts as a whole; its cases stand in one of three tables.
 struct EnumTypeRow: CatalogRow {
   static let file = "enum-types.tsv"
-  static let columns = ["enum", "since", "deprecated", "kind", "rawType", "conformance", "folder", "title"]
-  static let uniqueColumns = [["enum"]]
+  static let columns = ["enum", "since", "deprecated", "kind", "rawType", "conformance", "folder", "core", "title"]
+  static let uniqueColumns = [["enum"], ["core"]]
 
   /// What the type is in Swift.
   enum Kind: String, CaseIterable { case `enum`, optionSet, errorCode, strings }
@@ -157,6 +223,8 @@ struct EnumTypeRow: CatalogRow {
   let deprecated, conformance: String?
   /// The folder of the file, without `Generated`; nil as long as the class that the type stands in does not exist.
   let folder: String?
+  /// The folder and name of the same type in the core; nil where the core has none.
+  let core: (folder: String, name: String)?
 
   init(_ fields: Fields) throws {
     self.fields = fields
@@ -170,6 +238,9 @@ struct EnumTypeRow: CatalogRow {
     rawType = try fields.choice("rawType", of: kind == .strings ? ["String"] : ["Int", "UInt"])
     conformance = try fields.optionalName("conformance")
     folder = try fields.optionalName("folder")
+    let core = try fields.optional("core")?.components(separatedBy: "/")
+    if let core, core.count != 2 { throw fields.error("'core' must be a folder and a name.") }
+    self.core = core.map { ($0[0], $0[1]) }
     title = try fields.text("title")
     if folder == nil && !name.contains(".") { throw fields.error("Only a type inside of another can wait for its folder.") }
   }
@@ -222,24 +293,40 @@ struct CategoryValueRow: CatalogRow {
 /// A case of an enum that is not about category values.
 struct EnumRow: CatalogRow {
   static let file = "enums.tsv"
-  static let columns = enumCaseColumns
+  static let columns = enumCaseColumns + ["role", "partOf"]
   static let uniqueColumns = enumCaseUniqueColumns
 
   let value: EnumCase
+  /// What the core does with the case.
+  let role: String?
+  /// The case that this one is a part of.
+  let partOf: String?
   var fields: Fields { value.fields }
 
-  init(_ fields: Fields) throws { value = try EnumCase(fields) }
+  init(_ fields: Fields) throws {
+    value = try EnumCase(fields)
+    role = try fields.optional("role") == nil ? nil : fields.choice("role", of: Self.roles[value.enumName] ?? [])
+    partOf = try fields.optionalName("partOf")
+  }
+
+  private static let roles = [
+    // Of which types a figure is.
+    "HKStatisticsOptions": ["cumulative", "discrete", "any"],
+    "HKWorkoutEventType": ["pause", "resume", "lap", "segment"],
+  ]
 }
 
 /// A predefined metadata key and the class of its value.
 struct MetadataKeyRow: CatalogRow {
   static let file = "metadata-keys.tsv"
-  static let columns = ["constant", "key", "kind", "dimension", "enum", "since"]
-  static let uniqueColumns = [["constant"], ["key"]]
+  static let columns = ["constant", "key", "kind", "dimension", "enum", "since", "role"]
+  static let uniqueColumns = [["constant"], ["key"], ["role"]]
 
   let fields: Fields
   let constant, key, kind, since: String
   let unit, enumName: String?
+  /// What the core does with the key: its name there.
+  let role: String?
 
   init(_ fields: Fields) throws {
     self.fields = fields
@@ -249,6 +336,7 @@ struct MetadataKeyRow: CatalogRow {
     unit = try fields.optional("dimension")
     enumName = try fields.optionalName("enum")
     since = try fields.version("since")
+    role = try fields.optionalName("role")
     if unit != nil && kind != "quantity" { throw fields.error("Only a quantity has a dimension.") }
     if enumName != nil && kind != "number" { throw fields.error("Only a number has an enum.") }
   }

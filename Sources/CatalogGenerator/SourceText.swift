@@ -43,7 +43,7 @@ enum SourceText {
 
   /// A name as Swift wants it in a declaration: words of the language in backticks.
   static func escaped(_ name: String) -> String {
-    ["default", "in", "is", "self", "init"].contains(name) ? "`\(name)`" : name
+    ["default", "in", "is", "self", "init", "enum", "case", "class"].contains(name) ? "`\(name)`" : name
   }
 
   static func indented(_ lines: [String]) -> [String] {

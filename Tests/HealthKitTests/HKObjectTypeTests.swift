@@ -44,10 +44,13 @@ struct HKObjectTypeTests {
   }
 
   private static func rows() throws -> [Row] {
-    let tables = [("quantity-types", "HKQuantityType"), ("category-types", "HKCategoryType"), ("other-types", "")]
-    return try tables.flatMap { table, className in
+    let tables = [("quantity-types", "quantity"), ("category-types", "category"), ("other-types", "")]
+    let classes = Dictionary(uniqueKeysWithValues: try CatalogFile.rows("kinds").map { ($0["kind"], $0["class"]) })
+    return try tables.flatMap { table, kind in
       try CatalogFile.rows(table).map { row in
-        Row(identifier: row["identifier"] ?? "", className: row["class"] ?? className, factory: row["factory"] ?? "")
+        Row(
+          identifier: row["identifier"] ?? "", className: classes[row["kind"] ?? kind]?.flatMap(\.self) ?? "", factory: row["factory"] ?? ""
+        )
       }
     }
   }

@@ -49,6 +49,27 @@ import Testing
     #expect(Set(perObject) == ["visionPrescription", "userAnnotatedMedication"])
   }
 
+  @Test("An export has an attribute for each characteristic, and says what is not set")
+  func exportCharacteristics() throws {
+    let all = Catalog.exportCharacteristics
+    let characteristics = Catalog.types.filter { if case .characteristic = $0.kind { true } else { false } }.map(\.identifier)
+    #expect(characteristics.count == 7 - 1 && Set(characteristics).isSubset(of: all.map(\.attribute)))
+    #expect(
+      all.filter(\.isRequired).map(\.unset) == ["", "HKBiologicalSexNotSet", "HKBloodTypeNotSet", "HKFitzpatrickSkinTypeNotSet", "None"])
+    #expect(all.map(\.attribute) == (try CatalogFile.rows("export-characteristics")).map { $0["attribute"] ?? "" })
+  }
+
+  @Test("Types that have elements of their own are found by them")
+  func elements() throws {
+    for row in try CatalogFile.rows("other-types") {
+      let type = try #require(Catalog.type(identifier: row["identifier"] ?? ""))
+      #expect(type.element ?? "" == row["element"])
+      if let element = type.element { #expect(Catalog.type(element: element) == type) }
+    }
+    #expect(Catalog.type(element: ActivitySummaryRecord.elementName) == Catalog.rings.summary)
+    #expect(Catalog.type(element: "Record") == nil && Catalog.type(element: "") == nil)
+  }
+
   @Test("CORR-02 CORR-06: what correlations hold")
   func correlationMembers() throws {
     let pressure = try #require(Catalog.type(named: "bloodPressure"))

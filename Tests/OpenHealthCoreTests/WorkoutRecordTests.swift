@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthTestSupport
 import Testing
 
 @testable import OpenHealthCore
@@ -33,6 +34,24 @@ import Testing
       (try sample(37, [activity(37, -1, 10)]), .workoutActivityOutside),
     ]
     for (sample, failure) in refused { #expect(throws: failure) { try sample.validate() } }
+  }
+
+  @Test("Every activity and every kind of events is found by its constant and by its number")
+  func constants() throws {
+    let rows = Dictionary(grouping: try CatalogFile.rows("enums")) { $0["enum"] ?? "" }
+    for row in rows["HKWorkoutActivityType"] ?? [] where row["deprecated"] == "" {
+      let (number, constant) = (try #require(UInt(row["rawValue"] ?? "")), row["constant"] ?? "")
+      #expect(WorkoutRecord.activityType(constant: constant) == number)
+      #expect(WorkoutRecord.activity(number)?.constant == constant)
+    }
+    for number in 1...8 {
+      let constant = try #require(WorkoutRecord.Event.choice(number)).constant
+      #expect(WorkoutRecord.Event.kind(constant: constant) == number)
+      #expect(WorkoutRecord.Event.mayLast(number) == ["HKWorkoutEventTypeLap", "HKWorkoutEventTypeSegment"].contains(constant))
+    }
+    #expect(rows["HKWorkoutActivityType"]?.count ?? 0 > 70 && rows["HKWorkoutEventType"]?.count == 8)
+    #expect(WorkoutRecord.activityType(constant: "HKWorkoutActivityTypeNone") == nil && WorkoutRecord.activity(9999) == nil)
+    #expect(WorkoutRecord.Event.kind(constant: "") == nil && WorkoutRecord.Event.choice(9) == nil)
   }
 
   @Test("WORK-21 WORK-22: an activity's seconds are without the workout's pauses")

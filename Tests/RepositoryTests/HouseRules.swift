@@ -150,6 +150,20 @@ enum HouseRules {
     }
   }
 
+  /// Every public class that has `NSSecureCoding`, itself or from a superclass, is in one of the lists of classes that archive.
+  ///
+  /// - Parameter lists: the table of such classes, and what is generated from the tables.
+  static func unlistedArchivableClasses(_ files: [SourceFile], lists: [SourceFile]) -> [String] {
+    var parents: [String: [String]] = [:]
+    for line in files.flatMap(\.code) where line.hasPrefix("open class ") || line.hasPrefix("public class ") {
+      let words = line.split { " :,{".contains($0) }.map(String.init)
+      if words.count > 2 { parents[words[2]] = Array(words.dropFirst(3)) }
+    }
+    func archives(_ name: String) -> Bool { name == "NSSecureCoding" || (parents[name] ?? []).contains(where: archives) }
+    let listed = Set(lists.flatMap(\.lines).flatMap { $0.split { !($0.isLetter || $0.isNumber) } }.map(String.init))
+    return parents.keys.filter { archives($0) && !listed.contains($0) }.sorted().map { "\($0) archives and is not in \(lists[0].path)" }
+  }
+
   /// The repository stands alone.
   static func outsideFolders(_ file: SourceFile) -> [String] {
     // In two parts, so that this file keeps its own rule.

@@ -111,6 +111,15 @@ import Testing
     #expect(violations("case .quantity(let facts): 1") == 0)
   }
 
+  @Test func archivableClasses() {
+    let root = file("open class HKRoot: NSObject, NSSecureCoding, @unchecked Sendable {\n")
+    let leaf = file("open class HKLeaf: HKRoot, @unchecked Sendable {}\nopen class HKOther: NSObject {}\nfinal class Own: HKRoot {}\n")
+    func list(_ text: String) -> [SourceFile] { [file(text, at: "Catalog/archivable-classes.tsv")] }
+    #expect(HouseRules.unlistedArchivableClasses([root, leaf], lists: list("HKRoot\t\tyes\nHKLeaf\tHKRoot\tno\n")).isEmpty)
+    #expect(HouseRules.unlistedArchivableClasses([root, leaf], lists: list("HKRoot\t\tyes\n")).count == 1)
+    #expect(HouseRules.unlistedArchivableClasses([root, leaf], lists: list("HKRoots\nHKLeafs\n")).count == 2)
+  }
+
   @Test func outsideFolders() {
     #expect(HouseRules.outsideFolders(file("see ../" + "shared/design/style.md\n")).count == 1)
     #expect(HouseRules.outsideFolders(file("// see /work/" + "shared/design\n")).count == 1)

@@ -84,6 +84,13 @@ import Testing
     expectNone(try Self.sources.get().flatMap { HouseRules.typeIdentifiers($0, typeNames: names) })
   }
 
+  @Test func everyClassThatArchivesIsListed() throws {
+    let table = try #require(try SourceTree.files(in: "Catalog").first { $0.name == "archivable-classes.tsv" })
+    let generated = try #require(try Self.sources.get().first { $0.path.hasSuffix("Archiving/Generated/NSKeyedUnarchiver+Classes.swift") })
+    let files = try Self.sources.get().filter { $0.target == "HealthKit" }
+    expectNone(HouseRules.unlistedArchivableClasses(files, lists: [table, generated]))
+  }
+
   /// The second column of the tables of types.
   private func typeNames() throws -> Set<String> {
     let tables = try SourceTree.files(in: "Catalog").filter { ["quantity-types.tsv", "category-types.tsv"].contains($0.name) }

@@ -45,25 +45,4 @@ enum SharedTypes {
       return type
     }
   }
-
-  private static func make(_ dataType: DataType) -> HKObjectType {
-    switch dataType.kind {
-    case .quantity: HKQuantityType(dataType: dataType)
-    case .category: HKCategoryType(dataType: dataType)
-    case .correlation: HKCorrelationType(dataType: dataType)
-    case .characteristic: HKCharacteristicType(dataType: dataType)
-    case .workout: HKWorkoutType(dataType: dataType)
-    case .series: HKSeriesType(dataType: dataType)
-    case .activitySummary: HKActivitySummaryType(dataType: dataType)
-    case .audiogram: HKAudiogramSampleType(dataType: dataType)
-    case .electrocardiogram: HKElectrocardiogramType(dataType: dataType)
-    case .document: HKDocumentType(dataType: dataType)
-    case .clinical: HKClinicalType(dataType: dataType)
-    case .prescription: HKPrescriptionType(dataType: dataType)
-    case .scoredAssessment: HKScoredAssessmentType(dataType: dataType)
-    case .stateOfMind: HKStateOfMindType(dataType: dataType)
-    case .medicationDoseEvent: HKMedicationDoseEventType(dataType: dataType)
-    case .userAnnotatedMedication: HKUserAnnotatedMedicationType(dataType: dataType)
-    }
-  }
 }

@@ -14,8 +14,9 @@ public enum Catalog {
 
   /// The type that all workouts have.
   public static let workout: DataType = {
-    guard let type = type(identifier: "HKWorkoutTypeIdentifier") else { preconditionFailure("the table has the type of workouts") }
-    return type
+    let found = types.first { if case .workout = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the table has the type of workouts") }
+    return found
   }()
 
   /// The type whose samples say when somebody slept.
@@ -73,7 +74,23 @@ public enum Catalog {
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
   /// The values of an enumeration that a characteristic, or what a workout is, is out of, in the order of their numbers.
-  public static func choices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum] ?? [] }
+  public static func choices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
+
+  /// The value of such an enumeration with an Objective-C constant, or nil.
+  public static func choice(constant: String, of valueEnum: String) -> CharacteristicValue.Choice? {
+    loaded.choicesByEnum[valueEnum]?.byConstant[constant]
+  }
+
+  /// The value of such an enumeration with a number, or nil. Of several names of one number the first in the table.
+  public static func choice(_ rawValue: Int, of valueEnum: String) -> CharacteristicValue.Choice? {
+    loaded.choicesByEnum[valueEnum]?.byNumber[rawValue]
+  }
+
+  /// The attributes that the Health app writes about the person into an export, in its order.
+  public static var exportCharacteristics: [ExportCharacteristic] { loaded.exportCharacteristics }
+
+  /// The type whose data alone are elements of a name in an export, or nil.
+  public static func type(element: String) -> DataType? { loaded.byElement[element] }
 
   /// What a predefined metadata key takes, or nil for a key of an app's own.
   public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
@@ -112,6 +129,19 @@ public struct MetadataKeyFacts: Sendable {
 }
 
 private struct LoadedCatalog: Sendable {
+  /// The values of an enumeration.
+  struct Choices {
+    var all: [CharacteristicValue.Choice] = []
+    var byConstant: [String: CharacteristicValue.Choice] = [:]
+    var byNumber: [Int: CharacteristicValue.Choice] = [:]
+
+    mutating func add(_ choice: CharacteristicValue.Choice) {
+      all.append(choice)
+      byConstant[choice.constant] = choice
+      if byNumber[choice.rawValue] == nil { byNumber[choice.rawValue] = choice }
+    }
+  }
+
   var types: [DataType] = []
   var byIdentifier: [String: DataType] = [:]
   var byLowercaseName: [String: DataType] = [:]
@@ -119,23 +149,30 @@ private struct LoadedCatalog: Sendable {
   var valueByConstant: [String: CategoryValue] = [:]
   var valuesByEnum: [String: [Int: CategoryValue]] = [:]
   var usedEnums: Set<String> = []
-  var choicesByEnum: [String: [CharacteristicValue.Choice]] = [:]
+  var choicesByEnum: [String: Choices] = [:]
+  var exportCharacteristics: [ExportCharacteristic] = []
+  var byElement: [String: DataType] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
   var metadataKeys: [String: MetadataKeyFacts] = [:]
 
   init() {
-    for row in Self.rows(CatalogTables.quantityTypes) { add(Self.quantityType(row)) }
-    for row in Self.rows(CatalogTables.categoryTypes) { add(Self.categoryType(row)) }
-    for row in Self.rows(CatalogTables.otherTypes) { add(Self.otherType(row)) }
-    for row in Self.rows(CatalogTables.categoryValues) { addCategoryValue(row) }
-    for row in Self.rows(CatalogTables.characteristicValues) {
-      choicesByEnum[String(row[0]), default: []].append(
-        .init(name: String(row[1]), rawValue: Self.required(Int(row[2]), row), constant: String(row[5]), title: String(row[6])))
+    for row in CatalogTables.enums.rows {
+      choicesByEnum[row[.enum], default: Choices()].add(
+        .init(
+          name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
+          role: row.optional(.role), whole: row.optional(.partOf)))
     }
-    for row in Self.rows(CatalogTables.metadataKeys) {
+    for row in CatalogTables.quantityTypes.rows { add(quantityType(row)) }
+    for row in CatalogTables.categoryTypes.rows { add(Self.categoryType(row)) }
+    for row in CatalogTables.otherTypes.rows { add(Self.otherType(row)) }
+    for row in CatalogTables.categoryValues.rows { addCategoryValue(row) }
+    for row in CatalogTables.exportCharacteristics.rows {
+      exportCharacteristics.append(.init(attribute: row[.attribute], isRequired: row.isYes(.required), unset: row[.unset]))
+    }
+    for row in CatalogTables.metadataKeys.rows {
       let facts = MetadataKeyFacts(
-        constant: String(row[0]), key: String(row[1]), kind: Self.required(MetadataKeyFacts.Kind(rawValue: String(row[2])), row),
-        unit: row[3].isEmpty ? nil : Self.unit(row[3]))
+        constant: row[.constant], key: row[.key], kind: row.required(MetadataKeyFacts.Kind(rawValue: row[.kind])),
+        unit: row.optional(.dimension).map(Self.unit))
       metadataKeyList.append(facts)
       metadataKeys[facts.key] = facts
     }
@@ -151,84 +188,67 @@ private struct LoadedCatalog: Sendable {
     types.append(type)
     if case .category(let valueEnum) = type.kind { usedEnums.insert(valueEnum) }
     byIdentifier[type.identifier] = type
+    if let element = type.element { byElement[element] = type }
     byLowercaseName[type.name.lowercased()] = type
   }
 
-  private mutating func addCategoryValue(_ row: [Substring]) {
+  private mutating func addCategoryValue(_ row: CatalogTable<CatalogTables.CategoryValues>.Row) {
     let value = CategoryValue(
-      valueEnum: String(row[0]), name: String(row[1]), rawValue: Self.required(Int(row[2]), row), constant: String(row[5]),
-      title: String(row[6]), sleepState: row[7].isEmpty ? nil : Self.required(SleepState(rawValue: String(row[7])), row))
+      valueEnum: row[.enum], name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
+      sleepState: row.optional(.sleep).map { row.required(SleepState(rawValue: $0)) })
     valueByConstant[value.constant] = value
     // A deprecated alias shares its number with a current case, which names it.
-    let isDeprecated = !row[4].isEmpty
+    let isDeprecated = row.optional(.deprecated) != nil
     if !isDeprecated || valuesByEnum[value.valueEnum]?[value.rawValue] == nil {
       valuesByEnum[value.valueEnum, default: [:]][value.rawValue] = value
     }
   }
 
-  private static func rows(_ table: String) -> [[Substring]] {
-    table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+  private static func unit(_ text: String) -> UnitExpression {
+    do { return try UnitExpression.parse(text) } catch { preconditionFailure("catalogue unit \(text) does not parse") }
   }
 
-  /// The tables are generated and checked by tests: a malformed row is a fault in this package.
-  private static func required<T>(_ value: T?, _ row: [Substring]) -> T {
-    guard let value else { preconditionFailure("malformed catalogue row: \(row.joined(separator: " | "))") }
-    return value
-  }
-
-  private static func unit(_ text: Substring) -> UnitExpression {
-    do { return try UnitExpression.parse(String(text)) } catch { preconditionFailure("catalogue unit \(text) does not parse") }
-  }
-
-  private static func quantityType(_ row: [Substring]) -> DataType {
+  private func quantityType(_ row: CatalogTable<CatalogTables.QuantityTypes>.Row) -> DataType {
+    let style = choicesByEnum["HKQuantityAggregationStyle"]?.all.first { $0.name == row[.aggregation] }
+    let local = [MeasurementSystem.us: row.optional(.displayUnitUS), .uk: row.optional(.displayUnitUK)]
     let facts = DataType.QuantityFacts(
-      aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]),
-      localUnits: [.us: row[15], .uk: row[16]].filter { !$0.value.isEmpty }.mapValues(unit),
-      workoutTotal: row[14].isEmpty ? nil : required(WorkoutRecord.Total(rawValue: String(row[14])), row))
+      aggregation: row.required(style.flatMap { Aggregation(rawValue: $0.rawValue) }), unit: Self.unit(row[.unit]),
+      dimensionName: row[.dimension], displayUnit: Self.unit(row[.displayUnit]),
+      localUnits: local.compactMapValues { $0.map(Self.unit) },
+      workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutRecord.Total(rawValue: $0)) })
     return DataType(
-      identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[11]), kind: .quantity(facts),
-      isShareable: row[7] == "yes", allowsRecalibration: row[13] == "yes", minimumDuration: Double(row[8]),
-      maximumDuration: Double(row[9]),
-      requiredMetadataKey: row[10].isEmpty ? nil : String(row[10]))
+      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: .quantity(facts),
+      isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),
+      maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: row.optional(.requiredMetadata))
   }
 
-  private static func categoryType(_ row: [Substring]) -> DataType {
+  private static func categoryType(_ row: CatalogTable<CatalogTables.CategoryTypes>.Row) -> DataType {
     DataType(
-      identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[7]),
-      kind: .category(valueEnum: String(row[3])), isShareable: row[5] == "yes", minimumDuration: nil, maximumDuration: nil,
-      requiredMetadataKey: row[6].isEmpty ? nil : String(row[6]))
+      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title],
+      kind: .category(valueEnum: row[.valueEnum]), isShareable: row.isYes(.shareable), minimumDuration: nil, maximumDuration: nil,
+      requiredMetadataKey: row.optional(.requiredMetadata))
   }
 
-  private static func otherType(_ row: [Substring]) -> DataType {
+  private static func otherType(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType {
     DataType(
-      identifier: String(row[0]), name: String(row[1]), group: String(row[5]), title: String(row[14]), kind: otherKind(row),
-      isShareable: row[7] == "yes", isReadable: row[8] == "yes", requiresPerObjectAuthorization: row[9] == "yes",
-      minimumDuration: Double(row[10]), maximumDuration: Double(row[11]), requiredMetadataKey: nil)
+      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: kind(row),
+      isShareable: row.isYes(.shareable), isReadable: row.isYes(.readable), requiresPerObjectAuthorization: row.isYes(.perObject),
+      minimumDuration: Double(row[.minimumDuration]), maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: nil,
+      element: row.optional(.element))
   }
 
-  private static func otherKind(_ row: [Substring]) -> DataType.Kind {
-    switch row[2] {
-    case "correlation": .correlation(required(DataType.CorrelationMembers(text: row[6]), row))
-    case "characteristic": .characteristic(valueEnum: row[12].isEmpty ? nil : String(row[12]))
-    case "workout": .workout
-    case "series": .series
-    case "activitySummary": .activitySummary(required(DataType.RingNames(text: row[6]), row))
-    case "audiogram": .audiogram
-    case "electrocardiogram": .electrocardiogram
-    case "document": .document
-    case "clinical": .clinical
-    case "prescription": .prescription
-    case "scoredAssessment": .scoredAssessment
-    case "stateOfMind": .stateOfMind
-    case "medicationDoseEvent": .medicationDoseEvent
-    case "userAnnotatedMedication": .userAnnotatedMedication
-    default: required(nil, row)
+  private static func kind(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType.Kind {
+    switch row[.kind] {
+    case "correlation": .correlation(row.required(DataType.CorrelationMembers(text: row[.members])))
+    case "characteristic": .characteristic(valueEnum: row.optional(.valueEnum))
+    case "activitySummary": .activitySummary(row.required(DataType.RingNames(text: row[.members])))
+    case let name: row.required(DataType.Kind(name: name))
     }
   }
 }
 
 extension DataType.RingNames {
-  fileprivate init?(text: Substring) {
+  fileprivate init?(text: String) {
     let words = text.split { $0 == " " || $0 == "." }.map(String.init)
     guard words.count == 6, words[0] == "rings" else { return nil }
     self.init(energy: words[1], moveTime: words[2], exerciseTime: words[3], standHour: words[4], stood: words[5])
@@ -236,7 +256,7 @@ extension DataType.RingNames {
 }
 
 extension DataType.CorrelationMembers {
-  fileprivate init?(text: Substring) {
+  fileprivate init?(text: String) {
     let words = text.split(separator: " ").map(String.init)
     switch words.first {
     case "each": self = .each(Array(words.dropFirst()))

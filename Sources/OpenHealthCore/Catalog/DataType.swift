@@ -5,34 +5,6 @@
 ///
 /// There is one instance for each identifier, obtained from ``Catalog``; instances are equal when they are the same one.
 public final class DataType: Sendable, Hashable, CustomStringConvertible {
-  /// What data of a type hold. Quantities, categories and correlations have a record so far; see ``DataType/hasRecords``.
-  public enum Kind: Sendable {
-    /// A number with a unit.
-    case quantity(QuantityFacts)
-    /// A number out of the named enumeration of `Catalog/category-values.tsv`.
-    case category(valueEnum: String)
-    /// Samples that belong together.
-    case correlation(CorrelationMembers)
-    /// A fact about the person, which does not change from day to day: out of the named enumeration of `Catalog/enums.tsv`, or a day.
-    case characteristic(valueEnum: String?)
-    case workout
-    /// Many values over time, such as a route.
-    case series
-    /// The rings of a day, filled by samples of other types.
-    case activitySummary(RingNames)
-    case audiogram
-    case electrocardiogram
-    case document
-    /// A record of a health institution.
-    case clinical
-    case prescription
-    /// The answers to a questionnaire, and what they amount to.
-    case scoredAssessment
-    case stateOfMind
-    case medicationDoseEvent
-    case userAnnotatedMedication
-  }
-
   /// Which samples a correlation holds (CORR-02, CORR-06).
   public enum CorrelationMembers: Sendable, Hashable {
     /// One sample of each of these types; by short name.
@@ -92,11 +64,13 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let maximumDuration: Double?
   /// The metadata key without which no sample of the type can be made (OBJ-21).
   public let requiredMetadataKey: String?
+  /// The name of the elements that data of the type alone are in an export; nil where there is none such.
+  public let element: String?
 
   init(
     identifier: String, name: String, group: String, title: String, kind: Kind, isShareable: Bool, isReadable: Bool = true,
     requiresPerObjectAuthorization: Bool = false, allowsRecalibration: Bool = false, minimumDuration: Double?, maximumDuration: Double?,
-    requiredMetadataKey: String?
+    requiredMetadataKey: String?, element: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
@@ -110,6 +84,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.minimumDuration = minimumDuration
     self.maximumDuration = maximumDuration
     self.requiredMetadataKey = requiredMetadataKey
+    self.element = element
   }
 
   /// The quantity facts, or nil for another kind.
@@ -137,14 +112,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   private static let allMemberTypes = Set(Catalog.types.flatMap { $0.memberTypes ?? [] })
 
   /// Whether samples of the type can be made and kept: no sample of another type exists.
-  public var hasRecords: Bool {
-    switch kind {
-    case .quantity, .category, .correlation, .workout: true
-    case .characteristic, .series, .activitySummary, .audiogram, .electrocardiogram, .document, .clinical,
-      .prescription, .scoredAssessment, .stateOfMind, .medicationDoseEvent, .userAnnotatedMedication:
-      false
-    }
-  }
+  public var hasRecords: Bool { kind.hasRecords }
 
   public var description: String { identifier }
 

@@ -12,7 +12,10 @@ extension ActivitySummaryRecord {
   }
 
   /// The name of the elements.
-  public static let elementName = "ActivitySummary"
+  public static let elementName: String = {
+    guard let name = Catalog.rings.summary.element else { preconditionFailure("the table has the element of the summaries") }
+    return name
+  }()
 
   /// What there is one of for a day; keys sort as their days do.
   public static func key(_ day: CivilDay) -> String { "\(elementName) \(day.text)" }
@@ -115,16 +118,16 @@ extension ActivitySummaryRecord {
 }
 
 extension ActivitySummaryRecord.MoveMode {
-  private static let choices = Catalog.choices(of: "HKActivityMoveMode")
+  private static let valueEnum = "HKActivityMoveMode"
 
   /// The mode with an Objective-C constant, such as `HKActivityMoveModeActiveEnergy`.
   public init?(constant: String) {
-    guard let choice = Self.choices.first(where: { $0.constant == constant }) else { return nil }
+    guard let choice = Catalog.choice(constant: constant, of: Self.valueEnum) else { return nil }
     self.init(rawValue: choice.rawValue)
   }
 
   fileprivate var constant: String {
-    guard let choice = Self.choices.first(where: { $0.rawValue == rawValue }) else { preconditionFailure("the catalogue has every mode") }
+    guard let choice = Catalog.choice(rawValue, of: Self.valueEnum) else { preconditionFailure("the catalogue has every mode") }
     return choice.constant
   }
 }

@@ -20,6 +20,10 @@ public enum CharacteristicValue: Sendable, Hashable {
     public let constant: String
     /// A short title in English.
     public let title: String
+    /// What the value does, such as `pause`; the words are those of its enumeration.
+    let role: String?
+    /// The name of the value that it is a part of, as `running` of `swimBikeRun`.
+    let whole: String?
   }
 
   /// The value that a text of the store, or of an export's `Me`, stands for; nil when it is none of the type's.
@@ -29,7 +33,7 @@ public enum CharacteristicValue: Sendable, Hashable {
       self.init(day: storedText)
       return
     }
-    guard let choice = Catalog.choices(of: valueEnum).first(where: { $0.constant == storedText }) else { return nil }
+    guard let choice = Catalog.choice(constant: storedText, of: valueEnum) else { return nil }
     self = .choice(choice)
   }
 

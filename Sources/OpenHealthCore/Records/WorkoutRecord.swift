@@ -128,20 +128,6 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   }
 }
 
-extension WorkoutRecord.Event {
-  static let lap = 3
-  private static let segment = 7
-
-  /// Whether events of this kind may last (WORK-10).
-  public static func mayLast(_ kind: Int) -> Bool { kind == lap || kind == segment }
-}
-
-extension WorkoutRecord {
-  static let swimBikeRun: UInt = 82
-  /// Swimming, cycling, running and the transitions between them (WORK-19).
-  static let partsOfSwimBikeRun: Set<UInt> = [46, 13, 37, 83]
-}
-
 extension UnitExpression {
   fileprivate static let joule = known("J")
   fileprivate static let meter = known("m")

@@ -73,7 +73,7 @@ struct UnitSymbol: Hashable, Sendable {
 
 /// All atoms, and every way to spell one of them with or without a prefix.
 struct UnitAtomTable: Sendable {
-  static let shared = UnitAtomTable(rows: CatalogTables.units)
+  static let shared = UnitAtomTable(CatalogTables.units)
 
   let atoms: [String: UnitAtom]
   /// Keys are spellings: `kg`, `ml`, `min`. A whole name wins over a prefixed one: `min` is the minute.
@@ -82,25 +82,26 @@ struct UnitAtomTable: Sendable {
   /// Spellings that are read but never printed (UNIT-09).
   private static let aliases = ["l": "L"]
 
-  init(rows: String) {
+  init(_ table: CatalogTable<CatalogTables.Units>) {
     var atoms: [String: UnitAtom] = [:]
-    for line in rows.split(separator: "\n") where !line.isEmpty {
+    for row in table.rows {
       // A string may have a second row for a deprecated constructor; the facts are the same.
-      let atom = Self.atom(row: line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init))
+      let atom = Self.atom(row)
       atoms[atom.string] = atom
     }
     self.atoms = atoms
     spellings = Self.spellings(of: atoms)
   }
 
-  private static func atom(row: [String]) -> UnitAtom {
-    guard row.count >= 12, let dimension = UnitDimension(text: row[2]), let exponent10 = Int(row[4]),
-      let factor = UnitScale(text: row[3], exponent10: exponent10), let scale = UnitAtom.Scale(rawValue: row[11])
-    else { preconditionFailure("The unit table has a row that cannot be read: \(row)") }
+  private static func atom(_ row: CatalogTable<CatalogTables.Units>.Row) -> UnitAtom {
+    let dimension = row.required(UnitDimension(text: row[.dimension]))
+    let exponent10 = row.required(Int(row[.exponent10]))
+    let factor = row.required(UnitScale(text: row[.mantissa], exponent10: exponent10))
+    let scale = row.required(UnitAtom.Scale(rawValue: row[.scale]))
     let isOwnScalar = dimension.isScalar && !UnitPolicy.scalarsConvertIntoEachOther
     return UnitAtom(
-      string: row[0], dimension: isOwnScalar ? UnitDimension(base: row[1]) : dimension, factor: factor,
-      offset: scale == .affine ? UnitScale(text: row[5]) : nil, isPrefixable: row[6] == "yes", scale: scale)
+      string: row[.string], dimension: isOwnScalar ? UnitDimension(base: row[.name]) : dimension, factor: factor,
+      offset: scale == .affine ? UnitScale(text: row[.offset]) : nil, isPrefixable: row.isYes(.prefixable), scale: scale)
   }
 
   private static func spellings(of atoms: [String: UnitAtom]) -> [String: UnitSymbol] {

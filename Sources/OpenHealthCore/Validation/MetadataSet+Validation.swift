@@ -24,13 +24,6 @@ extension MetadataSet {
     guard let entry = entries.first(where: { !$0.value.isWithinLimits }) else { return }
     throw .invalidArgument("The value of the metadata key \(entry.key) is not finite, or too large")
   }
-
-  /// `HKMetadataKeySyncIdentifier`.
-  public static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
-  /// `HKMetadataKeySyncVersion`.
-  public static let syncVersionKey = "HKMetadataKeySyncVersion"
-  /// `HKMetadataKeyTimeZone`.
-  public static let timeZoneKey = "HKTimeZone"
 }
 
 extension MetadataValue {

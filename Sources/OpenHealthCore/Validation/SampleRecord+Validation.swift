@@ -44,14 +44,13 @@ extension SampleRecord {
     }
     if WorkoutClock.beginsWithResume(workout.events) { throw .workoutBeginsWithResume }
     for event in workout.events where event.start < start || event.end > end { throw .workoutEventOutside }
-    let laps = workout.events.filter { $0.kind == WorkoutRecord.Event.lap }
+    let laps = workout.events.filter { $0.role == .lap }
     for (lap, next) in zip(laps, laps.dropFirst()) where next.start < lap.end { throw .workoutLapsOverlap }
     let parts = workout.activities.sorted { $0.start < $1.start }
     for (part, next) in zip(parts, parts.dropFirst()) where next.start < part.end ?? .distantFuture { throw .workoutActivitiesOverlap }
     for part in parts {
-      let allowed = workout.activityType == WorkoutRecord.swimBikeRun ? WorkoutRecord.partsOfSwimBikeRun : []
       let type = part.configuration.activityType
-      guard type == workout.activityType || allowed.contains(type) else { throw .workoutActivityType }
+      guard type == workout.activityType || WorkoutRecord.isPart(type, of: workout.activityType) else { throw .workoutActivityType }
       guard part.start >= start, part.end ?? end <= end else { throw .workoutActivityOutside }
     }
   }

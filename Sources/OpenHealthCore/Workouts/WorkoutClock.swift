@@ -7,10 +7,6 @@ import Foundation
 ///
 ///     0-3600 s, pause 600, pause 700, resume 900, resume 1000, pause 3000: 600 + 2100 = 2700 s
 public struct WorkoutClock: Sendable {
-  /// The raw values of `HKWorkoutEventType`. Automatic pauses count as others (OQ-18).
-  private static let pausing: Set<Int> = [1, 5]
-  private static let resuming: Set<Int> = [2, 6]
-
   private var stretches: [(start: Double, end: Double)] = []
 
   public init(start: Date, end: Date, events: [WorkoutRecord.Event]) {
@@ -18,11 +14,13 @@ public struct WorkoutClock: Sendable {
     var activeSince: Double? = start.timeIntervalSinceReferenceDate
     for event in events.sorted(by: { $0.start < $1.start }) {
       let time = event.start.timeIntervalSinceReferenceDate
-      if Self.pausing.contains(event.kind), let start = activeSince {
-        stretches.append((start, time))
+      // Automatic pauses count as others (OQ-18).
+      switch event.role {
+      case .pause:
+        if let start = activeSince { stretches.append((start, time)) }
         activeSince = nil
-      } else if Self.resuming.contains(event.kind), activeSince == nil {
-        activeSince = time
+      case .resume: activeSince = activeSince ?? time
+      case .lap, .segment, nil: continue
       }
     }
     if let activeSince { stretches.append((activeSince, end)) }
@@ -39,6 +37,6 @@ public struct WorkoutClock: Sendable {
 
   /// Whether the first event that starts or stops the clock is a resume, which none may be (WORK-09).
   static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
-    events.first { pausing.contains($0.kind) || resuming.contains($0.kind) }.map { resuming.contains($0.kind) } ?? false
+    events.lazy.compactMap(\.role).first { $0 == .pause || $0 == .resume } == .resume
   }
 }

@@ -5,11 +5,6 @@
 enum ExportAttribute: String, CaseIterable, Sendable {
   case type, unit, value, sourceName, sourceVersion, device, creationDate, startDate, endDate
   case key, bpm, time, date, locale, uuid, path
-  case dateOfBirth = "HKCharacteristicTypeIdentifierDateOfBirth"
-  case biologicalSex = "HKCharacteristicTypeIdentifierBiologicalSex"
-  case bloodType = "HKCharacteristicTypeIdentifierBloodType"
-  case fitzpatrickSkinType = "HKCharacteristicTypeIdentifierFitzpatrickSkinType"
-  case cardioFitnessMedicationsUse = "HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse"
   case workoutActivityType, duration, durationUnit, totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit
   case average, minimum, maximum, sum
   case dateComponents, activeEnergyBurned, activeEnergyBurnedGoal, activeEnergyBurnedUnit

@@ -80,9 +80,7 @@ enum ExportDoctype {
       Element("ExportDate", "EMPTY", "value!"),
       Element(
         "Me", "EMPTY",
-        "HKCharacteristicTypeIdentifierDateOfBirth! HKCharacteristicTypeIdentifierBiologicalSex! HKCharacteristicTypeIdentifierBloodType! "
-          + "HKCharacteristicTypeIdentifierFitzpatrickSkinType! HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse! "
-          + "HKCharacteristicTypeIdentifierWheelchairUse HKCharacteristicTypeIdentifierActivityMoveMode"),
+        Catalog.exportCharacteristics.map { $0.attribute + ($0.isRequired ? "!" : "") }.joined(separator: " ")),
       Element("Record", "((MetadataEntry|HeartRateVariabilityMetadataList)*)", "type! unit value " + sample),
       Element("Correlation", "((MetadataEntry|Record)*)", "type! " + sample),
       Element(

@@ -131,7 +131,7 @@ struct OlderTagWriter {
       return digits.count == 8 ? digits[..<4] + [0x2D] + digits[4..<6] + [0x2D] + digits[6...] : digits
     }
     let number = Int(String(decoding: digits, as: UTF8.self))
-    return Catalog.choices(of: valueEnum).first { $0.rawValue == number }.map { Array($0.constant.utf8) } ?? digits
+    return number.flatMap { Catalog.choice($0, of: valueEnum) }.map { Array($0.constant.utf8) } ?? digits
   }
 
   // MARK: Pieces

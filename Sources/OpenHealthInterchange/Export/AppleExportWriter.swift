@@ -106,12 +106,8 @@ public struct AppleExportWriter: Sendable {
   private func person() throws -> KeptElement {
     var values = try service.perform(ReadProfile(), for: .owner)
     var element = KeptElement(name: "Me")
-    let prefix = "HKCharacteristicTypeIdentifier"
-    for (name, unset) in [
-      ("DateOfBirth", ""), ("BiologicalSex", "HKBiologicalSexNotSet"), ("BloodType", "HKBloodTypeNotSet"),
-      ("FitzpatrickSkinType", "HKFitzpatrickSkinTypeNotSet"), ("CardioFitnessMedicationsUse", "None"),
-    ] {
-      element.attributes.append(.init(name: prefix + name, value: values.removeValue(forKey: prefix + name) ?? unset))
+    for item in Catalog.exportCharacteristics where item.isRequired {
+      element.attributes.append(.init(name: item.attribute, value: values.removeValue(forKey: item.attribute) ?? item.unset))
     }
     element.attributes += values.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) }
     return element

@@ -59,7 +59,7 @@ struct SampleElement {
   private mutating func workout(_ sample: SampleRecord, _ workout: WorkoutRecord) -> KeptElement {
     var element = KeptElement(name: "Workout")
     element.attributes = [
-      .init(name: "workoutActivityType", value: Self.activityTypes[workout.activityType] ?? "HKWorkoutActivityTypeOther"),
+      .init(name: "workoutActivityType", value: WorkoutRecord.activity(workout.activityType)?.constant ?? "HKWorkoutActivityTypeOther"),
       .init(name: "duration", value: Self.text(workout.duration / 60)), .init(name: "durationUnit", value: "min"),
     ]
     for (total, name) in [(WorkoutRecord.Total.distance, "totalDistance"), (.energy, "totalEnergyBurned")] {
@@ -72,7 +72,7 @@ struct SampleElement {
     for event in workout.events {
       var child = KeptElement(name: "WorkoutEvent")
       child.attributes = [
-        .init(name: "type", value: Self.eventKinds[event.kind] ?? "HKWorkoutEventTypeMarker"),
+        .init(name: "type", value: WorkoutRecord.Event.choice(event.kind)?.constant ?? "HKWorkoutEventTypeMarker"),
         .init(name: "date", value: date(event.start, sample)),
       ]
       if event.end > event.start {
@@ -184,12 +184,6 @@ struct SampleElement {
     ]
     return "<<HKDevice: 0x0>" + fields.compactMap { name, value in value.map { ", \(name):\($0)" } }.joined() + ">"
   }
-
-  private static let activityTypes = Dictionary(
-    uniqueKeysWithValues: Catalog.choices(of: "HKWorkoutActivityType").map { (UInt($0.rawValue), $0.constant) })
-
-  private static let eventKinds = Dictionary(
-    uniqueKeysWithValues: Catalog.choices(of: "HKWorkoutEventType").map { ($0.rawValue, $0.constant) })
 }
 
 extension ExportTimestamp {

@@ -20,7 +20,7 @@ struct WorkoutReading {
 
   func workout() throws(Fault) -> WorkoutRecord {
     guard let name = element["workoutActivityType"] else { throw .missingActivity }
-    guard let activityType = Self.activityTypes[name] else { throw .unknownActivity }
+    guard let activityType = WorkoutRecord.activityType(constant: name) else { throw .unknownActivity }
     let events = Self.children("WorkoutEvent", of: element).compactMap(Self.event).sorted { $0.start < $1.start }
     let clock = WorkoutClock(start: start, end: end, events: events)
     var workout = WorkoutRecord(
@@ -44,7 +44,9 @@ struct WorkoutReading {
   // MARK: Parts
 
   private static func event(_ element: KeptElement) -> WorkoutRecord.Event? {
-    guard let name = element["type"], let kind = eventKinds[name], let start = date(element["date"]) else { return nil }
+    guard let name = element["type"], let kind = WorkoutRecord.Event.kind(constant: name), let start = date(element["date"]) else {
+      return nil
+    }
     let length = WorkoutRecord.Event.mayLast(kind) ? seconds(element) ?? 0 : 0
     return .init(kind: kind, start: start, end: start + max(0, length), metadata: metadata(of: element))
   }
@@ -125,10 +127,4 @@ struct WorkoutReading {
     else { return nil }
     return seconds
   }
-
-  private static let activityTypes = Dictionary(
-    uniqueKeysWithValues: Catalog.choices(of: "HKWorkoutActivityType").map { ($0.constant, UInt($0.rawValue)) })
-
-  private static let eventKinds = Dictionary(
-    uniqueKeysWithValues: Catalog.choices(of: "HKWorkoutEventType").map { ($0.constant, $0.rawValue) })
 }

@@ -50,7 +50,7 @@ struct QueryCommand: ParsableCommand {
 
   /// What a workout was, such as `running, 1800 s, distance 5 km`.
   private static func workoutText(_ workout: WorkoutRecord) -> String {
-    let activity = Catalog.choices(of: "HKWorkoutActivityType").first { $0.rawValue == Int(workout.activityType) }
+    let activity = WorkoutRecord.activity(workout.activityType)
     let totals = WorkoutRecord.Total.allCases.compactMap { total in
       workout.totals[total].map { "\(total.rawValue) \(NumberText.exact($0.value)) \($0.unit.string)" }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// OpenHealthKit: HealthKit for Swift on Linux.
+// OpenHealthKit. Generated from Catalog/*.tsv by scripts/generate; do not edit.
 
 import Foundation
 
-/// What the move ring of a person counts (CHAR-06).
+/// What the move ring counts (CHAR-06).
 ///
 /// Obtained from ``HKHealthStore/activityMoveMode()``.
 // Unchecked: the stored property is immutable.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// OpenHealthKit: HealthKit for Swift on Linux.
+// OpenHealthKit. Generated from Catalog/*.tsv by scripts/generate; do not edit.
 
 import Foundation
 
@@ -15,7 +15,7 @@ open class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @unchecke
   /// One of a person who set nothing; for subclasses in tests.
   public override init() { value = .notSet }
 
-  /// The value that is set, or `notSet`.
+  /// The value that is set, else `notSet`.
   open var wheelchairUse: HKWheelchairUse { value }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKWheelchairUseObject)?.wheelchairUse == wheelchairUse }

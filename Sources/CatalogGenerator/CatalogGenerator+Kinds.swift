@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+extension CatalogGenerator {
+  /// `DataType.Kind`: what data of a type hold.
+  static func kindsFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let rows = catalog.kinds.rows
+    let cases = rows.flatMap { row in
+      SourceText.documentation("\(row.title).") + ["case \(row.name)" + (row.payload.map { "(\($0))" } ?? "")]
+    }
+    let plain = rows.filter { $0.payload == nil }.map { "case \"\($0.name)\": self = .\($0.name)" }
+    let members =
+      [
+        "/// Whether samples of the types can be made and kept: no sample of another type exists.", "var hasRecords: Bool {",
+        "  switch self {",
+      ]
+      + rows.map { "  case .\($0.name): \($0.hasRecords)" } + ["  }", "}", ""]
+      + ["/// The kind with a name, of those that hold no more than it.", "init?(name: String) {", "  switch name {"]
+      + SourceText.indented(plain + ["default: return nil"]) + ["  }", "}"]
+    let body =
+      ["extension DataType {", "  /// What data of a type hold.", "  public enum Kind: Sendable {"]
+      + SourceText.indented(SourceText.indented(cases)) + ["  }", "}", "", "extension DataType.Kind {"] + SourceText.indented(members) + [
+        "}"
+      ]
+    return ("Sources/OpenHealthCore/Catalog/Generated/DataType+Kind.swift", SourceText.file(from: [KindRow.file], body))
+  }
+
+  /// The class of each kind.
+  static func typeClassesFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let lines = catalog.kinds.rows.map { "case .\($0.name): \($0.className)(dataType: dataType)" }
+    let body =
+      ["import OpenHealthCore", "", "extension SharedTypes {", "  /// A new object of the class that types of the kind have."]
+      + ["  static func make(_ dataType: DataType) -> HKObjectType {", "    switch dataType.kind {"]
+      + SourceText.indented(SourceText.indented(lines)) + ["    }", "  }", "}"]
+    return ("Sources/HealthKit/Types/Generated/SharedTypes+Classes.swift", SourceText.file(from: [KindRow.file], body))
+  }
+
+  /// The classes that archive: those of types, the objects of characteristics, and the others.
+  static func archivableClassesFile(_ catalog: Catalog) -> (path: String, text: String) {
+    let objects = catalog.otherTypes.rows.compactMap { $0.property == nil ? nil : $0.valueEnum.map(objectName) }
+    let roots = (catalog.archivableClasses.rows.filter { $0.superclass == nil }.map(\.name) + objects).sorted()
+    let classes = (catalog.archivableClasses.rows.filter { !$0.isAbstract }.map(\.name) + objects + catalog.kinds.rows.map(\.className))
+      .sorted()
+    let body =
+      ["import Foundation", ""] + roots.map { "extension \($0): _HKArchivable {}" }
+      + [
+        "", "extension NSKeyedUnarchiver {", "  /// HealthKit's classes that an archive can hold.",
+        "  static let classesOfHealthKit: [AnyClass] = [",
+      ]
+      + classes.map { "    \($0).self," } + ["  ]", "}"]
+    let tables = [ArchivableClassRow.file, KindRow.file, OtherTypeRow.file]
+    return ("Sources/HealthKit/Archiving/Generated/NSKeyedUnarchiver+Classes.swift", SourceText.file(from: tables, body))
+  }
+
+  /// The objects that hold the value of a characteristic.
+  static func characteristicObjectFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
+    catalog.otherTypes.rows.compactMap { row in
+      guard let property = row.property, let value = row.valueEnum else { return nil }
+      let cases = catalog.enums.rows.map(\.value).filter { $0.enumName == value }
+      let unset = cases.first { $0.name == "notSet" } ?? cases.first
+      let title = catalog.enumType(value)?.title ?? row.title
+      let text = characteristicObject(
+        objectName(value), of: value, property: property, unset: unset?.name ?? "", title: title, function: row.name)
+      return (
+        "Sources/HealthKit/Characteristics/Generated/\(objectName(value)).swift",
+        SourceText.file(from: [EnumTypeRow.file, EnumRow.file, OtherTypeRow.file], text)
+      )
+    }
+  }
+
+  private static func objectName(_ valueEnum: String) -> String { "\(valueEnum)Object" }
+
+  private static func characteristicObject(
+    _ name: String, of value: String, property: String, unset: String, title: String, function: String
+  ) -> [String] {
+    """
+    import Foundation
+
+    /// \(title) (CHAR-06).
+    ///
+    /// Obtained from ``HKHealthStore/\(function)()``.
+    // Unchecked: the stored property is immutable.
+    open class \(name): NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+      private let value: \(value)
+
+      init(_ value: \(value)) { self.value = value }
+
+      /// One of a person who set nothing; for subclasses in tests.
+      public override init() { value = .\(unset) }
+
+      /// The value that is set, else `\(unset)`.
+      open var \(property): \(value) { value }
+
+      open override func isEqual(_ object: Any?) -> Bool { (object as? \(name))?.\(property) == \(property) }
+
+      open override var hash: Int { \(property).hashValue }
+
+      /// The object itself; it cannot change.
+      open func copy(with zone: NSZone? = nil) -> Any { self }
+
+      /// Always true.
+      open class var supportsSecureCoding: Bool { true }
+
+      /// Nil when the archive holds no value of the enumeration.
+      public required init?(coder: NSCoder) {
+        guard coder.containsValue(forKey: Self.key), let value = \(value)(rawValue: coder.decodeInteger(forKey: Self.key)) else {
+          return nil
+        }
+        self.value = value
+      }
+
+      open func encode(with coder: NSCoder) { coder.encode(value.rawValue, forKey: Self.key) }
+
+      private static let key = "Value"
+    }
+    """.components(separatedBy: "\n")
+  }
+}

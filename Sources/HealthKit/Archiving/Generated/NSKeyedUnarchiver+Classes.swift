@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit. Generated from Catalog/*.tsv by scripts/generate; do not edit.
+
+import Foundation
+
+extension HKActivityMoveModeObject: _HKArchivable {}
+extension HKActivitySummary: _HKArchivable {}
+extension HKBiologicalSexObject: _HKArchivable {}
+extension HKBloodTypeObject: _HKArchivable {}
+extension HKDeletedObject: _HKArchivable {}
+extension HKDevice: _HKArchivable {}
+extension HKFitzpatrickSkinTypeObject: _HKArchivable {}
+extension HKObject: _HKArchivable {}
+extension HKObjectType: _HKArchivable {}
+extension HKQuantity: _HKArchivable {}
+extension HKQueryAnchor: _HKArchivable {}
+extension HKSource: _HKArchivable {}
+extension HKSourceRevision: _HKArchivable {}
+extension HKUnit: _HKArchivable {}
+extension HKWheelchairUseObject: _HKArchivable {}
+extension HKWorkoutActivity: _HKArchivable {}
+extension HKWorkoutConfiguration: _HKArchivable {}
+extension HKWorkoutEvent: _HKArchivable {}
+
+extension NSKeyedUnarchiver {
+  /// HealthKit's classes that an archive can hold.
+  static let classesOfHealthKit: [AnyClass] = [
+    HKActivityMoveModeObject.self,
+    HKActivitySummary.self,
+    HKActivitySummaryType.self,
+    HKAudiogramSampleType.self,
+    HKBiologicalSexObject.self,
+    HKBloodTypeObject.self,
+    HKCategorySample.self,
+    HKCategoryType.self,
+    HKCharacteristicType.self,
+    HKClinicalType.self,
+    HKCorrelation.self,
+    HKCorrelationType.self,
+    HKCumulativeQuantitySample.self,
+    HKCumulativeQuantitySeriesSample.self,
+    HKDeletedObject.self,
+    HKDevice.self,
+    HKDiscreteQuantitySample.self,
+    HKDocumentType.self,
+    HKElectrocardiogramType.self,
+    HKFitzpatrickSkinTypeObject.self,
+    HKMedicationDoseEventType.self,
+    HKPrescriptionType.self,
+    HKQuantity.self,
+    HKQuantitySample.self,
+    HKQuantityType.self,
+    HKQueryAnchor.self,
+    HKScoredAssessmentType.self,
+    HKSeriesType.self,
+    HKSource.self,
+    HKSourceRevision.self,
+    HKStateOfMindType.self,
+    HKUnit.self,
+    HKUserAnnotatedMedicationType.self,
+    HKWheelchairUseObject.self,
+    HKWorkout.self,
+    HKWorkoutActivity.self,
+    HKWorkoutConfiguration.self,
+    HKWorkoutEvent.self,
+    HKWorkoutType.self,
+  ]
+}

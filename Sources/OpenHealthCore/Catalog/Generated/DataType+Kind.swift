@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit. Generated from Catalog/kinds.tsv by scripts/generate; do not edit.
+
+extension DataType {
+  /// What data of a type hold.
+  public enum Kind: Sendable {
+    /// The rings of a day, filled by samples of other types.
+    case activitySummary(RingNames)
+    /// The hearing at several pitches.
+    case audiogram
+    /// A number out of the named enumeration of category-values.tsv.
+    case category(valueEnum: String)
+    /// A fact about the person, which does not change from day to day: out of the named enumeration of enums.tsv, or a
+    /// day.
+    case characteristic(valueEnum: String?)
+    /// A record of a health institution.
+    case clinical
+    /// Samples that belong together.
+    case correlation(CorrelationMembers)
+    /// A document of a health institution.
+    case document
+    /// The voltages of a heart over time.
+    case electrocardiogram
+    /// A dose of a medication, taken or not.
+    case medicationDoseEvent
+    /// What somebody prescribed.
+    case prescription
+    /// A number with a unit.
+    case quantity(QuantityFacts)
+    /// The answers to a questionnaire, and what they amount to.
+    case scoredAssessment
+    /// Many values over time, such as a route.
+    case series
+    /// How a person felt.
+    case stateOfMind
+    /// A medication that the person takes.
+    case userAnnotatedMedication
+    /// A training with its figures.
+    case workout
+  }
+}
+
+extension DataType.Kind {
+  /// Whether samples of the types can be made and kept: no sample of another type exists.
+  var hasRecords: Bool {
+    switch self {
+    case .activitySummary: false
+    case .audiogram: false
+    case .category: true
+    case .characteristic: false
+    case .clinical: false
+    case .correlation: true
+    case .document: false
+    case .electrocardiogram: false
+    case .medicationDoseEvent: false
+    case .prescription: false
+    case .quantity: true
+    case .scoredAssessment: false
+    case .series: false
+    case .stateOfMind: false
+    case .userAnnotatedMedication: false
+    case .workout: true
+    }
+  }
+
+  /// The kind with a name, of those that hold no more than it.
+  init?(name: String) {
+    switch name {
+    case "audiogram": self = .audiogram
+    case "clinical": self = .clinical
+    case "document": self = .document
+    case "electrocardiogram": self = .electrocardiogram
+    case "medicationDoseEvent": self = .medicationDoseEvent
+    case "prescription": self = .prescription
+    case "scoredAssessment": self = .scoredAssessment
+    case "series": self = .series
+    case "stateOfMind": self = .stateOfMind
+    case "userAnnotatedMedication": self = .userAnnotatedMedication
+    case "workout": self = .workout
+    default: return nil
+    }
+  }
+}
