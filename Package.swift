@@ -17,6 +17,7 @@ let package = Package(
       name: "OpenHealthInternals",
       targets: [
         "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "OpenHealthInterchange",
+        "OpenHealthSampleExports",
       ]),
   ],
   dependencies: [
@@ -40,10 +41,16 @@ let package = Package(
     .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthClient"]),
     .target(
       name: "HealthKitTesting",
-      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData", "OpenHealthStorage"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2", "CZlib"]),
+
+    // Invented people, for tests, demonstrations and measurements: a day of one, and exports made of such days. No product code uses them.
+    .target(name: "OpenHealthSampleData", dependencies: ["OpenHealthCore"]),
+    .target(
+      name: "OpenHealthSampleExports",
+      dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
 
     .target(name: "CoreLocation"),
     .target(name: "UniformTypeIdentifiers"),
@@ -74,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "OpenHealthEngineTests",
       dependencies: [
-        "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .testTarget(name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore"]),
@@ -90,8 +97,8 @@ let package = Package(
     .testTarget(
       name: "OpenHealthInterchangeTests",
       dependencies: [
-        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine", "OpenHealthStorage", "CLibXML2",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine",
+        "OpenHealthSampleExports", "OpenHealthStorage", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "VectorTests",

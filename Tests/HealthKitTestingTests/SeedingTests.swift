@@ -80,6 +80,8 @@ import Testing
     #expect(nights.filter { $0.value == HKCategoryValueSleepAnalysis.inBed.rawValue }.count >= 29)
     let workouts = health.samples(of: HKObjectType.workoutType())
     #expect((5...25).contains(workouts.count))
-    #expect(workouts.allSatisfy { (25 * 60...50 * 60).contains($0.duration) && $0.totalDistance != nil })
+    #expect(workouts.allSatisfy { (25 * 60...50 * 60).contains($0.duration) && $0.totalEnergyBurned != nil })
+    let isOnTheMove = { (workout: HKWorkout) in [.running, .cycling].contains(workout.workoutActivityType) }
+    #expect(workouts.contains(where: isOnTheMove) && workouts.allSatisfy { isOnTheMove($0) == ($0.totalDistance != nil) })
   }
 }

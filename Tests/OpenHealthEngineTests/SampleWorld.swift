@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthSampleData
 import OpenHealthStorage
 
 /// The same random samples in an engine and in the model, and random requests about them. One seed, one world.
@@ -88,12 +89,17 @@ struct SampleWorld {
       let app = apps[Int.random(in: 0..<4, using: &random)]
       // Now and then correlations hold samples of other apps, as only an import can bring them.
       let isMixed = Int.random(in: 0..<5, using: &random) == 0
-      let records = (0..<Int.random(in: 1...8, using: &random)).map { _ in
-        Int.random(in: 0..<5, using: &random) == 0 ? correlation(from: app, isMixed: isMixed) : record(from: app)
-      }
+      // Where time is that coarse, now and then what a watch or a phone notices of an invented day.
+      let isOfDay = tick >= 3600 && Int.random(in: 0..<3, using: &random) == 0
+      let records =
+        isOfDay
+        ? partOfDay()
+        : (0..<Int.random(in: 1...8, using: &random)).map { _ in
+          Int.random(in: 0..<5, using: &random) == 0 ? correlation(from: app, isMixed: isMixed) : record(from: app)
+        }
       let single = records.flatMap { $0.members ?? [$0] }
       let mayShare =
-        !isMixed
+        !isMixed && !isOfDay
         && single.allSatisfy {
           model.permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: .share)] == .granted
         }
@@ -104,6 +110,34 @@ struct SampleWorld {
       }
       model.store(records)
     }
+  }
+
+  /// Up to 12 samples in a row of a day in New York, which the watch or the phone of an invented person noticed.
+  private mutating func partOfDay() -> [SampleRecord] {
+    let isOfPhone = Bool.random(using: &random)
+    let first = Int(origin)
+    let clock = SampleClock(zone: TimeZone(identifier: "America/New_York")!, first: first - 3 * 86_400, last: first + 9 * 86_400)
+    let number = clock.day(of: first) + Int.random(in: 0...3, using: &random)
+    let day = SampleDay(number, seed: random.next(), clock: clock)
+    let revision = apps[isOfPhone ? 1 : 0].revision
+    func sample(_ type: DataType, _ start: Int, _ end: Int, _ value: SampleRecord.Value) -> SampleRecord {
+      SampleRecord(
+        uuid: UUIDMint.shared.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
+        end: Date(timeIntervalSinceReferenceDate: Double(end)), value: value,
+        provenance: Provenance(revision: revision, device: isOfPhone ? nil : Self.devices[2]))
+    }
+    let counts = day.counts().filter { $0.isOfPhone == isOfPhone }.map {
+      sample(Self.quantityTypes[0], $0.start, $0.end, .quantity($0.steps, Self.units["stepCount"]![0]))
+    }
+    let stages = day.night().filter { ($0.kind == .inBed) == isOfPhone }.map { stage in
+      let names: [SampleDay.Stage.Kind: String] = [
+        .inBed: "inBed", .core: "asleepCore", .deep: "asleepDeep", .rem: "asleepREM", .awake: "awake",
+      ]
+      return sample(
+        Self.categoryType, stage.start, stage.end, .category(Catalog.sleepValues.first { $0.name == names[stage.kind] }!.rawValue))
+    }
+    let all = stages + counts
+    return Array(all.dropFirst(Int.random(in: 0..<all.count, using: &random)).prefix(12))
   }
 
   private mutating func orderSources() throws {

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthEngine
+import OpenHealthSampleExports
 import OpenHealthStorage
 import Testing
 

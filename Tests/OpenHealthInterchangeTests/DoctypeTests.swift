@@ -4,6 +4,7 @@
 import CLibXML2
 import Foundation
 import OpenHealthEngine
+import OpenHealthSampleExports
 import OpenHealthStorage
 import Testing
 

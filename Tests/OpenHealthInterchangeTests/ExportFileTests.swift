@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthFiles
+import OpenHealthSampleExports
 import Testing
 
 @testable import OpenHealthInterchange

@@ -8,6 +8,7 @@ import OpenHealthStorage
 import Testing
 
 @testable import OpenHealthInterchange
+@testable import OpenHealthSampleExports
 
 /// Exports of iOS 8 and 9.
 @Suite struct OlderDialectTests {
@@ -71,7 +72,7 @@ import Testing
       #expect(report.isWhole && report.total.stored == expected.count && report.thinnedCount == thinned, "\(report)")
       #expect(report.countsByElement.isEmpty && report.unknownAttributes.isEmpty && report.repairs.isEmpty)
       let end = try #require(
-        TimeZone(identifier: "Europe/Berlin").map { SyntheticClock.startOfDay(CivilDay(year: 2015, month: 9, day: 15), in: $0) })
+        TimeZone(identifier: "Europe/Berlin").map { CivilDay(year: 2015, month: 9, day: 15).start(in: $0) })
       #expect(report.exportDate == end + 40)
       let stored = try engine.perform(ListTypes(), for: .owner).flatMap { try Self.samples(engine, $0.type).map(Self.stored) }
       #expect(stored.sorted() == expected.sorted())

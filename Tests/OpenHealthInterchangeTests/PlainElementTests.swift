@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthSampleExports
 import Testing
 
 @testable import OpenHealthInterchange

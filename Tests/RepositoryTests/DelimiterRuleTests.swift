@@ -28,8 +28,8 @@ import Testing
       1, "how much of a path is the document's folder; what is kept goes through `ArchivePath`"
     ),
     "Sources/OpenHealthInterchange/AppleExport/ExportDoctype.swift": (2, "our own table of declarations"),
-    "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticFragments.swift": (7, "builds faults into our own text"),
-    "Sources/OpenHealthInterchange/AppleExport/Synthetic/SyntheticOutput.swift": (1, "our own text"),
+    "Sources/OpenHealthSampleExports/SyntheticFragments.swift": (7, "builds faults into our own text"),
+    "Sources/OpenHealthSampleExports/SyntheticOutput.swift": (1, "our own text"),
     "Sources/OpenHealthInterchange/Archives/ArchivePath.swift": (1, "the function for paths, on bytes"),
     "Sources/OpenHealthInterchange/Import/ExportMetadata.swift": (1, "number and unit; both are parsed"),
     "Sources/OpenHealthInterchange/Import/ExportOrigin.swift": (1, "numbers of a version"),

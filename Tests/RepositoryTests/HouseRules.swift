@@ -122,14 +122,22 @@ enum HouseRules {
     .map { "\(file.path): \($0.trimmingCharacters(in: .whitespaces))" }
   }
 
-  /// The generator of synthetic exports says which types an invented person has; it decides nothing by them.
-  private static let inventedData = "AppleExport/Synthetic/"
+  /// What invents people says which types they have; it decides nothing by them.
+  private static let inventedData: Set<String> = ["OpenHealthSampleData", "OpenHealthSampleExports"]
+
+  /// Invented people are for tests and for what makes data on purpose: no other target depends on them.
+  static func productsOnInventedData(_ manifest: Manifest) -> [String] {
+    manifest.dependencies.filter { target, modules in
+      !inventedData.contains(target) && target != "HealthKitTesting" && !target.hasSuffix("Tests")
+        && !inventedData.isDisjoint(with: modules)
+    }.keys.sorted().map { "\($0) depends on invented people" }
+  }
 
   /// Nothing is decided by the name of a type: no identifier as a text, no comparison with one.
   ///
   /// - Parameter typeNames: the Swift names of the catalogue's types.
   static func typeIdentifiers(_ file: SourceFile, typeNames: Set<String>) -> [String] {
-    guard !file.isGenerated, !file.path.contains(inventedData) else { return [] }
+    guard !file.isGenerated, !inventedData.contains(file.target) else { return [] }
     return file.code.filter { line in
       if line.contains("\"HKQuantityTypeIdentifier") || line.contains("\"HKCategoryTypeIdentifier") {
         // The bare name of Apple's type is no identifier; the generator writes it.

@@ -70,6 +70,18 @@ import Testing
     #expect(manifest.unused(in: files) == ["HealthKit declares Wide and does not import it"])
   }
 
+  @Test("Product code does without invented people; tests and what makes data have them")
+  func inventedData() throws {
+    func violations(_ target: String) throws -> Int {
+      HouseRules.productsOnInventedData(
+        try Manifest(".target(name: \"\(target)\", dependencies: [\"OpenHealthCore\", \"OpenHealthSampleData\"]),")
+      ).count
+    }
+    #expect(try violations("OpenHealthInterchange") == 1 && violations("OpenHealthEngine") == 1)
+    #expect(
+      try violations("HealthKitTesting") == 0 && violations("OpenHealthSampleExports") == 0 && violations("OpenHealthEngineTests") == 0)
+  }
+
   @Test func sql() {
     let query = "let sql = \"SELECT a FROM b\"\n"
     #expect(HouseRules.sql(file(query)).count == 1)

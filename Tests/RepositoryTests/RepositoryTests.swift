@@ -49,6 +49,7 @@ import Testing
     // These read the symbols of the built module, and so need it built.
     let readsSymbols = ["update-ledger", "RepositoryTests"].map { "\($0) declares HealthKit and does not import it" }
     expectNone(manifest.unused(in: files).filter { !readsSymbols.contains($0) })
+    expectNone(HouseRules.productsOnInventedData(manifest))
   }
 
   @Test func conformanceTestsImportThePublicModuleOnly() throws {

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
-import OpenHealthInterchange
+import OpenHealthSampleExports
 import Testing
 
 /// Runs the built `health` as a person would: its output, and its exit status.

@@ -3,6 +3,7 @@
 
 import Foundation
 import HealthKit
+import OpenHealthSampleData
 
 extension TestHealthStore {
   /// Fills the store with days of an invented person, from ``TestSource/phone`` and ``TestSource/watch``.
@@ -16,12 +17,16 @@ extension TestHealthStore {
   ///   - data: what the days are made of.
   ///   - days: how many, the day of ``now`` being the last; what ends after ``now`` has not happened.
   ///   - seed: which person.
-  ///   - calendar: whose days.
+  ///   - calendar: in whose time zone the days are.
   /// - Returns: what was stored, as it was made.
   @discardableResult
   public func seed(_ data: SeededData = .all, days: Int = 7, seed: UInt64 = 1, calendar: Calendar = .current) -> [HKSample] {
     let now = now
-    let all = (0..<max(0, days)).reversed().map { SeededDay(daysAgo: $0, of: now, seed: seed, calendar: calendar) }
+    let instant = Int(now.timeIntervalSinceReferenceDate.rounded(.down))
+    let count = max(0, days)
+    let clock = SampleClock(zone: calendar.timeZone, first: instant - (count + 2) * 86_400, last: instant + 2 * 86_400)
+    let today = clock.day(of: instant)
+    let all = (today - count + 1..<today + 1).map { SeededDay(day: SampleDay($0, seed: seed, clock: clock)) }
     var stored: [HKSample] = []
     for (source, samples) in [(TestSource.phone, all.flatMap { $0.phone(data) }), (.watch, all.flatMap { $0.watch(data) })] {
       let new = samples.filter { $0.endDate <= now }

@@ -4,13 +4,14 @@
 import OpenHealthCore
 
 /// The document type declaration of an export: what Apple's declares, corrected so that it matches what stands in files.
-enum ExportDoctype {
+package enum ExportDoctype {
   /// The declaration, with a line break at its end.
   ///
-  /// - Parameters:
-  ///   - additions: lines to put into its middle.
-  ///   - unknown: elements that later systems write at top level: they are declared as they are.
-  static func text(additions: [String] = [], unknown: UnknownElements = UnknownElements()) -> String {
+  /// - Parameter additions: lines to put into its middle.
+  package static func text(additions: [String] = []) -> String { text(additions: additions, unknown: UnknownElements()) }
+
+  /// The declaration with elements that later systems write at top level: they are declared as they are.
+  static func text(additions: [String] = [], unknown: UnknownElements) -> String {
     var lines = ["<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: 14 -->"]
     for (index, element) in elements.enumerated() {
       if index == elements.count / 2 { lines += additions }

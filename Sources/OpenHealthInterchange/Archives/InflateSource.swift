@@ -7,7 +7,7 @@ import Foundation
 /// A source over raw deflate data in a file, unpacked as it is read.
 ///
 /// Costs about 100 KiB however large the content is.
-final class InflateSource: ByteSource {
+package final class InflateSource: ByteSource {
   /// What an archive recorded about the content; `nil` where it recorded nothing.
   struct Expectation {
     var checksum: UInt32?
@@ -107,5 +107,16 @@ final class InflateSource: ByteSource {
       }
     }
     if let expected = expectation.checksum, expected != checksum.value { problem = .wrongChecksum }
+  }
+}
+
+extension InflateSource {
+  /// How many bytes come out of the deflate data in a part of a file.
+  package static func unpackedCount(path: String, range: Range<Int64>) throws -> Int64 {
+    let source = try InflateSource(file: InputFile(path: path), range: range)
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
+    defer { scratch.deallocate() }
+    while try source.read(into: scratch) > 0 {}
+    return source.producedBytes
   }
 }

@@ -9,7 +9,7 @@ import OpenHealthFiles
 ///
 /// The same calls give the same bytes: every entry carries the same time stamp (1980-01-01). Memory does not grow with the content.
 /// Call `finish` at the end; without it there is no file.
-final class ZipWriter {
+package final class ZipWriter {
   private let output: NewFile
   private let stream: UnsafeMutablePointer<z_stream>
   private let packed: UnsafeMutableRawBufferPointer
@@ -17,9 +17,15 @@ final class ZipWriter {
   private var current: ZipEntry?
   private var written: [ZipEntry] = []
   private let maximumEntries: Int
+  /// Where the directory begins, once it is written.
+  package private(set) var directoryOffset: Int64?
 
   /// Writes into a file that has been begun. `level` is zlib's, 1 (fast) to 9 (small).
-  init(_ file: NewFile, level: Int32 = 6, maximumEntries: Int = ZipReader.maximumEntries) throws {
+  package convenience init(_ file: NewFile, level: Int32 = 6) throws {
+    try self.init(file, level: level, maximumEntries: ZipReader.maximumEntries)
+  }
+
+  init(_ file: NewFile, level: Int32 = 6, maximumEntries: Int) throws {
     output = file
     self.maximumEntries = maximumEntries
     packed = .allocate(byteCount: 64 << 10, alignment: 16)
@@ -38,7 +44,12 @@ final class ZipWriter {
   }
 
   /// Starts an entry. With `mayExceed4GiB` it is written as zip64; without, an entry that grows past 4 GiB throws.
-  func begin(_ path: String, method: ZipEntry.Method = .deflate, mayExceed4GiB: Bool = false) throws {
+  package func begin(_ path: String, mayExceed4GiB: Bool = false) throws {
+    try begin(path, method: .deflate, mayExceed4GiB: mayExceed4GiB)
+  }
+
+  /// Starts an entry that is packed in a way.
+  func begin(_ path: String, method: ZipEntry.Method, mayExceed4GiB: Bool = false) throws {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
     guard path.utf8.count <= Int(UInt16.max) else { throw ArchiveError.nameTooLong(bytes: path.utf8.count) }
@@ -61,7 +72,7 @@ final class ZipWriter {
   }
 
   /// Adds bytes to the entry that was begun last.
-  func write(_ bytes: UnsafeRawBufferPointer) throws {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws {
     precondition(current != nil, "No entry has been begun.")
     checksum.update(bytes)
     current!.size! += UInt64(bytes.count)
@@ -80,13 +91,13 @@ final class ZipWriter {
   }
 
   /// Adds text to the entry that was begun last.
-  func write(_ text: String) throws {
+  package func write(_ text: String) throws {
     var copy = text
     try copy.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
   /// Ends the entry and writes its sizes behind it.
-  func end() throws {
+  package func end() throws {
     precondition(current != nil, "No entry has been begun.")
     if current!.method == .deflate { try deflate(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_FINISH) }
     try checkSize()
@@ -108,18 +119,26 @@ final class ZipWriter {
   }
 
   /// Writes the directory, which is the end of the archive. The file is not finished yet.
-  func writeDirectory() throws {
+  package func writeDirectory() throws {
     precondition(current == nil, "The entry before has not been ended.")
     let start = output.count
+    directoryOffset = Int64(start)
     for entry in written { try output.write(directoryRecord(of: entry)) }
     let size = output.count - start
     try output.write(endRecords(start: start, size: size))
   }
 
   /// Writes the directory and finishes the file.
-  func finish() throws {
+  package func finish() throws {
     try writeDirectory()
     try output.finish()
+  }
+
+  /// Where the packed bytes of an entry lie that has been ended; nil when there is none of the path.
+  package func dataRange(of path: String) -> Range<Int64>? {
+    guard let entry = written.first(where: { $0.path == path }) else { return nil }
+    let start = Int64(entry.headerOffset) + Int64(ZipLocalHeader.fixedSize + path.utf8.count + (entry.isZip64 ? Self.localExtraLength : 0))
+    return start..<start + Int64(entry.compressedSize)
   }
 
   private func deflate(_ bytes: UnsafeRawBufferPointer, flush: Int32) throws {
@@ -158,9 +177,12 @@ extension ZipWriter {
     bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.size!))
     bytes.append16(UInt16(entry.path.utf8.count))
     let hasLargeOffset = !isLocal && entry.headerOffset >= 0xFFFF_FFFF
-    let extraLength = isLocal ? (entry.isZip64 ? 20 : 0) : Self.extraLength(isLarge: isLargeInDirectory, hasLargeOffset: hasLargeOffset)
+    let extraLength =
+      isLocal ? (entry.isZip64 ? Self.localExtraLength : 0) : Self.extraLength(isLarge: isLargeInDirectory, hasLargeOffset: hasLargeOffset)
     bytes.append16(UInt16(extraLength))
   }
+
+  private static let localExtraLength = 20
 
   private static func extraLength(isLarge: Bool, hasLargeOffset: Bool) -> Int {
     let numbers = (isLarge ? 2 : 0) + (hasLargeOffset ? 1 : 0)

@@ -4,7 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthFiles
-import OpenHealthInterchange
+import OpenHealthSampleExports
 
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// Writes or only counts `Record` elements, up to a given number.
 final class SyntheticRecordWriter {
@@ -10,7 +11,7 @@ final class SyntheticRecordWriter {
     case name(StaticString)
   }
 
-  let clock: SyntheticClock
+  let clock: SampleClock
   /// `nil` to count only.
   let output: SyntheticOutput?
   var dates: SyntheticDateWriter
@@ -34,7 +35,7 @@ final class SyntheticRecordWriter {
   private var addresses: SplitMix64
 
   init(
-    clock: SyntheticClock, output: SyntheticOutput?, limit: Int = .max, seed: UInt64 = 0, names: SyntheticNames = SyntheticNames(),
+    clock: SampleClock, output: SyntheticOutput?, limit: Int = .max, seed: UInt64 = 0, names: SyntheticNames = SyntheticNames(),
     injector: SyntheticInjector? = nil, checkReadable: (() throws -> Void)? = nil
   ) {
     self.clock = clock

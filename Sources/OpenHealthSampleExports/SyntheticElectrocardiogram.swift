@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// An electrocardiogram of half a minute, as the file that exports hold.
 struct SyntheticElectrocardiogram {
@@ -10,25 +11,25 @@ struct SyntheticElectrocardiogram {
     case english, chinese, german
   }
 
-  private let day: SyntheticDay
+  private let day: SampleDay
   private let recorded: String
   private let language: Language
   private static let rate = 512
   private static let seconds = 30
 
-  init(_ day: SyntheticDay, clock: SyntheticClock, names: SyntheticNames, hasDecimalComma: Bool) {
+  init(_ day: SampleDay, clock: SampleClock, names: SyntheticNames, hasDecimalComma: Bool) {
     self.day = day
     recorded = SyntheticDateWriter(clock: clock).text(day.wake + 5400)
     language = hasDecimalComma ? .german : names.isLocalized ? .chinese : .english
   }
 
   /// How many are taken on a day: one now and then, two on the last day.
-  static func count(on day: SyntheticDay, isLast: Bool) -> Int {
+  static func count(on day: SampleDay, isLast: Bool) -> Int {
     var random = day.random(42)
     return isLast ? 2 : random.chance(0.02) ? 1 : 0
   }
 
-  static func path(_ day: SyntheticDay, index: Int, names: SyntheticNames) -> String {
+  static func path(_ day: SampleDay, index: Int, names: SyntheticNames) -> String {
     let date = CivilDay(daysSinceReferenceDate: day.number).text
     return "electrocardiograms/\(names.electrocardiogram)_\(date)\(index == 0 ? "" : "_\(index)").csv"
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthSampleData
+
 /// Sleep, standing, mindfulness and water.
 struct SyntheticHabits: SyntheticTopic {
   private let sleep = SyntheticTemplate("HKCategoryTypeIdentifierSleepAnalysis", .watch)
@@ -13,31 +15,16 @@ struct SyntheticHabits: SyntheticTopic {
     [SyntheticGroup(writeWater), SyntheticGroup(writeSleep), SyntheticGroup(writeStand), SyntheticGroup(writeMindful)]
   }
 
-  /// The night that ends on the day's morning, in cycles of about an hour and a half.
-  private func writeSleep(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
-    var random = day.random(20)
-    var at = day.wake - random.int(25_000...30_000)
-    let zone: (SyntheticOutput) -> Void = { $0.metadata("HKTimeZone", writer.clock.zoneName) }
-    try writer.write(
-      inBed, at - random.int(300...1500), day.wake + random.int(60...600), delay: 900, .name("HKCategoryValueSleepAnalysisInBed"),
-      children: zone)
-    var stage = 0
-    while at < day.wake {
-      let stages: [(StaticString, ClosedRange<Int>)] = [
-        ("HKCategoryValueSleepAnalysisAsleepCore", 900...2400), ("HKCategoryValueSleepAnalysisAsleepDeep", 900...2700),
-        ("HKCategoryValueSleepAnalysisAsleepCore", 900...2100), ("HKCategoryValueSleepAnalysisAsleepREM", 600...2400),
-        ("HKCategoryValueSleepAnalysisAwake", 60...600),
-      ]
-      let (name, seconds) = stages[stage % stages.count]
-      stage += 1
-      if stage % stages.count == 0 && random.chance(0.5) { continue }
-      let end = min(day.wake, at + random.int(seconds))
-      try writer.write(sleep, at, end, delay: day.wake - end + 300, .name(name), children: zone)
-      at = end
+  private func writeSleep(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+    for stage in day.night() {
+      let isOfPhone = stage.kind == .inBed
+      try writer.write(
+        isOfPhone ? inBed : sleep, stage.start, stage.end, delay: isOfPhone ? 900 : day.wake - stage.end + 300, .name(stage.kind.constant)
+      ) { $0.metadata("HKTimeZone", writer.clock.zoneName) }
     }
   }
 
-  private func writeStand(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeStand(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(21)
     var hour = day.start
     while hour < day.end {
@@ -49,19 +36,31 @@ struct SyntheticHabits: SyntheticTopic {
     }
   }
 
-  private func writeMindful(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeMindful(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(22)
     guard random.chance(0.3) else { return }
     let start = day.wake + random.int(1800...5400)
     try writer.write(mindful, start, start + 60 * random.int(3...20), .name("HKCategoryValueNotApplicable"))
   }
 
-  private func writeWater(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeWater(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(23)
     guard random.chance(0.5) else { return }
     for _ in 0..<random.int(1...4) {
       let at = random.int(day.wake...day.bed)
       try writer.write(water, at, at, .number(SyntheticValue(50 * random.int(3...10)))) { $0.metadata("HKWasUserEntered", "1") }
+    }
+  }
+}
+
+extension SampleDay.Stage.Kind {
+  fileprivate var constant: StaticString {
+    switch self {
+    case .inBed: "HKCategoryValueSleepAnalysisInBed"
+    case .core: "HKCategoryValueSleepAnalysisAsleepCore"
+    case .deep: "HKCategoryValueSleepAnalysisAsleepDeep"
+    case .rem: "HKCategoryValueSleepAnalysisAsleepREM"
+    case .awake: "HKCategoryValueSleepAnalysisAwake"
     }
   }
 }

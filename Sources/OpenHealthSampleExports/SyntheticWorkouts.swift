@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// Workouts, the day's rings, and blood pressure pairs.
 struct SyntheticWorkouts: SyntheticTopic {
@@ -19,14 +20,14 @@ struct SyntheticWorkouts: SyntheticTopic {
     ]
   }
 
-  private static func effort(on day: SyntheticDay) -> SyntheticValue {
+  private static func effort(on day: SampleDay) -> SyntheticValue {
     var random = day.random(34)
     return SyntheticValue(random.int(2...9))
   }
 
   private static let correlationHead = Array(" <Correlation type=\"HKCorrelationTypeIdentifierBloodPressure\"".utf8)
 
-  func writePressure(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  func writePressure(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let pressure = SyntheticVitals.pressure(on: day), let output = writer.output else { return }
     try output.reserve()
     output.append(Self.correlationHead)
@@ -42,7 +43,7 @@ struct SyntheticWorkouts: SyntheticTopic {
     try writer.noteEnd(of: "Correlation")
   }
 
-  func writeWorkout(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  func writeWorkout(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let training = day.training, let output = writer.output else { return }
     var random = day.random(30)
     try output.reserve()
@@ -76,18 +77,19 @@ struct SyntheticWorkouts: SyntheticTopic {
   }
 
   /// One, or on some days two sports in one workout.
-  private static func activities(of training: SyntheticDay.Training, _ day: SyntheticDay) -> [SyntheticDay.Training] {
+  private static func activities(of training: SampleDay.Training, _ day: SampleDay) -> [SampleDay.Training] {
     var random = day.random(33)
     guard training.kind == .cycling, random.chance(0.4) else { return [training] }
-    let half = training.seconds / 2
-    return [
-      SyntheticDay.Training(kind: .cycling, start: training.start, seconds: half),
-      SyntheticDay.Training(kind: .running, start: training.start + half, seconds: training.seconds - half),
-    ]
+    var (first, second) = (training, training)
+    first.seconds = training.seconds / 2
+    second.kind = .running
+    second.start = first.end
+    second.seconds = training.seconds - first.seconds
+    return [first, second]
   }
 
   private func writeActivity(
-    _ activity: SyntheticDay.Training, _ day: SyntheticDay, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
+    _ activity: SampleDay.Training, _ day: SampleDay, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
     to output: SyntheticOutput
   ) throws {
     try output.reserve()
@@ -118,7 +120,7 @@ struct SyntheticWorkouts: SyntheticTopic {
   }
 
   private func writeEvents(
-    _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64, to output: SyntheticOutput
+    _ training: SampleDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64, to output: SyntheticOutput
   ) throws {
     let pause = training.start + random.int(300...900)
     for (name, at) in [("HKWorkoutEventTypePause", pause), ("HKWorkoutEventTypeResume", pause + random.int(20...90))] {
@@ -134,7 +136,7 @@ struct SyntheticWorkouts: SyntheticTopic {
   }
 
   private func writeStatistics(
-    _ day: SyntheticDay, _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
+    _ day: SampleDay, _ training: SampleDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
     indent: StaticString = "", to output: SyntheticOutput
   ) throws {
     let minutes = Double(training.seconds) / 60
@@ -150,7 +152,7 @@ struct SyntheticWorkouts: SyntheticTopic {
     }
     begin("HKQuantityTypeIdentifierActiveEnergyBurned")
     output.append("\" sum=\"")
-    output.append(SyntheticValue(minutes * (8.5 + random.unit()), decimals: 2))
+    output.append(SyntheticValue(minutes * training.kilocaloriesPerMinute, decimals: 2))
     output.append("\" unit=\"kcal\"/>\n")
     begin("HKQuantityTypeIdentifierHeartRate")
     output.append("\" average=\"")
@@ -160,7 +162,7 @@ struct SyntheticWorkouts: SyntheticTopic {
     output.append("\" maximum=\"")
     output.append(day.restingHeartRate + 90)
     output.append("\" unit=\"count/min\"/>\n")
-    guard let (type, speed) = training.kind.distance else { return }
+    guard let type = training.kind.distanceType, let speed = training.kind.kilometersPerHour else { return }
     begin(type)
     output.append("\" sum=\"")
     output.append(SyntheticValue(minutes / 60 * speed, decimals: 4))
@@ -168,7 +170,7 @@ struct SyntheticWorkouts: SyntheticTopic {
   }
 
   private func writeRouteReference(
-    _ path: String, _ training: SyntheticDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
+    _ path: String, _ training: SampleDay.Training, _ writer: SyntheticRecordWriter, _ random: inout SplitMix64,
     to output: SyntheticOutput
   ) throws {
     try output.reserve()
@@ -182,7 +184,7 @@ struct SyntheticWorkouts: SyntheticTopic {
     output.append("   <FileReference path=\"/\(path)\"/>\n  </WorkoutRoute>\n")
   }
 
-  func writeSummary(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  func writeSummary(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let output = writer.output else { return }
     var random = day.random(31)
     let trainingMinutes = (day.training?.seconds ?? 0) / 60
@@ -200,7 +202,7 @@ struct SyntheticWorkouts: SyntheticTopic {
   }
 }
 
-extension SyntheticDay.Training.Kind {
+extension SampleDay.Training.Kind {
   fileprivate var name: StaticString {
     switch self {
     case .running: "HKWorkoutActivityTypeRunning"
@@ -209,11 +211,11 @@ extension SyntheticDay.Training.Kind {
     }
   }
 
-  /// What its distance is recorded as, and kilometres an hour.
-  fileprivate var distance: (StaticString, Double)? {
+  /// What its distance is recorded as.
+  fileprivate var distanceType: StaticString? {
     switch self {
-    case .running: ("HKQuantityTypeIdentifierDistanceWalkingRunning", 9.6)
-    case .cycling: ("HKQuantityTypeIdentifierDistanceCycling", 21)
+    case .running: "HKQuantityTypeIdentifierDistanceWalkingRunning"
+    case .cycling: "HKQuantityTypeIdentifierDistanceCycling"
     case .strength: nil
     }
   }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// The files that lie beside the XML.
 struct SyntheticCompanions {
@@ -34,13 +35,13 @@ struct SyntheticCompanions {
     return count + (try writeDefects(to: container))
   }
 
-  private func writeRoute(_ day: SyntheticDay, to container: any SyntheticContainer) throws -> Int {
+  private func writeRoute(_ day: SampleDay, to container: any SyntheticContainer) throws -> Int {
     guard let training = day.training, let path = SyntheticRoutes.path(training, document.clock, document.names) else { return 0 }
     try container.add(path) { try routes.write(day, training, to: $0) }
     return 1
   }
 
-  private func writeElectrocardiograms(_ day: SyntheticDay, isLast: Bool, to container: any SyntheticContainer) throws -> Int {
+  private func writeElectrocardiograms(_ day: SampleDay, isLast: Bool, to container: any SyntheticContainer) throws -> Int {
     let count = SyntheticElectrocardiogram.count(on: day, isLast: isLast)
     let recording = SyntheticElectrocardiogram(
       day, clock: document.clock, names: document.names, hasDecimalComma: document.defects.contains(.decimalCommaECG))
@@ -53,7 +54,7 @@ struct SyntheticCompanions {
   }
 
   /// A resource as a clinic's server sent it.
-  private func write(_ resource: SyntheticExaminations.Resource, _ day: SyntheticDay, to output: SyntheticOutput) {
+  private func write(_ resource: SyntheticExaminations.Resource, _ day: SampleDay, to output: SyntheticOutput) {
     let date = CivilDay(daysSinceReferenceDate: day.number).text
     let fields: [String] =
       switch resource.type {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthInterchange
+
 /// The declaration at the top of a synthetic export, with what defects do to it.
 enum SyntheticDoctype {
   /// The XML declaration and the document type declaration.

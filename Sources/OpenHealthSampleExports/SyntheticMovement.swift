@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthSampleData
+
 /// Steps, distance and energy.
 struct SyntheticMovement: SyntheticTopic {
   private let watchSteps = SyntheticTemplate("HKQuantityTypeIdentifierStepCount", .watch, unit: "count")
@@ -15,12 +17,12 @@ struct SyntheticMovement: SyntheticTopic {
   var groups: [SyntheticGroup] {
     [
       SyntheticGroup { day, writer in
-        try writeWalks(day, writer, topic: 2, watch: watchSteps, phone: phoneSteps) { .number(SyntheticValue(Int($0))) }
+        try writeWalks(day, writer, watch: watchSteps, phone: phoneSteps) { .number(SyntheticValue(Int($0))) }
         try writeForgottenWalk(day, writer)
       },
       SyntheticGroup { day, writer in
         // About 72 cm a step.
-        try writeWalks(day, writer, topic: 2, watch: watchDistance, phone: phoneDistance) {
+        try writeWalks(day, writer, watch: watchDistance, phone: phoneDistance) {
           .number(SyntheticValue($0 * 0.00072, decimals: 4))
         }
       },
@@ -28,35 +30,18 @@ struct SyntheticMovement: SyntheticTopic {
     ]
   }
 
-  /// The watch cuts a walk into pieces of a few minutes; the phone has pieces of its own, which overlap them.
   private func writeWalks(
-    _ day: SyntheticDay, _ writer: SyntheticRecordWriter, topic: UInt64, watch: SyntheticTemplate, phone: SyntheticTemplate,
+    _ day: SampleDay, _ writer: SyntheticRecordWriter, watch: SyntheticTemplate, phone: SyntheticTemplate,
     content: (_ steps: Double) -> SyntheticRecordWriter.Content
   ) throws {
-    var random = day.random(topic)
-    for walk in day.walks() {
-      let perSecond = Double(walk.stepsPerMinute) / 60
-      var at = walk.start
-      while at < walk.start + walk.seconds {
-        let end = min(walk.start + walk.seconds, at + random.int(120...320))
-        try writer.write(watch, at, end, delay: random.int(20...400), content((Double(end - at) * perSecond).rounded(.up)))
-        at = end
-      }
-      guard walk.hasPhone else { continue }
-      at = walk.start + random.int(-9...15)
-      let phoneEnd = walk.start + walk.seconds + random.int(-12...20)
-      while at < phoneEnd {
-        let end = min(phoneEnd, at + random.int(200...600))
-        let share = 0.9 + 0.12 * random.unit()
-        try writer.write(phone, at, end, delay: random.int(60...900), content((Double(end - at) * perSecond * share).rounded(.up)))
-        at = end
-      }
+    for count in day.counts() {
+      try writer.write(count.isOfPhone ? phone : watch, count.start, count.end, delay: count.delay, content(count.steps))
     }
   }
 
   /// Once in a while she enters steps by hand.
-  private func writeForgottenWalk(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
-    var random = day.random(3)
+  private func writeForgottenWalk(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+    var random = day.random(24)
     guard random.chance(0.04) else { return }
     let start = day.start + 43_200
     try writer.write(handSteps, start, start + 1800, delay: 7200, .number(SyntheticValue(random.int(10...30) * 100))) {
@@ -64,8 +49,8 @@ struct SyntheticMovement: SyntheticTopic {
     }
   }
 
-  private func writeBasal(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
-    var random = day.random(4)
+  private func writeBasal(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+    var random = day.random(25)
     // About 1 kcal per kilogram and hour.
     let perSecond = day.massKilograms * 0.95 / 3600
     var at = day.start
@@ -78,8 +63,8 @@ struct SyntheticMovement: SyntheticTopic {
     }
   }
 
-  private func writeActive(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
-    var random = day.random(5)
+  private func writeActive(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
+    var random = day.random(26)
     var at = day.wake
     while at < day.bed {
       let isTraining = day.training.map { at >= $0.start && at < $0.end } ?? false
@@ -91,7 +76,7 @@ struct SyntheticMovement: SyntheticTopic {
     }
   }
 
-  private func writeExercise(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeExercise(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let training = day.training else { return }
     for minute in 0..<(training.seconds / 60) {
       let start = training.start + 60 * minute

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthSampleData
+
 /// Measurements of the body.
 struct SyntheticVitals: SyntheticTopic {
   private let heartRate = SyntheticTemplate("HKQuantityTypeIdentifierHeartRate", .watch, unit: "count/min")
@@ -31,18 +33,15 @@ struct SyntheticVitals: SyntheticTopic {
   /// Every five minutes or so, every few seconds in a training. Its number is what an exact number of records is reached with.
   var heartRateGroup: SyntheticGroup {
     SyntheticGroup { day, writer in
-      var random = day.random(10)
-      var at = day.start + random.int(0...240)
-      while at < day.end {
-        let isTraining = day.training.map { at >= $0.start && at < $0.end } ?? false
-        let rate = SyntheticValue(day.heartRate(at: at, random: &random))
-        let context = isTraining ? "2" : random.chance(0.4) ? "1" : "0"
-        if isTraining || random.chance(0.6) {
-          try writer.write(heartRate, at, at, .number(rate)) { $0.metadata("HKMetadataKeyHeartRateMotionContext", context) }
-        } else {
-          try writer.write(heartRate, at, at, .number(rate))
+      for beat in day.beats() {
+        let rate = SyntheticRecordWriter.Content.number(SyntheticValue(beat.perMinute))
+        guard let motion = beat.motion else {
+          try writer.write(heartRate, beat.instant, beat.instant, rate)
+          continue
         }
-        at += isTraining ? random.int(4...7) : random.int(230...370)
+        try writer.write(heartRate, beat.instant, beat.instant, rate) {
+          $0.metadata("HKMetadataKeyHeartRateMotionContext", String(motion.rawValue))
+        }
       }
     }
   }
@@ -54,14 +53,14 @@ struct SyntheticVitals: SyntheticTopic {
   }
 
   /// A measurement on some mornings.
-  static func pressure(on day: SyntheticDay) -> Pressure? {
+  static func pressure(on day: SampleDay) -> Pressure? {
     var random = day.random(11)
     guard random.chance(0.35) else { return nil }
     let systolic = 116 + Int(12 * random.bell())
     return Pressure(at: day.wake + random.int(900...2400), systolic: systolic, diastolic: systolic - 38 + Int(6 * random.bell()))
   }
 
-  private func writeMass(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeMass(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(12)
     let value = SyntheticValue(day.massKilograms, decimals: 2)
     if random.chance(0.45) {
@@ -73,7 +72,7 @@ struct SyntheticVitals: SyntheticTopic {
     }
   }
 
-  private func writeOxygen(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeOxygen(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(13)
     var at = day.start + random.int(0...3600)
     while at < day.end {
@@ -85,11 +84,11 @@ struct SyntheticVitals: SyntheticTopic {
     }
   }
 
-  private func writeResting(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeResting(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     try writer.write(resting, day.start + 60, day.bed, delay: 600, .number(SyntheticValue(day.restingHeartRate)))
   }
 
-  private func writeVariability(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeVariability(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(14)
     for part in 0..<4 {
       let at = day.start + 21_600 * part + random.int(0...18_000)
@@ -114,7 +113,7 @@ struct SyntheticVitals: SyntheticTopic {
     }
   }
 
-  private func writeGlucose(_ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func writeGlucose(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(15)
     guard random.chance(0.12) else { return }
     let at = day.wake + 1200

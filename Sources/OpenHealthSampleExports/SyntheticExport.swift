@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthSampleData
 
 /// Health data of an invented person, written as the Health app writes an export, for tests, demonstrations and measurements.
 ///
@@ -88,7 +89,7 @@ public struct SyntheticExport: Sendable {
     self.days = records == nil ? max(0, days ?? 30) : nil
     self.timeZone = zone
     let end = dialect == .current ? CivilDay(year: 2026, month: 1, day: 1) : CivilDay(year: 2015, month: 9, day: 15)
-    self.until = until ?? SyntheticClock.startOfDay(end, in: zone)
+    self.until = until ?? end.start(in: zone)
     self.dialect = dialect
     self.defects = dialect == .current ? ExportDefect.allCases.filter(defects.contains) : []
     self.defectBytes = defectBytes.map { max(0, $0) }
@@ -109,13 +110,12 @@ public struct SyntheticExport: Sendable {
   @discardableResult
   public func write(to file: NewFile, as form: Form) throws -> Contents {
     guard form == .zip else { return try writeDocument(to: file) }
-    var contents = try fill(SyntheticZip(file), form)
+    let zip = try SyntheticZip(file)
+    var contents = try fill(zip, form)
     // Bytes that have gone into a stream can no longer be damaged.
     if dialect == .current, let path = file.temporaryPath {
       let document = SyntheticDocument(self, form: form)
-      if let readable = try SyntheticZipDamage.apply(
-        document.defects, to: URL(fileURLWithPath: path), document: document.names.document)
-      {
+      if let readable = try zip.damage(by: document.defects, in: URL(fileURLWithPath: path), document: document.names.document) {
         let companionCount = contents.companionCount
         contents = try document.contents(upTo: readable)
         contents.companionCount = companionCount

@@ -3,23 +3,24 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// The files of the routes that workouts refer to.
 struct SyntheticRoutes {
-  let clock: SyntheticClock
+  let clock: SampleClock
   let names: SyntheticNames
   /// When the export was made.
   let exported: Int
 
   /// Where the route of a training lies, or nil when it has none.
-  static func path(_ training: SyntheticDay.Training, _ clock: SyntheticClock, _ names: SyntheticNames) -> String? {
+  static func path(_ training: SampleDay.Training, _ clock: SampleClock, _ names: SyntheticNames) -> String? {
     guard training.kind == .running else { return nil }
     let (day, time) = localTime(training, clock, names, separator: ".")
     return "workout-routes/route_\(day)_\(time).gpx"
   }
 
   private static func localTime(
-    _ training: SyntheticDay.Training, _ clock: SyntheticClock, _ names: SyntheticNames, separator: String
+    _ training: SampleDay.Training, _ clock: SampleClock, _ names: SyntheticNames, separator: String
   ) -> (day: String, time: String) {
     let local = training.start + clock.offset(at: training.start)
     let minute = CivilTime.floorDivide(local, 60) % 1440
@@ -31,7 +32,7 @@ struct SyntheticRoutes {
   }
 
   /// A run around an invented lake in the Atlantic, one point every five seconds.
-  func write(_ day: SyntheticDay, _ training: SyntheticDay.Training, to output: SyntheticOutput) throws {
+  func write(_ day: SampleDay, _ training: SampleDay.Training, to output: SyntheticOutput) throws {
     var random = day.random(32)
     let (date, time) = Self.localTime(training, clock, names, separator: ":")
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<gpx version=\"1.1\" creator=\"Apple Health Export\"")

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthFiles
+import OpenHealthInterchange
 
 /// Takes the files of an export.
 protocol SyntheticContainer {
@@ -52,6 +53,14 @@ struct SyntheticZip: SyntheticContainer {
   }
 
   func finish() throws { try archive.writeDirectory() }
+
+  /// Breaks the archive, which is finished and lies at `url`. Returns how many bytes of the XML can still be relied on, or nil for all.
+  func damage(by defects: [ExportDefect], in url: URL, document: String) throws -> Int64? {
+    guard let data = archive.dataRange(of: Self.folder + document), let directory = archive.directoryOffset else {
+      preconditionFailure("The archive has just been written.")
+    }
+    return try SyntheticZipDamage.apply(defects, to: url, data: data, directory: directory)
+  }
 }
 
 /// A folder with the files as they lie in the zip's folder.

@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// A row of an export of iOS 8 or 9, as it is meant. Instants are seconds since 2001-01-01 UTC.
 struct SyntheticOlderRow: Equatable {
@@ -34,7 +35,7 @@ struct SyntheticOlderRow: Equatable {
 /// person added.
 struct SyntheticOlderDocument {
   private let export: SyntheticExport
-  private let clock: SyntheticClock
+  private let clock: SampleClock
   private let days: Range<Int>
   private let until: Int
 
@@ -46,7 +47,7 @@ struct SyntheticOlderDocument {
     until = Int(export.until.timeIntervalSinceReferenceDate)
     // A day has about 60 rows.
     let count = export.days ?? (export.records ?? 0) / 30 + 2
-    clock = SyntheticClock(zone: export.timeZone, first: until - (count + 10) * 86_400, last: until + 2 * 86_400)
+    clock = SampleClock(zone: export.timeZone, first: until - (count + 10) * 86_400, last: until + 2 * 86_400)
     let lastDay = clock.day(of: until - 1)
     days = (lastDay + 1 - count)..<(lastDay + 1)
   }
@@ -55,9 +56,12 @@ struct SyntheticOlderDocument {
     try output.reserve()
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n <ExportDate value=\"")
     output.append(text(until + 40))
-    output.append("\"/>\n <Me HKCharacteristicTypeIdentifierDateOfBirth=\"19880412\"")
-    output.append(" HKCharacteristicTypeIdentifierBiologicalSex=\"1\" HKCharacteristicTypeIdentifierBloodType=\"7\"")
-    output.append(" HKCharacteristicTypeIdentifierFitzpatrickSkinType=\"0\"/>\n")
+    output.append("\"/>\n <Me")
+    // The first four of today's, as numbers.
+    for (item, value) in zip(Catalog.exportCharacteristics, ["19880412", "1", "7", "0"]) {
+      output.append(" \(item.attribute)=\"\(value)\"")
+    }
+    output.append("/>\n")
     var contents = SyntheticExport.Contents()
     try forEachRow { row in
       try output.reserve()
@@ -106,14 +110,14 @@ struct SyntheticOlderDocument {
   private static let phone = "Anna’s\u{A0}iPhone"
 
   private func rows(of number: Int) -> [SyntheticOlderRow] {
-    let day = SyntheticDay(number, seed: export.seed, clock: clock)
+    let day = SampleDay(number, seed: export.seed, clock: clock)
     let isThinned = number < days.upperBound - Self.recentDays
     var random = day.random(40)
     return (isThinned ? hourly(day, &random) : walks(day, &random)) + sleep(day, &random) + apps(day, &random)
   }
 
   /// One row an hour, for all that was counted in it.
-  private func hourly(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+  private func hourly(_ day: SampleDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
     var rows: [SyntheticOlderRow] = []
     func add(_ type: String, _ unit: String, _ start: Int, value: String?, _ thinning: SyntheticOlderRow.Thinning) {
       rows.append(
@@ -136,7 +140,7 @@ struct SyntheticOlderDocument {
   }
 
   /// A row for each walk.
-  private func walks(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+  private func walks(_ day: SampleDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
     day.walks().flatMap { walk -> [SyntheticOlderRow] in
       let (end, steps) = (walk.start + walk.seconds, walk.seconds * walk.stepsPerMinute / 60)
       return [("StepCount", "count", "\(steps)"), ("DistanceWalkingRunning", "km", "\(Double(steps) * 0.00074)")].map { type, unit, value in
@@ -147,7 +151,7 @@ struct SyntheticOlderDocument {
     }
   }
 
-  private func sleep(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+  private func sleep(_ day: SampleDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
     let start = day.wake - random.int(22_000...30_000)
     return [nil, "1"].map { value in
       .init(
@@ -157,7 +161,7 @@ struct SyntheticOlderDocument {
     }
   }
 
-  private func apps(_ day: SyntheticDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
+  private func apps(_ day: SampleDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
     let at = day.wake + random.int(600...2400)
     let mass = SyntheticValue.text(day.massKilograms)
     var rows: [SyntheticOlderRow] = [

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthSampleData
 
 /// What is examined once in a while: hearing, sight, and what a clinic keeps. Each kind is there once on the last day.
 struct SyntheticExaminations {
@@ -13,7 +14,7 @@ struct SyntheticExaminations {
     var path: String { "clinical-records/\(type)-\(identifier).json" }
   }
 
-  func write(_ day: SyntheticDay, isLast: Bool, _ writer: SyntheticRecordWriter) throws {
+  func write(_ day: SampleDay, isLast: Bool, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(40)
     if random.chance(0.004) || isLast { try writeAudiogram(day, &random, writer) }
     if random.chance(0.002) || isLast { try writePrescription(day, &random, writer, type: isLast ? "Glasses" : "Contacts") }
@@ -21,7 +22,7 @@ struct SyntheticExaminations {
   }
 
   /// The clinical records of a day: a visit now and then, one of each kind on the last day.
-  static func resources(on day: SyntheticDay, isLast: Bool) -> [Resource] {
+  static func resources(on day: SampleDay, isLast: Bool) -> [Resource] {
     var random = day.random(41)
     let types = ["AllergyIntolerance", "Observation", "Immunization", "Condition"]
     let isVisit = random.chance(0.01)
@@ -31,7 +32,7 @@ struct SyntheticExaminations {
     }
   }
 
-  private func writeAudiogram(_ day: SyntheticDay, _ random: inout SplitMix64, _ writer: SyntheticRecordWriter) throws {
+  private func writeAudiogram(_ day: SampleDay, _ random: inout SplitMix64, _ writer: SyntheticRecordWriter) throws {
     guard let output = writer.output else { return }
     let at = day.wake + 7200
     try output.reserve()
@@ -57,7 +58,7 @@ struct SyntheticExaminations {
   }
 
   private func writePrescription(
-    _ day: SyntheticDay, _ random: inout SplitMix64, _ writer: SyntheticRecordWriter, type: String
+    _ day: SampleDay, _ random: inout SplitMix64, _ writer: SyntheticRecordWriter, type: String
   ) throws {
     guard let output = writer.output else { return }
     try output.reserve()
@@ -86,7 +87,7 @@ struct SyntheticExaminations {
     try writer.noteEnd(of: "VisionPrescription")
   }
 
-  private func write(_ resource: Resource, _ day: SyntheticDay, _ writer: SyntheticRecordWriter) throws {
+  private func write(_ resource: Resource, _ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     guard let output = writer.output else { return }
     try output.reserve()
     output.append(" <ClinicalRecord type=\"\(resource.type)\" identifier=\"\(resource.identifier)\" sourceName=\"Lakeside Clinic\"")

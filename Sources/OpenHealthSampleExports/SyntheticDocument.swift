@@ -2,10 +2,12 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
+import OpenHealthSampleData
 
 /// All records of one type: what one day adds to them.
 struct SyntheticGroup {
-  typealias Write = (SyntheticDay, SyntheticRecordWriter) throws -> Void
+  typealias Write = (SampleDay, SyntheticRecordWriter) throws -> Void
 
   let write: Write
 
@@ -20,7 +22,7 @@ protocol SyntheticTopic {
 /// The text of a synthetic export: group after group, each day after day, so that nothing has to be kept.
 struct SyntheticDocument {
   let seed: UInt64
-  let clock: SyntheticClock
+  let clock: SampleClock
   let until: Int
   /// The days every group covers.
   let days: Range<Int>
@@ -48,7 +50,7 @@ struct SyntheticDocument {
     until = Int(export.until.timeIntervalSinceReferenceDate)
     workouts = SyntheticWorkouts(vitals: vitals)
     groups = vitals.groups + SyntheticMovement().groups + SyntheticHabits().groups + workouts.groups
-    let nearby = SyntheticClock(zone: export.timeZone, first: until - 200 * 86_400, last: until + 86_400)
+    let nearby = SampleClock(zone: export.timeZone, first: until - 200 * 86_400, last: until + 86_400)
     let lastDay = nearby.day(of: until - 1)
     let sample = (lastDay - Self.sampleDays + 1)..<(lastDay + 1)
     let others = Self.count(groups, sample, seed, nearby)
@@ -57,12 +59,12 @@ struct SyntheticDocument {
     estimatedRecords = export.records ?? Int(Double(count) * perDay)
     days = (lastDay + 1 - count)..<(lastDay + 1)
     // Heart rates may begin earlier than the rest, to reach the number asked for.
-    clock = SyntheticClock(zone: export.timeZone, first: until - (count * 3 / 2 + 800) * 86_400, last: until + 2 * 86_400)
+    clock = SampleClock(zone: export.timeZone, first: until - (count * 3 / 2 + 800) * 86_400, last: until + 2 * 86_400)
   }
 
   var hasWideLineBreaks: Bool { defects.contains(.crlf) }
 
-  func day(_ number: Int) -> SyntheticDay { SyntheticDay(number, seed: seed, clock: clock) }
+  func day(_ number: Int) -> SampleDay { SampleDay(number, seed: seed, clock: clock) }
 
   @discardableResult
   func write(to output: SyntheticOutput) throws -> SyntheticExport.Contents { try write(to: output, checkReadable: nil) }
@@ -116,11 +118,13 @@ struct SyntheticDocument {
     output.append(names.locale)
     output.append("\">\n <ExportDate value=\"")
     writer.dates.append(until + 40, to: output)
-    output.append("\"/>\n <Me HKCharacteristicTypeIdentifierDateOfBirth=\"1988-04-12\"")
-    output.append(" HKCharacteristicTypeIdentifierBiologicalSex=\"HKBiologicalSexFemale\"")
-    output.append(" HKCharacteristicTypeIdentifierBloodType=\"HKBloodTypeNotSet\"")
-    output.append(" HKCharacteristicTypeIdentifierFitzpatrickSkinType=\"HKFitzpatrickSkinTypeNotSet\"")
-    output.append(" HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse=\"None\"/>\n")
+    output.append("\"/>\n <Me")
+    for item in Catalog.exportCharacteristics where item.isRequired {
+      let value = ["dateOfBirth": "1988-04-12", "biologicalSex": "HKBiologicalSexFemale"][
+        Catalog.type(identifier: item.attribute)?.name ?? ""]
+      output.append(" \(item.attribute)=\"\(value ?? item.unset)\"")
+    }
+    output.append("/>\n")
   }
 
   /// Heart rates of all days; when a number of records was asked for, of as many days as it takes, the oldest in part.
@@ -155,12 +159,12 @@ struct SyntheticDocument {
     throw SyntheticCut()
   }
 
-  private static func count(_ groups: [SyntheticGroup], _ days: Range<Int>, _ seed: UInt64, _ clock: SyntheticClock) -> Int {
+  private static func count(_ groups: [SyntheticGroup], _ days: Range<Int>, _ seed: UInt64, _ clock: SampleClock) -> Int {
     let counter = SyntheticRecordWriter(clock: clock, output: nil)
     for group in groups {
       for day in days {
         do {
-          try group.write(SyntheticDay(day, seed: seed, clock: clock), counter)
+          try group.write(SampleDay(day, seed: seed, clock: clock), counter)
         } catch {
           preconditionFailure("Counting writes nothing, so nothing can fail.")
         }
