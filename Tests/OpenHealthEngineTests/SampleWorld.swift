@@ -100,7 +100,8 @@ struct SampleWorld {
       if mayShare {
         try engine.perform(SaveSamples(samples: records), for: .app(app))
       } else {
-        _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+        _ = try engine.perform(
+          ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
       }
       model.store(records)
     }

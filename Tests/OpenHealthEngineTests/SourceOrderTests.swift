@@ -29,7 +29,8 @@ import Testing
   }
 
   private func bring(_ records: [SampleRecord]) throws {
-    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+    _ = try engine.perform(
+      ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
   }
 
   /// Five sources with one sample each over the same time, the lower ones first.

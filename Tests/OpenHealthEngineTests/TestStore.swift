@@ -95,9 +95,11 @@ struct TestStore {
     try engine.perform(FetchSamples(selections: [.init(type: try Self.type(type), predicate: predicate)]), for: caller)
   }
 
-  /// Imports records of a file as one run of its own, or as part of one.
+  func beginImport() throws -> Int64 { try engine.perform(BeginImport(name: "a file"), for: .owner) }
+
+  /// Imports records of a file as an import of its own, or as part of one.
   @discardableResult
-  func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], run: ImportRun = ImportRun()) throws -> ImportRecords.Outcome {
-    try engine.perform(ImportRecords(run: run, records: records, groups: groups), for: .owner)
+  func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws -> ImportRecords.Outcome {
+    try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
   }
 }

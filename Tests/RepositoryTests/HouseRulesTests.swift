@@ -119,7 +119,7 @@ import Testing
 
   @Test func requests() {
     let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/SaveSamples.swift")
-    let helper = file("public final class ImportRun: Sendable {\n", at: "Sources/OpenHealthCore/Requests/ImportRun.swift")
+    let helper = file("public final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Helper.swift")
     let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/RequestList.swift")
     let empty = file("  static let all = []\n", at: list.path)
     #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: ["SaveSamples.swift"]).isEmpty)

@@ -116,7 +116,8 @@ private struct SummaryWorld {
       let value = try #require(values.first { $0.0 == json["value"].string }?.1)
       records.append(try record(json, standHour, .category(value), source: "watch", vector))
     }
-    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+    _ = try engine.perform(
+      ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
     let order = vector.json["priority"].strings.map { VectorStore.app($0).bundleIdentifier }
     for type in Set(records.map(\.type)) { try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: order), for: .owner) }
   }

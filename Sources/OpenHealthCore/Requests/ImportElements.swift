@@ -20,11 +20,12 @@ public struct ImportElements: HealthRequest {
   /// For each item: whether it was new, or took an earlier one's place.
   public typealias Reply = [Bool]
 
-  public var run: ImportRun
+  /// The number of the import, which must be running, as for ``ImportRecords``.
+  public var number: Int64
   public var items: [Item]
 
-  public init(run: ImportRun, items: [Item]) {
-    self.run = run
+  public init(number: Int64, items: [Item]) {
+    self.number = number
     self.items = items
   }
 

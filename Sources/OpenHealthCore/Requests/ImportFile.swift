@@ -6,7 +6,8 @@ public struct ImportFile: HealthRequest {
   /// The number for its parts; nil when the same file is there already.
   public typealias Reply = Int64?
 
-  public var run: ImportRun
+  /// The number of the import.
+  public var number: Int64
   /// Where it lay beside the XML, such as `workout-routes/route_2026-09-10_5.00pm.gpx`.
   public var path: String
   public var size: Int64
@@ -15,8 +16,8 @@ public struct ImportFile: HealthRequest {
   /// Whether it takes the place of any other file of the same path, rather than stand beside it.
   public var replaces: Bool
 
-  public init(run: ImportRun, path: String, size: Int64, digest: UInt128, replaces: Bool) {
-    self.run = run
+  public init(number: Int64, path: String, size: Int64, digest: UInt128, replaces: Bool) {
+    self.number = number
     self.path = path
     self.size = size
     self.digest = digest

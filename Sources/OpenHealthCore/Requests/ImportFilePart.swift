@@ -16,15 +16,16 @@ public struct ImportFilePart: HealthRequest {
 
   public typealias Reply = Outcome
 
-  public var run: ImportRun
+  /// The number of the import.
+  public var number: Int64
   public var file: Int64
   /// Counted from 0.
   public var part: Int
   public var body: Data
   public var isLast: Bool
 
-  public init(run: ImportRun, file: Int64, part: Int, body: Data, isLast: Bool) {
-    self.run = run
+  public init(number: Int64, file: Int64, part: Int, body: Data, isLast: Bool) {
+    self.number = number
     self.file = file
     self.part = part
     self.body = body

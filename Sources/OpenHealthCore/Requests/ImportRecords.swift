@@ -5,7 +5,7 @@ import Foundation
 
 /// Adds a batch of records from a file, for the owner. What is stored already is not stored again (D10).
 ///
-/// Each record claims one stored record of the same identity that no other record of this run has claimed; only when there is none
+/// Each record claims one stored record of the same identity that no other record of this import has claimed; only when there is none
 /// is it inserted. The identity is: type, source name, start and end, value with unit, creation date; of a correlation and a workout the
 /// dates and the source.
 public struct ImportRecords: HealthRequest {
@@ -39,15 +39,15 @@ public struct ImportRecords: HealthRequest {
     public init() {}
   }
 
-  /// The run this batch belongs to.
-  public var run: ImportRun
+  /// The number of the import, which must be running: begun by ``BeginImport`` on the same engine, and without a batch that failed.
+  public var number: Int64
   public var records: [SampleRecord]
   /// What else the file says of some records, by their place in the list.
   public var extras: [Int: KeptElement]
   public var groups: [Group]
 
-  public init(run: ImportRun, records: [SampleRecord], extras: [Int: KeptElement] = [:], groups: [Group] = []) {
-    self.run = run
+  public init(number: Int64, records: [SampleRecord], extras: [Int: KeptElement] = [:], groups: [Group] = []) {
+    self.number = number
     self.records = records
     self.extras = extras
     self.groups = groups

@@ -5,6 +5,10 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension BeginImport: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Int64 { try storage.beginImport(name: name, at: now) }
+extension BeginImport: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Int64 {
+    let number = try engine.write(access, for: caller) { storage, _ in try storage.beginImport(name: name, at: engine.now()) }
+    engine.imports.open(number)
+    return number
+  }
 }

@@ -5,9 +5,12 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension FinishImport: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
-    try storage.endFiles(ofImport: number)
-    try storage.finishImport(number, at: isComplete ? now : nil, exportDate: exportDate, locale: locale)
+extension FinishImport: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
+    try engine.write(access, for: caller) { storage, _ in
+      try storage.endFiles(ofImport: number)
+      try storage.finishImport(number, at: isComplete ? engine.now() : nil, exportDate: exportDate, locale: locale)
+    }
+    engine.imports.close(number)
   }
 }

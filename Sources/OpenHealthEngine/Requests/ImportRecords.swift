@@ -5,22 +5,17 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension ImportRecords: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Outcome {
-    var claims = Claims(run: self.run, storage: storage)
-    do {
-      var outcome = Outcome()
-      _ = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
-      if !groups.isEmpty { try takeGroups(&claims, storage: storage, outcome: &outcome) }
-      return outcome
-    } catch {
-      claims.release()
-      throw error
-    }
+extension ImportRecords: ImportingRequest {
+  func run(_ storage: StorageWriter, session: ImportSession, now: Date) throws -> Outcome {
+    let claims = Claims(number: number, session: session, storage: storage)
+    var outcome = Outcome()
+    _ = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
+    if !groups.isEmpty { try takeGroups(claims, storage: storage, outcome: &outcome) }
+    return outcome
   }
 
   /// The members first, then what they stand in, then the bond between them.
-  private func takeGroups(_ claims: inout Claims, storage: StorageWriter, outcome: inout Outcome) throws {
+  private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
     let members = try claims.take(groups.flatMap(\.members), at: .nested, outcome: &outcome)
     let extras = Dictionary(uniqueKeysWithValues: groups.enumerated().compactMap { index, group in group.extra.map { (index, $0) } })
     var next = 0
@@ -44,21 +39,12 @@ extension ImportRecords: WritingRequest {
 
 /// Finds for each record the stored one that it stands for, or stores it.
 private struct Claims {
-  let run: ImportRun
+  let number: Int64
+  let session: ImportSession
   let storage: StorageWriter
-  private var claimed: [(sequence: Int64, place: ImportRecords.Place)] = []
-
-  init(run: ImportRun, storage: StorageWriter) {
-    self.run = run
-    self.storage = storage
-  }
-
-  func release() {
-    for place in ImportRecords.Place.allCases { run.release(claimed.filter { $0.place == place }.map(\.sequence), at: place) }
-  }
 
   /// The stored samples, in the order of the records.
-  mutating func take(
+  func take(
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
     outcome: inout ImportRecords.Outcome
   ) throws -> [StoredPlace] {
@@ -77,9 +63,8 @@ private struct Claims {
           if let workout = records[index].workout, try storage.workoutContent(sequence)?.activityType != workout.activityType {
             return false
           }
-          let claim = run.claim(sequence, at: place)
+          let claim = session.claim(sequence, at: place)
           if claim == .taken { return false }
-          claimed.append((sequence, place))
           if claim == .claimedAtOtherPlace { repeated += 1 }
           places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
           return true
@@ -95,7 +80,7 @@ private struct Claims {
     new.sort()
     let stored = try storage.place((new.count == records.count ? records : new.map { records[$0] }).withMembers)
     // The sequence's order is theirs.
-    if let number = run.number, let first = stored.first?.sequence {
+    if let first = stored.first?.sequence {
       try storage.addSpan(first: first, count: stored.count, toImport: number)
     }
     // After each correlation come those of its members that it brought itself.
@@ -105,11 +90,10 @@ private struct Claims {
       defer { next += 1 + (records[index].members?.count ?? 0) }
       return stored[next].sequence
     }
-    run.claim(stored: sequences, at: place)
-    claimed += sequences.map { ($0, place) }
+    session.claim(stored: sequences, at: place)
     if !extras.isEmpty {
       for (index, sequence) in zip(new, sequences) {
-        if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: run.number) }
+        if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: number) }
       }
     }
     return places.compactMap { $0 }

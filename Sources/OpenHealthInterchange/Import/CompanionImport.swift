@@ -8,7 +8,8 @@ import OpenHealthCore
 /// Keeps the files beside the XML, byte for byte, compressed.
 struct CompanionImport {
   let service: any HealthService
-  let run: ImportRun
+  /// The number of the import.
+  let number: Int64
   let isCancelled: () -> Bool
 
   private static let partBytes = 1 << 20
@@ -71,14 +72,14 @@ struct CompanionImport {
   ) throws -> ImportFilePart.Outcome {
     let (size, digest) = try measure(file, companion, &budget)
     let request = ImportFile(
-      run: run, path: path, size: size, digest: digest,
+      number: number, path: path, size: size, digest: digest,
       // The clinical document says in another form what the XML says, and is another one in each export.
       replaces: path.lowercased().hasSuffix("_cda.xml"))
     var outcome = ImportFilePart.Outcome.lost
     // An import of another process takes a file that got no part for an hour for one that was left behind.
     for _ in 0..<2 where outcome == .lost {
-      guard let number = try service.perform(request, for: .owner) else { return .alreadyThere }
-      outcome = try store(file, companion, as: number, request)
+      guard let kept = try service.perform(request, for: .owner) else { return .alreadyThere }
+      outcome = try store(file, companion, as: kept, request)
     }
     return outcome
   }
@@ -102,7 +103,7 @@ struct CompanionImport {
   }
 
   private func store(
-    _ file: ExportFile, _ companion: ExportFile.Companion, as number: Int64, _ request: ImportFile
+    _ file: ExportFile, _ companion: ExportFile.Companion, as kept: Int64, _ request: ImportFile
   ) throws -> ImportFilePart.Outcome {
     var index = 0
     var hash = RunningHash()
@@ -113,7 +114,7 @@ struct CompanionImport {
         hash.add(part)
         if isLast, hash.value != request.digest { throw TooLarge() }
         let body = try FilePart.compress(part)
-        let request = ImportFilePart(run: run, file: number, part: index, body: body, isLast: isLast)
+        let request = ImportFilePart(number: number, file: kept, part: index, body: body, isLast: isLast)
         outcome = try service.perform(request, for: .owner)
         index += 1
         return outcome == .kept
