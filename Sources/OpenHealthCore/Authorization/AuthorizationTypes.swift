@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The types that an app wants to save, and those that it wants to read; each in the order of identifiers.
-public struct AuthorizationTypes: Sendable, Hashable {
+public struct AuthorizationTypes: Sendable, Hashable, Codable {
   public var share: [DataType]
   public var read: [DataType]
 

@@ -85,7 +85,7 @@ public enum Catalog {
 }
 
 /// One value of a category enumeration.
-public struct CategoryValue: Sendable, Hashable {
+public struct CategoryValue: Sendable, Hashable, Codable {
   public let valueEnum: String
   /// The Swift case, such as `asleepCore`.
   public let name: String

@@ -6,13 +6,13 @@
 ///     CharacteristicValue(storedText: "1985-04-12", of: dateOfBirth)  // .day(year: 1985, month: 4, day: 12)
 ///     CharacteristicValue(storedText: "HKBiologicalSexFemale", of: biologicalSex)
 ///     CharacteristicValue(words: "a-positive", of: bloodType)
-public enum CharacteristicValue: Sendable, Hashable {
+public enum CharacteristicValue: Sendable, Hashable, Codable {
   /// A day of the Gregorian calendar.
   case day(year: Int, month: Int, day: Int)
   case choice(Choice)
 
   /// One value of an enumeration: a row of `Catalog/enums.tsv`.
-  public struct Choice: Sendable, Hashable {
+  public struct Choice: Sendable, Hashable, Codable {
     /// The Swift case, such as `aPositive`.
     public let name: String
     public let rawValue: Int

@@ -10,7 +10,7 @@ public struct AddSamplesToWorkout: HealthRequest {
   public typealias Reply = Void
 
   public var workout: UUID
-  public var samples: [SampleRecord]
+  @SampleColumns public var samples: [SampleRecord]
 
   public init(workout: UUID, samples: [SampleRecord]) {
     self.workout = workout

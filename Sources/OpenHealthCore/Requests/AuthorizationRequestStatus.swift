@@ -6,7 +6,7 @@
 /// Throws `invalidArgument` for types that cannot be asked for.
 public struct AuthorizationRequestStatus: HealthRequest {
   /// What a request would do.
-  public enum Reply: Int, Sendable {
+  public enum Reply: Int, Sendable, Codable {
     case shouldRequest = 1
     case unnecessary = 2
   }

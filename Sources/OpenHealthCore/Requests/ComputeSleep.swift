@@ -5,7 +5,7 @@ import Foundation
 
 /// The nights of some days, put together from the samples of all sources; those only that have something to show (OBJ-26).
 public struct ComputeSleep: HealthRequest {
-  public struct Reply: Sendable {
+  public struct Reply: Sendable, Codable {
     /// What the nights refer to by index, the highest in the priority first.
     public var sources: [SourceRecord]
     /// In order of time.

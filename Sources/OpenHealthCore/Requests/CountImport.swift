@@ -3,7 +3,7 @@
 
 /// Counts what an import left in the store, in portions: ask again with the reply's `last` until that is nil.
 public struct CountImport: HealthRequest {
-  public struct Portion: Sendable, Equatable {
+  public struct Portion: Sendable, Equatable, Codable {
     /// Samples of this import that are in the store now, by type. Cost: a look at each of them.
     public var counts: [DataType: Int]
     /// Where the next portion goes on; nil when there is none.

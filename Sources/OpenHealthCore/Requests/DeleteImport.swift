@@ -3,7 +3,7 @@
 
 /// Takes back what one import stored, in portions: ask again until nothing is left. Samples leave a record of their deletion.
 public struct DeleteImport: HealthRequest {
-  public struct Portion: Sendable, Equatable {
+  public struct Portion: Sendable, Equatable, Codable {
     public var deletedSamples: Int
     /// Whether the import is gone.
     public var isDone: Bool

@@ -11,7 +11,7 @@ import Foundation
 public struct DeleteSamples: HealthRequest {
   public typealias Reply = Void
 
-  public var samples: [SampleRecord]
+  @SampleColumns public var samples: [SampleRecord]
 
   public init(samples: [SampleRecord]) { self.samples = samples }
 

@@ -9,7 +9,7 @@ import Foundation
 /// explained to it what it may see. Throws `noData` when no sample meets the predicate, and touches the interval. Cost: as the statistic,
 /// and memory for every sample.
 public struct ExplainStatistics: HealthRequest {
-  public struct Reply: Sendable {
+  public struct Reply: Sendable, Codable {
     /// What the explanation refers to by index, the highest in the priority first.
     public var sources: [SourceRecord]
     public var explanation: StatisticsExplanation

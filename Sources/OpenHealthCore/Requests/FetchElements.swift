@@ -3,7 +3,7 @@
 
 /// Elements that imports kept, in the order in which they were, in portions.
 public struct FetchElements: HealthRequest {
-  public struct Item: Sendable, Equatable {
+  public struct Item: Sendable, Equatable, Codable {
     public var number: Int64
     public var element: KeptElement
 

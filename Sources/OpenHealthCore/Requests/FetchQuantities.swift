@@ -8,7 +8,7 @@ public struct FetchQuantities: HealthRequest {
   public typealias Reply = Page
 
   /// Which quantity comes first.
-  public enum Order: Sendable, Hashable, CaseIterable {
+  public enum Order: Sendable, Hashable, CaseIterable, Codable {
     /// The one that starts first, then as samples were saved.
     case quantities
     /// The one of the sample that starts first, then as samples were saved; those of a sample by their own start.
@@ -16,7 +16,7 @@ public struct FetchQuantities: HealthRequest {
   }
 
   /// The place of a quantity in the order.
-  public struct Cursor: Sendable, Hashable {
+  public struct Cursor: Sendable, Hashable, Codable {
     public var start: Double
     public var sampleStart: Double
     public var sequence: Int64

@@ -10,7 +10,7 @@ public struct FetchSamples: HealthRequest {
   public typealias Reply = [SampleRecord]
 
   /// One type with the predicate its samples have to meet.
-  public struct Selection: Sendable, Hashable {
+  public struct Selection: Sendable, Hashable, Codable {
     public var type: DataType
     public var predicate: PredicateTree
 
@@ -21,8 +21,8 @@ public struct FetchSamples: HealthRequest {
   }
 
   /// One key of the order.
-  public struct SortKey: Sendable, Hashable {
-    public enum Field: Sendable, Hashable {
+  public struct SortKey: Sendable, Hashable, Codable {
+    public enum Field: Sendable, Hashable, Codable {
       case start, end
       /// Of workouts; other samples have none, and come first.
       case workoutDuration

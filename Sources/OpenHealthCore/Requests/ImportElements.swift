@@ -3,7 +3,7 @@
 
 /// Keeps elements of an export that have no object of their own, for the owner. One that is there already is not kept twice.
 public struct ImportElements: HealthRequest {
-  public struct Item: Sendable {
+  public struct Item: Sendable, Codable {
     public var element: KeptElement
     /// Equal for elements that say the same, whenever they were exported.
     public var identity: UInt128

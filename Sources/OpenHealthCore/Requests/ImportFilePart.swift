@@ -6,7 +6,7 @@ import Foundation
 /// Keeps one part of a file, compressed by whoever reads it again.
 public struct ImportFilePart: HealthRequest {
   /// What became of the file.
-  public enum Outcome: Sendable {
+  public enum Outcome: Sendable, Codable {
     case kept
     /// With the last part: another import has brought the same file meanwhile.
     case alreadyThere

@@ -30,7 +30,7 @@ public struct ImportRecords: HealthRequest {
   }
 
   /// What became of a batch, in numbers of records.
-  public struct Outcome: Sendable, Equatable {
+  public struct Outcome: Sendable, Equatable, Codable {
     public var storedByType: [DataType: Int] = [:]
     public var alreadyThereByType: [DataType: Int] = [:]
     /// Records that stand in both places of this file; the other place has been counted.

@@ -3,7 +3,7 @@
 
 /// The files that imports kept, by path.
 public struct ListFiles: HealthRequest {
-  public struct Item: Sendable, Equatable {
+  public struct Item: Sendable, Equatable, Codable {
     public var number: Int64
     public var path: String
     public var size: Int64

@@ -5,7 +5,7 @@ import Foundation
 
 /// Every import that was begun and not taken back, oldest first.
 public struct ListImports: HealthRequest {
-  public struct Item: Sendable, Equatable {
+  public struct Item: Sendable, Equatable, Codable {
     public var number: Int64
     public var name: String
     public var started: Date

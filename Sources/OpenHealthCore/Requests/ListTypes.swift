@@ -8,7 +8,7 @@ public struct ListTypes: HealthRequest {
   public typealias Reply = [Item]
 
   /// One type that has samples.
-  public struct Item: Sendable, Hashable {
+  public struct Item: Sendable, Hashable, Codable {
     public var type: DataType
     public var count: Int
     public var earliestStart: Date

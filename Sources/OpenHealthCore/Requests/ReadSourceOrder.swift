@@ -6,7 +6,7 @@ public struct ReadSourceOrder: HealthRequest {
   public typealias Reply = [Item]
 
   /// One source of one type.
-  public struct Item: Sendable, Hashable {
+  public struct Item: Sendable, Hashable, Codable {
     public var type: DataType
     public var source: SourceRecord
     public var reason: Reason
@@ -22,7 +22,7 @@ public struct ReadSourceOrder: HealthRequest {
   }
 
   /// Why a source stands where it does.
-  public enum Reason: Sendable, Hashable {
+  public enum Reason: Sendable, Hashable, Codable {
     /// The owner put it there, with ``SetSourceOrder``.
     case chosen
     /// It follows those that were chosen, by its class and, among alike, newest first.

@@ -11,7 +11,7 @@ import Foundation
 public struct SaveSamples: HealthRequest {
   public typealias Reply = Void
 
-  public var samples: [SampleRecord]
+  @SampleColumns public var samples: [SampleRecord]
   /// The owner's own: whose samples these are to be. Nil for the caller's.
   public var author: AppIdentity?
 

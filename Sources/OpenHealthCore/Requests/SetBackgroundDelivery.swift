@@ -6,7 +6,7 @@ public struct SetBackgroundDelivery: HealthRequest {
   public typealias Reply = Void
 
   /// What is to change.
-  public enum Change: Sendable, Hashable {
+  public enum Change: Sendable, Hashable, Codable {
     case enable(type: DataType, frequency: Int)
     case disable(type: DataType)
     case disableAll

@@ -10,9 +10,9 @@ import Foundation
 /// the label where no source says more: time in bed never hides a stage, whichever source it comes from.
 ///
 /// Apple publishes no rule for these sums (OBJ-26); this one place holds ours.
-public struct SleepNight: Sendable, Equatable {
+public struct SleepNight: Sendable, Equatable, Codable {
   /// Time of one value from one source, in seconds since the reference date.
-  public struct Stretch: Sendable, Hashable {
+  public struct Stretch: Sendable, Hashable, Codable {
     public var start: Double
     public var end: Double
     public var value: CategoryValue

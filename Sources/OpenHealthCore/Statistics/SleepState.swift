@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// What a category value says of sleep: a column of `Catalog/category-values.tsv`.
-public enum SleepState: String, Sendable, Hashable {
+public enum SleepState: String, Sendable, Hashable, Codable {
   /// Lying down, whether asleep or not.
   case inBed
   /// Asleep, in whatever stage.

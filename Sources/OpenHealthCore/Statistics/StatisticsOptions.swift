@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Which figures a statistic computes. Raw values are those of `HKStatisticsOptions`.
-public struct StatisticsOptions: OptionSet, Sendable, Hashable {
+public struct StatisticsOptions: OptionSet, Sendable, Hashable, Codable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// What a statistic needs to know of a sample. Times are seconds since the reference date.
-public struct StatisticsSample: Sendable, Equatable {
+public struct StatisticsSample: Sendable, Equatable, Codable {
   public var start: Double
   public var end: Double
   /// In the unit in which the figures are computed.

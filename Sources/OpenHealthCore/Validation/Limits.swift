@@ -15,6 +15,9 @@ public enum Limits {
   public static let mostCrossings = 10_000_000
   /// How often samples of sleep may have time in a night, all together.
   public static let mostSleepParts = 2_000_000
+  /// How many levels of "and", "or", "not" and the like a predicate has at most: deeper is none that a person wrote, and reading it back from a
+  /// wire would fail.
+  public static let deepestPredicate = 150
   /// The greatest magnitude of a number in a sample or its metadata: that of the greatest double. Infinities are beyond it.
   public static let largestNumber = Double.greatestFiniteMagnitude
   /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
