@@ -9,18 +9,22 @@ import OpenHealthStorage
 public final class HealthEngine: HealthService {
   let database: HealthDatabase
   let answering: any PermissionAnswering
-  /// The time of saving; tests move it.
-  let now: @Sendable () -> Date
+  /// The time and zone of saving; tests move them.
+  private let now: @Sendable () -> Moment
   private let observers: ChangeObservers
   private let preferenceObservers = PreferenceObservers()
 
-  /// - Parameter answering: who answers an app's requests for permission.
+  /// - Parameters:
+  ///   - answering: who answers an app's requests for permission.
+  ///   - now: the clock. Nothing else of the engine reads the system's.
+  ///   - zone: the time zone of the process. Nothing else of the engine reads it.
   public init(
-    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    zone: @escaping @Sendable () -> TimeZone = { .current }
   ) {
     self.database = database
     self.answering = answering
-    self.now = now
+    self.now = { Moment(date: now(), zone: zone()) }
     observers = ChangeObservers(database: database)
   }
 
@@ -80,7 +84,7 @@ protocol ReadingRequest<Reply>: HealthRequest {
 
 /// A request that changes the store, in one transaction.
 protocol WritingRequest<Reply>: HealthRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Reply
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
 }
 
 /// A request that may have to wait for a person, and so holds no transaction while it does.

@@ -223,7 +223,7 @@ import Testing
     let start = Date(timeIntervalSinceReferenceDate: 731_318_400)
     let entries = type.requiredMetadataKey.map { [MetadataSet.Entry(key: $0, value: .integer(1))] } ?? []
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start.addingTimeInterval(type.minimumDuration == nil ? 0 : 1),
+      uuid: UUID(), type: type, start: start, end: start.addingTimeInterval(type.minimumDuration == nil ? 0 : 1),
       value: value, provenance: .unknown, metadata: MetadataSet(entries))
   }
 }

@@ -181,7 +181,7 @@ import Testing
       let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source)))
       let records = pairs.map { start, end in
         SampleRecord(
-          uuid: UUIDMint.shared.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
+          uuid: UUIDMint.ofTests.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
           end: Date(timeIntervalSinceReferenceDate: Double(end)), value: .quantity(1, unit),
           provenance: Provenance(revision: app.revision, device: nil))
       }

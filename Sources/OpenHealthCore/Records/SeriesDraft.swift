@@ -37,10 +37,10 @@ public struct SeriesDraft: Sendable {
     values.append(SeriesValue(start: from, end: to, value: converted))
   }
 
-  /// The sample of all values. It ends at `end` or, for nil, with the value that ends latest (SER-08).
+  /// The sample of all values, with this UUID. It ends at `end` or, for nil, with the value that ends latest (SER-08).
   ///
   /// Throws `invalidArgument` when there is no value (SER-07), when `end` is too early, or when a sample of the type may not be so.
-  public func sample(end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
+  public func sample(uuid: UUID, end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
     guard let unit, let facts = type.quantity, let series = SeriesRecord(values), let values = series.values else {
       throw .invalidArgument("A series of type \(type) needs at least one quantity")
     }
@@ -52,7 +52,7 @@ public struct SeriesDraft: Sendable {
     }
     do {
       let record = SampleRecord(
-        uuid: UUIDMint.shared.next(), type: type, start: start, end: end,
+        uuid: uuid, type: type, start: start, end: end,
         value: .quantity(try Self.figure(of: values, unit, facts), unit),
         provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata, series: series)
       try record.validate()

@@ -69,7 +69,7 @@ public struct CalendarIntervals: Sendable {
   public init(only interval: Range<Double>) {
     anchor = .distantPast
     components = DateComponents()
-    calendar = Calendar(identifier: .gregorian)
+    calendar = .gregorian(in: .gmt)
     rule = .alone
     // So long that a first guess is always 0: the boundaries beside it are known, and no others are asked for.
     typicalSeconds = .infinity

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension AddSamplesToWorkout: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner saves through an import") }
     guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
     guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument("A workout cannot be added to a workout") }

@@ -6,5 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension BeginImport: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Int64 { try storage.beginImport(name: name, at: now) }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Int64 {
+    try storage.beginImport(name: name, at: now.date)
+  }
 }

@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension DeleteImport: WritingRequest {
   private static let portion = 20_000
 
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Portion {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     guard try storage.isImport(number) else { throw HealthError.invalidArgument("There is no import \(number)") }
     let samples = try storage.takeSpans(ofImport: number, upTo: Self.portion)
     // Its own members are among them; one that another import brought stays.

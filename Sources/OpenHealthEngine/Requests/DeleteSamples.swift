@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension DeleteSamples: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
     // The owner's are all of them.
     let own = access.caller.app?.revision.source

@@ -6,8 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension FinishImport: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     try storage.endFiles(ofImport: number)
-    try storage.finishImport(number, at: isComplete ? now : nil, exportDate: exportDate, locale: locale)
+    try storage.finishImport(number, at: isComplete ? now.date : nil, exportDate: exportDate, locale: locale)
   }
 }

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportElements: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> [Bool] {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> [Bool] {
     var claimed: [Int64] = []
     do {
       return try items.map { item in

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportRecords: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Outcome {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Outcome {
     var claims = Claims(run: self.run, storage: storage)
     do {
       var outcome = Outcome()

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SetSourceOrder: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard Set(bundleIdentifiers).count == bundleIdentifiers.count else {
       throw HealthError.invalidArgument("A source stands twice in the order.")
     }

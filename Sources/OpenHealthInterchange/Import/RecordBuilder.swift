@@ -31,6 +31,9 @@ struct RecordBuilder {
     case none
   }
 
+  /// UUIDs of this import alone: they are a block of their own, and so a run in the store.
+  let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<UnitExpression?>()
   private var constants = ByteInterner<CategoryValue?>()
@@ -97,7 +100,7 @@ struct RecordBuilder {
     }
     let value = if let given { given } else { try value(fields, type) }
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
+      uuid: uuids.next(), type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
       creation: creation?.date, timeZone: zone(start.offsetSeconds))
   }
 

@@ -321,7 +321,7 @@ private struct RecordReading {
     var extra: KeptElement?
     if group.type == Catalog.workout {
       do {
-        record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end).workout())
+        record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end, uuids: builder.uuids).workout())
       } catch WorkoutReading.Fault.unknownActivity {
         // Of a later version of the format: kept as it stands.
         return try keep(closed)
