@@ -49,9 +49,9 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .dateNotANumber: (Self.validation, "HKQuantityTypeIdentifierStepCount")
     case .tooShort: (Self.validation, "HKQuantityTypeIdentifierEnvironmentalAudioExposure")
     case .incompatibleUnit: (Self.validation, "requires unit of type Count. Incompatible unit: kg")
-    case .categoryValue: (Self.validation, "Value 17 is not compatible with type HKCategoryTypeIdentifierSleepAnalysis")
-    case .categoryValueZero: (Self.validation, "Value 0 is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality")
-    case .valueOfATypeWithout: (Self.validation, "Value 1 is not compatible with type HKCategoryTypeIdentifierHandwashingEvent")
+    case .categoryValue: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierSleepAnalysis")
+    case .categoryValueZero: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality")
+    case .valueOfATypeWithout: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierHandwashingEvent")
     case .sampleOfTheOtherClass: (Self.invalidArgument, "HKCumulativeQuantitySample")
     case .missingCycleStart:
       (Self.validation, "Type HKCategoryTypeIdentifierMenstrualFlow does not have required metadata HKMenstrualCycleStart")

@@ -20,7 +20,7 @@ import Testing
 
   /// The text of the error for an argument.
   private func complaint(_ body: () throws -> Void) -> String? {
-    do { try body() } catch HealthError.invalidArgument(let text) { return text } catch { Issue.record(error) }
+    do { try body() } catch HealthError.invalidArgument(let fault) { return fault.description } catch { Issue.record(error) }
     return nil
   }
 

@@ -134,7 +134,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   // MARK: Machinery
 
   private static func checkOpen(_ phase: Phase) throws(HealthError) {
-    guard phase == .open else { throw .invalidArgument("The series builder has finished its series already") }
+    guard phase == .open else { throw .invalidArgument(.finishedSeries) }
   }
 
   private static func raiseDiscarded() -> Never { raise(.invalidArgument, "The series builder was discarded") }

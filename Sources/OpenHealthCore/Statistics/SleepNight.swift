@@ -146,7 +146,7 @@ public struct SleepNight: Sendable, Equatable {
       repeat {
         cells[index, default: []].append(sample)
         parts += 1
-        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .tooManyIntervals }
+        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .invalidArgument(.tooManyIntervals) }
         index = intervals.index(after: index)
       } while intervals.boundary(index) < end
     }

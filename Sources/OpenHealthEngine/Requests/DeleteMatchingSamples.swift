@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 extension DeleteMatchingSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Int {
-    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner deletes through the command") }
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     let lanes = try storage.lanes(of: [type]).filter { $0.source == app.revision.source }
     let predicate = try access.resolved(predicate)
     var found: [StoredSample] = []

@@ -7,8 +7,8 @@ import OpenHealthStorage
 
 extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
-    guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument("The owner saves in the name of a source") }
-    guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
+    guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
+    guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     let uuids = samples.withMembers.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }

@@ -50,7 +50,7 @@ public final class StoreKeys: Sendable {
       }
     }
     if let keys = try openExisting() { return keys }
-    try makePrivateFolder(folder)
+    try DurableFile.makeFolder(folder)
     if let keys = try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost) { return keys }
     // Another process made it meanwhile.
     guard let keys = try openExisting() else { throw .store(.keysMissing) }
@@ -255,7 +255,7 @@ public final class StoreKeys: Sendable {
   private func change(_ body: (inout KeyDocument) throws(HealthError) -> Void) throws(HealthError) {
     var document = try Self.authenticCopies(folder: folder, secrets: secrets).document
     try body(&document)
-    guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure("the store has too many keys") }
+    guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure(.tooManyKeys) }
     document.counter += 1
     try document.finish(master: secrets.master, payload: secrets.payload)
     let bytes = try document.encoded()
@@ -293,14 +293,6 @@ public final class StoreKeys: Sendable {
   private static func leftOvers(in folder: URL) throws(HealthError) -> [URL] {
     try DurableFile.leftOvers(in: folder) { target in
       (fileNames + [HealthDatabase.fileName, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
-    }
-  }
-
-  private static func makePrivateFolder(_ folder: URL) throws(HealthError) {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .databaseInaccessible("the folder \(folder.path) cannot be made")
     }
   }
 }

@@ -98,7 +98,7 @@ final class FuzzStore: Sendable {
   }
 
   private static func sample(_ value: Double) throws -> SampleRecord {
-    guard let type = Catalog.type(named: "stepCount") else { throw HealthError.invalidArgument("no such type") }
+    guard let type = Catalog.type(named: "stepCount") else { throw HealthError.invalidArgument(.noSamples) }
     let date = Date(timeIntervalSinceReferenceDate: 600_000_000 + 60 * value)
     let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"), version: "1")
     return SampleRecord(
