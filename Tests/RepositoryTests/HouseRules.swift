@@ -27,7 +27,7 @@ enum HouseRules {
   /// Public types that stand in another type's file because they make sense beside it only.
   static let companions: [String: [String]] = [
     // What a table or scan gives, and nothing else makes.
-    "LaneTable": ["Lane"], "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
+    "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
     // The writer is the reader with more rights, and empty.
     "StorageReader": ["StorageWriter"],
     // Rows of the catalogue.

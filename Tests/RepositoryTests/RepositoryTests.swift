@@ -84,6 +84,13 @@ import Testing
     }
   }
 
+  @Test("No two folders of a target build on each other", arguments: FolderGraph.targets)
+  func foldersBuildOneWay(target: String) throws {
+    let files = try Self.sources.get().filter { $0.target == target }
+    #expect(files.count > 4)
+    expectNone(FolderGraph(files).circles)
+  }
+
   @Test func nothingIsForced() throws { expectNone(try Self.sources.get().flatMap(HouseRules.forcedCalls)) }
 
   @Test func nothingIsDecidedByATypesName() throws {

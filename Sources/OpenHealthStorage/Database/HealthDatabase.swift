@@ -13,7 +13,7 @@ import Synchronization
 /// when `write` returns.
 public final class HealthDatabase: Sendable {
   /// The file's name inside the store's folder.
-  public static let fileName = "health.db"
+  public static let fileName = SealedFile.name
 
   /// Where reads go. Of a store in a folder these connections cannot write.
   private let readers: any DatabaseReader

@@ -84,14 +84,17 @@ final class SealedFile: Sendable {
 
   // MARK: - The file on disk
 
-  static func database(in folder: URL) -> URL { folder.appendingPathComponent(HealthDatabase.fileName) }
+  /// The database's name inside the store's folder.
+  static let name = "health.db"
+
+  static func database(in folder: URL) -> URL { folder.appendingPathComponent(name) }
 
   /// Whether there is a database.
   static func exists(in folder: URL) -> Bool { isThere(database(in: folder)) }
 
   /// Whether there is a log.
   static func hasLog(in folder: URL) -> Bool {
-    isThere(folder.appendingPathComponent(HealthDatabase.fileName + "-wal"))
+    isThere(folder.appendingPathComponent(name + "-wal"))
   }
 
   /// Throws what there is, in a folder without keys.

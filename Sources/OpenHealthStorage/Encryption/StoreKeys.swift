@@ -59,7 +59,7 @@ public final class StoreKeys: Sendable {
 
   /// Whether a folder holds a store, or what is left of one.
   public static func areAnyFiles(in folder: URL) -> Bool {
-    (fileNames + [HealthDatabase.fileName]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
+    (fileNames + [SealedFile.name]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
   }
 
   /// Deletes a store: its key file and its keys first, so that whatever a crash leaves of the rest is noise.
@@ -68,7 +68,7 @@ public final class StoreKeys: Sendable {
   public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
-      let database = HealthDatabase.fileName
+      let database = SealedFile.name
       let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }
     }
@@ -292,7 +292,7 @@ public final class StoreKeys: Sendable {
 
   private static func leftOvers(in folder: URL) throws(HealthError) -> [URL] {
     try DurableFile.leftOvers(in: folder) { target in
-      (fileNames + [HealthDatabase.fileName, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
+      (fileNames + [SealedFile.name, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
     }
   }
 }
