@@ -23,7 +23,7 @@ extension CatalogGenerator {
     let tables = [
       CategoryTypeRow.file, CategoryValueRow.file, EnumRow.file, MetadataKeyRow.file, OtherTypeRow.file, QuantityTypeRow.file, UnitRow.file,
     ]
-    return ("Sources/OpenHealthCore/Catalog/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
+    return ("Sources/OpenHealthCore/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
   /// The rows of enums that a characteristic, what a workout is, or what happens in it, is out of. The core has no use for the others.

@@ -9,19 +9,23 @@ import OpenHealthStorage
 public final class HealthEngine: HealthService {
   let database: HealthDatabase
   let answering: any PermissionAnswering
-  /// The time of saving; tests move it.
-  let now: @Sendable () -> Date
+  /// The time and zone of saving; tests move them.
+  let now: @Sendable () -> Moment
   private let observers: ChangeObservers
   private let preferenceObservers = PreferenceObservers()
   let imports = ImportSessions()
 
-  /// - Parameter answering: who answers an app's requests for permission.
+  /// - Parameters:
+  ///   - answering: who answers an app's requests for permission.
+  ///   - now: the clock. Nothing else of the engine reads the system's.
+  ///   - zone: the time zone of the process. Nothing else of the engine reads it.
   public init(
-    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    zone: @escaping @Sendable () -> TimeZone = { .current }
   ) {
     self.database = database
     self.answering = answering
-    self.now = now
+    self.now = { Moment(date: now(), zone: zone()) }
     observers = ChangeObservers(database: database)
   }
 
@@ -49,14 +53,17 @@ extension HealthEngine {
   }
 
   private func bring<Q: ImportingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
+    var hasClaims = false
     do throws(HealthError) {
       return Self.same(
         try write(request.access, for: caller) { storage, _ in
-          try request.run(storage, session: imports.session(request.number), now: now())
+          let session = try imports.session(request.number)
+          hasClaims = true
+          return try request.run(storage, session: session, now: now())
         })
     } catch {
-      // Its claims are on what was not stored.
-      imports.close(request.number)
+      // They are on what was not stored.
+      if hasClaims { imports.close(request.number) }
       throw error
     }
   }
@@ -102,14 +109,14 @@ protocol ReadingRequest<Reply>: HealthRequest {
 
 /// A request that changes the store, in one transaction.
 protocol WritingRequest<Reply>: HealthRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Reply
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
 }
 
 /// A batch of an import: it changes the store in one transaction, and the session of the import.
 protocol ImportingRequest<Reply>: HealthRequest {
   var number: Int64 { get }
 
-  func run(_ storage: StorageWriter, session: ImportSession, now: Date) throws -> Reply
+  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Reply
 }
 
 /// A request that does more than one transaction: it waits for a person, or opens or closes the session of an import.

@@ -15,7 +15,7 @@ final class ImportSessions: Sendable {
   /// Throws ``HealthError/invalidArgument(_:)`` for an import that does not run here.
   func session(_ number: Int64) throws(HealthError) -> ImportSession {
     if let session = sessions.withLock({ $0[number] }) { return session }
-    throw .invalidArgument("Import \(number) is not running: it has ended, a part of it failed, or another program runs it. Begin it again")
+    throw .invalidArgument(.importNotRunning(number))
   }
 }
 

@@ -20,7 +20,7 @@ final class WireService: HealthService {
     } catch let error as HealthError {
       throw error
     } catch {
-      throw .storageFailure("The wire failed: \(error)")
+      preconditionFailure("The wire failed: \(error)")
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
     let start = try Date(start, strategy: .iso8601)
     let origin = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.\(source)", name: source))
     let sample = SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start + seconds, value: value,
+      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
       provenance: Provenance(revision: origin, device: nil))
     _ = try engine.perform(
       ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: [sample]), for: .owner)

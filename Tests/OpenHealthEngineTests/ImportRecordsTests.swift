@@ -35,7 +35,7 @@ import Testing
   }
 
   private static func isNotRunning(_ error: any Error) -> Bool {
-    if case .invalidArgument(let reason)? = error as? HealthError { reason.contains("is not running") } else { false }
+    if case .invalidArgument(.importNotRunning)? = error as? HealthError { true } else { false }
   }
 
   @Test("A batch that failed stores nothing and ends its import; another import finds what was stored before")
@@ -66,9 +66,12 @@ import Testing
     let record = try TestStore.steps(1, of: "test.app")
     let number = try store.beginImport()
     for _ in 0..<2 { #expect(try bring(record, import: number) == [1, 0]) }
+    let app = try store.app("com.example.app", share: ["stepCount"])
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ImportRecords(number: number, records: [record]), for: app) }
+    #expect(try bring(try TestStore.steps(2, of: "test.app"), import: number) == [1, 0], "another's refused batch ends nothing")
     try store.engine.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: true), for: .owner)
     #expect { try bring(record, import: number) } throws: { Self.isNotRunning($0) }
     #expect { try store.engine.perform(ImportElements(number: number + 1, items: []), for: .owner) } throws: { Self.isNotRunning($0) }
-    #expect(try store.samples(of: "stepCount").count == 2)
+    #expect(try store.samples(of: "stepCount").count == 3)
   }
 }

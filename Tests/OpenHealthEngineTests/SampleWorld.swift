@@ -139,7 +139,7 @@ struct SampleWorld {
     let dates = [date(), Int.random(in: 0..<3, using: &random) == 0 ? nil : date()]
     let start = min(dates[0]!, dates[1] ?? dates[0]!)
     let record = SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
+      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
       provenance: Provenance(revision: app.revision, device: Self.devices.randomElement(using: &random)!), metadata: metadata())
     return isCategory || Int.random(in: 0..<4, using: &seriesRandom) > 0 ? record : series(record)
   }
@@ -385,7 +385,7 @@ extension SampleWorld {
   }
 
   private mutating func someUUIDs() -> Set<UUID> {
-    var uuids: Set<UUID> = [UUIDMint.shared.next()]
+    var uuids: Set<UUID> = [UUIDMint.ofTests.next()]
     for sample in model.samples where Bool.random(using: &random) { uuids.insert(sample.record.uuid) }
     return uuids
   }

@@ -82,7 +82,7 @@ import Testing
   func refuses() throws {
     try bringFive()
     try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.old"]), for: .owner)
-    #expect(throws: HealthError.invalidArgument("A source stands twice in the order.")) {
+    #expect(throws: HealthError.invalidArgument(.repeatedSource)) {
       try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.new", "test.phone", "test.new"]), for: .owner)
     }
     #expect(try order(steps).first?.source.bundleIdentifier == "test.old")

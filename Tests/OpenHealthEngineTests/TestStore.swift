@@ -51,7 +51,7 @@ struct TestStore {
     creation: Date? = nil, metadata: [MetadataSet.Entry] = []
   ) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: try self.type(type), start: date(start), end: date(start + seconds), value: value,
+      uuid: UUIDMint.ofTests.next(), type: try self.type(type), start: date(start), end: date(start + seconds), value: value,
       provenance: app.map { Provenance(revision: identity($0).revision, device: nil) } ?? .unknown, metadata: MetadataSet(metadata),
       creation: creation)
   }
@@ -102,4 +102,9 @@ struct TestStore {
   func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws -> ImportRecords.Outcome {
     try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
   }
+}
+
+extension UUIDMint {
+  /// UUIDs as apps make them. With the system's random numbers: tests of killed processes save into one store.
+  static let ofTests = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }

@@ -27,7 +27,7 @@ enum HouseRules {
   /// Public types that stand in another type's file because they make sense beside it only.
   static let companions: [String: [String]] = [
     // What a table or scan gives, and nothing else makes.
-    "LaneTable": ["Lane"], "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
+    "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
     // The writer is the reader with more rights, and empty.
     "StorageReader": ["StorageWriter"],
     // Rows of the catalogue.
@@ -104,6 +104,40 @@ enum HouseRules {
   /// Permissions are read where access is decided, and nowhere else.
   static func grants(_ file: SourceFile) -> [String] {
     file.path == "Sources/OpenHealthEngine/Authorization/AccessDecision.swift" ? [] : uses(of: [".permission(app:"], in: file)
+  }
+
+  /// Lines of Core and Engine that read what comes from outside, each with its reason.
+  static let fromOutside: [String: [String]] = [
+    // The zone is set in the next line.
+    "Sources/OpenHealthCore/Records/CivilDay.swift": ["var calendar = Calendar(identifier: identifier)"],
+    // The person at the terminal answers requests for permission.
+    "Sources/OpenHealthEngine/Authorization/TerminalQuestions.swift": [
+      "guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: \"/dev/tty\") else { throw .noTerminal }",
+      "private static func answer(to question: String, output: FileHandle) throws(HealthError) -> Permission {",
+    ],
+    // Where the engine is put together: what is not passed in is the system's.
+    "Sources/OpenHealthEngine/HealthEngine.swift": [
+      "database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },",
+      "zone: @escaping @Sendable () -> TimeZone = { .current }",
+    ],
+  ]
+
+  /// Core reads no file, clock, random source, environment, or settings of the process, and has no queue. The engine has queues and tasks of
+  /// its own, and else passes in all of it.
+  static func pureCore(_ file: SourceFile) -> [String] {
+    guard ["OpenHealthCore", "OpenHealthEngine"].contains(file.target) else { return [] }
+    let outside = [
+      "Date()", "Date.now", "timeIntervalSinceNow", "ContinuousClock", "SuspendingClock", "clock_gettime", "gettimeofday", ".current",
+      "autoupdatingCurrent", "NSTimeZone", "Calendar(identifier", "DateFormatter", "contentsOf:", "FileManager", "FileHandle", "Glibc",
+      "ProcessInfo", "getenv", "Bundle", "UserDefaults", ".random(", "randomElement()", "shuffled()", "shuffle()",
+      "SystemRandomNumberGenerator",
+      "UUID()",
+    ]
+    let running = ["Dispatch", "OperationQueue", "Thread", "Task {", "Task(", "Task.", "RunLoop", "Timer("]
+    let allowed = fromOutside[file.path] ?? []
+    return uses(of: outside + (file.target == "OpenHealthCore" ? running : []), in: file).filter { violation in
+      !violation.contains("append(contentsOf:") && !allowed.contains(String(violation.dropFirst(file.path.count + 2)))
+    }
   }
 
   // MARK: Habits

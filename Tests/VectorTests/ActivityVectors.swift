@@ -126,7 +126,7 @@ private struct SummaryWorld {
     _ json: JSONValue, _ type: DataType, _ value: SampleRecord.Value, source: String, _ vector: VectorCase
   ) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: try VectorDate.parse(json["start"], case: vector),
+      uuid: UUIDMint.ofProcess.next(), type: type, start: try VectorDate.parse(json["start"], case: vector),
       end: try VectorDate.parse(json["end"], case: vector), value: value,
       provenance: Provenance(revision: VectorStore.app(source).revision, device: nil))
   }

@@ -92,7 +92,7 @@ struct VectorSample {
 
   func record(of type: DataType) -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: end, value: .quantity(value, unit),
+      uuid: UUIDMint.ofProcess.next(), type: type, start: start, end: end, value: .quantity(value, unit),
       provenance: Provenance(revision: VectorStore.app(source).revision, device: nil))
   }
 }

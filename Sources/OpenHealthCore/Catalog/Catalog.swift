@@ -73,7 +73,7 @@ public enum Catalog {
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
   /// The values of an enumeration that a characteristic, or what a workout is, is out of, in the order of their numbers.
-  public static func choices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum] ?? [] }
+  public static func choices(of valueEnum: String) -> [CatalogChoice] { loaded.choicesByEnum[valueEnum] ?? [] }
 
   /// What a predefined metadata key takes, or nil for a key of an app's own.
   public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
@@ -119,7 +119,7 @@ private struct LoadedCatalog: Sendable {
   var valueByConstant: [String: CategoryValue] = [:]
   var valuesByEnum: [String: [Int: CategoryValue]] = [:]
   var usedEnums: Set<String> = []
-  var choicesByEnum: [String: [CharacteristicValue.Choice]] = [:]
+  var choicesByEnum: [String: [CatalogChoice]] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
   var metadataKeys: [String: MetadataKeyFacts] = [:]
 
@@ -184,7 +184,7 @@ private struct LoadedCatalog: Sendable {
     let facts = DataType.QuantityFacts(
       aggregation: required(Aggregation(name: row[3]), row), unit: unit(row[4]), dimensionName: String(row[5]), displayUnit: unit(row[12]),
       localUnits: [.us: row[15], .uk: row[16]].filter { !$0.value.isEmpty }.mapValues(unit),
-      workoutTotal: row[14].isEmpty ? nil : required(WorkoutRecord.Total(rawValue: String(row[14])), row))
+      workoutTotal: row[14].isEmpty ? nil : required(WorkoutTotal(rawValue: String(row[14])), row))
     return DataType(
       identifier: String(row[0]), name: String(row[1]), group: String(row[2]), title: String(row[11]), kind: .quantity(facts),
       isShareable: row[7] == "yes", allowsRecalibration: row[13] == "yes", minimumDuration: Double(row[8]),

@@ -99,7 +99,7 @@ extension PredicateTree {
   /// The tree as it is. Throws `invalidArgument` when it has more levels than ``Limits/deepestPredicate``.
   public func checkedForDepth() throws(HealthError) -> PredicateTree {
     if isWithin(levels: Limits.deepestPredicate) { return self }
-    throw .invalidArgument("The predicate has more than \(Limits.deepestPredicate) levels of AND, OR and NOT. Please simplify it.")
+    throw .invalidArgument(.predicateTooDeep)
   }
 
   private func isWithin(levels: Int) -> Bool {

@@ -65,18 +65,7 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   }
 
   /// The totals that a workout can be made with.
-  public enum Total: String, Sendable, Hashable, CaseIterable, Codable, CodingKeyRepresentable {
-    case energy, distance, strokes, flights
-
-    /// A unit of the dimension that the total has (WORK-13).
-    public var unit: UnitExpression {
-      switch self {
-      case .energy: .joule
-      case .distance: .meter
-      case .strokes, .flights: .count
-      }
-    }
-  }
+  public typealias Total = WorkoutTotal
 
   /// Figures of the associated samples of one type, in the whole workout or in one activity.
   public struct Statistic: Sendable, Equatable {
@@ -140,15 +129,4 @@ extension WorkoutRecord {
   static let swimBikeRun: UInt = 82
   /// Swimming, cycling, running and the transitions between them (WORK-19).
   static let partsOfSwimBikeRun: Set<UInt> = [46, 13, 37, 83]
-}
-
-extension UnitExpression {
-  fileprivate static let joule = known("J")
-  fileprivate static let meter = known("m")
-  fileprivate static let count = known("count")
-
-  private static func known(_ text: String) -> UnitExpression {
-    guard let unit = try? parse(text) else { preconditionFailure("\(text) is a unit") }  // a constant
-    return unit
-  }
 }

@@ -17,7 +17,7 @@ public struct RequestPerObjectAuthorization: HealthRequest {
   /// Checks what is a programmer's error (AUTH-40).
   public func validate() throws(HealthError) {
     guard type.requiresPerObjectAuthorization else {
-      throw .invalidArgument("Type \(type.identifier) does not require per-object authorization")
+      throw .invalidArgument(.notObjectByObject(type))
     }
   }
 }

@@ -70,7 +70,7 @@ public struct CalendarIntervals: Sendable {
   public init(only interval: Range<Double>) {
     anchor = .distantPast
     components = DateComponents()
-    calendar = Calendar(identifier: .gregorian)
+    calendar = .gregorian(in: .gmt)
     rule = .alone
     // So long that a first guess is always 0: the boundaries beside it are known, and no others are asked for.
     typicalSeconds = .infinity
@@ -193,9 +193,9 @@ extension CalendarIntervals: Codable {
       return
     }
     // Not as `Calendar` is coded: one that follows a person's settings would follow those of the process that reads it.
-    var calendar = Calendar(identifier: try container.decode(Calendar.Identifier.self, forKey: .calendar))
+    var calendar = Calendar.named(
+      try container.decode(Calendar.Identifier.self, forKey: .calendar), in: try container.decode(TimeZone.self, forKey: .timeZone))
     calendar.locale = try container.decodeIfPresent(String.self, forKey: .locale).map(Locale.init(identifier:))
-    calendar.timeZone = try container.decode(TimeZone.self, forKey: .timeZone)
     calendar.firstWeekday = try container.decode(Int.self, forKey: .firstWeekday)
     calendar.minimumDaysInFirstWeek = try container.decode(Int.self, forKey: .daysInFirstWeek)
     guard

@@ -98,7 +98,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
 
   /// The nights on the clocks of a time zone: each begins at 18:00.
   public static func intervals(in timeZone: TimeZone) -> CalendarIntervals {
-    let calendar = calendar(in: timeZone)
+    let calendar = Calendar.gregorian(in: timeZone)
     let anchor = calendar.date(from: DateComponents(year: 2001, month: 1, day: 1, hour: 18))
     guard let anchor, let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar) else {
       preconditionFailure("the Gregorian calendar has the first day of 2001")
@@ -110,7 +110,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
   /// that is open stays so.
   public static func bounds(from: Date?, to: Date?, in timeZone: TimeZone) -> Range<Double>? {
     if let from, let to, from >= to { return nil }
-    let calendar = calendar(in: timeZone)
+    let calendar = Calendar.gregorian(in: timeZone)
     var intervals = intervals(in: timeZone)
     var bounds = (-Double.infinity, Double.infinity)
     if let from {
@@ -124,12 +124,6 @@ public struct SleepNight: Sendable, Equatable, Codable {
       bounds.1 = intervals.boundary(intervals.index(of: day.timeIntervalSinceReferenceDate) + 1)
     }
     return bounds.0..<bounds.1
-  }
-
-  private static func calendar(in timeZone: TimeZone) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar
   }
 
   /// The nights that have something to show, in order of time.
@@ -152,7 +146,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
       repeat {
         cells[index, default: []].append(sample)
         parts += 1
-        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .tooManyIntervals }
+        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .invalidArgument(.tooManyIntervals) }
         index = intervals.index(after: index)
       } while intervals.boundary(index) < end
     }

@@ -26,46 +26,24 @@ extension ColumnCoded {
   }
 }
 
-/// Samples of a request.
-@propertyWrapper
-public struct SampleColumns: Sendable, ColumnCoded {
-  public var wrappedValue: [SampleRecord]
-
-  public init(wrappedValue: [SampleRecord]) { self.wrappedValue = wrappedValue }
-
-  public init(from page: inout ColumnReader) throws { wrappedValue = try page.samples() }
-
-  public func write(to page: inout ColumnWriter) { page.samples(wrappedValue) }
-}
-
-extension ImportRecords: ColumnCoded {
-  public func write(to page: inout ColumnWriter) {
-    page.number(number)
-    page.samples(records)
-    page.extras(records.indices.map { extras[$0] })
-    page.samples(groups.map(\.record))
-    page.extras(groups.map(\.extra))
-    page.column(groups) { UInt32($0.members.count) }
-    page.samples(groups.flatMap(\.members))
-  }
-
-  public init(from page: inout ColumnReader) throws {
-    self.init(number: try page.number(), records: try page.samples())
-    for (place, extra) in try page.extras(records.count).enumerated() { extras[place] = extra }
-    let owners = try page.samples()
-    let ownExtras = try page.extras(owners.count)
-    let counts = try page.column(owners.count, of: UInt32.self).map(Int.init)
-    var members = try page.samples()[...]
-    guard counts.reduce(0, +) == members.count else { throw WireFault.invalid(.count) }
-    for (place, record) in owners.enumerated() {
-      groups.append(Group(record: record, members: Array(members.prefix(counts[place])), extra: ownExtras[place]))
-      members = members.dropFirst(counts[place])
-    }
-  }
-}
-
 extension KeptElement: ColumnCoded {
   public func write(to page: inout ColumnWriter) { page.blob(encoded()) }
 
   public init(from page: inout ColumnReader) throws { self = try KeptElement.decoded(Data(try page.blob())) }
+}
+
+extension ColumnWriter {
+  /// What a file said of each sample besides; an empty one for those of which it said nothing.
+  mutating func extras(_ extras: [KeptElement?]) { for extra in extras { blob(extra?.encoded() ?? Data()) } }
+}
+
+extension ColumnReader {
+  mutating func extras(_ count: Int) throws(WireFault) -> [KeptElement?] {
+    var extras: [KeptElement?] = []
+    for _ in 0..<count {
+      let bytes = try blob()
+      do { extras.append(bytes.isEmpty ? nil : try KeptElement.decoded(Data(bytes))) } catch { throw .invalid(.text) }
+    }
+    return extras
+  }
 }

@@ -6,10 +6,10 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension AddSamplesToWorkout: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
-    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner saves through an import") }
-    guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
-    guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument("A workout cannot be added to a workout") }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
+    guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
+    guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument(.workoutInWorkout) }
     guard let workout = try storage.workout(uuid: workout), workout.record.provenance.revision?.source == app.revision.source else {
       throw HealthError.workoutNotFound
     }

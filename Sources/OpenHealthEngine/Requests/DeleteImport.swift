@@ -8,8 +8,8 @@ import OpenHealthStorage
 extension DeleteImport: WritingRequest {
   private static let portion = 20_000
 
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Portion {
-    guard try storage.isImport(number) else { throw HealthError.invalidArgument("There is no import \(number)") }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
+    guard try storage.isImport(number) else { throw HealthError.invalidArgument(.noImport(number)) }
     let samples = try storage.takeSpans(ofImport: number, upTo: Self.portion)
     // Its own members are among them; one that another import brought stays.
     try storage.delete(samples, withMembers: false)

@@ -6,8 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension DeleteMatchingSamples: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Int {
-    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument("The owner deletes through the command") }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Int {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     let lanes = try storage.lanes(of: [type]).filter { $0.source == app.revision.source }
     let predicate = try access.resolved(predicate)
     var found: [StoredSample] = []

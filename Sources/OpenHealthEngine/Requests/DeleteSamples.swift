@@ -6,8 +6,8 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension DeleteSamples: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
-    guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     // The owner's are all of them.
     let own = access.caller.app?.revision.source
     let lanes = try storage.lanes(of: Array(Set(samples.map(\.type)))).filter { own == nil || $0.source == own }

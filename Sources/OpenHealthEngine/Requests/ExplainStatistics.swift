@@ -8,7 +8,7 @@ extension ExplainStatistics: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
     var wanted = predicate
     if let interval {
-      guard !interval.isEmpty else { throw HealthError.invalidArgument("The interval to explain is empty.") }
+      guard !interval.isEmpty else { throw HealthError.invalidArgument(.emptyInterval) }
       // What has no time inside covers nothing there.
       wanted = .and([predicate, .interval(interval)])
     }

@@ -6,8 +6,8 @@ import OpenHealthStorage
 
 extension FetchQuantities: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Page {
-    guard type.quantity != nil else { throw HealthError.invalidArgument("Samples of type \(type) hold no quantities") }
-    guard limit > 0 else { throw HealthError.invalidArgument("A page holds at least one quantity") }
+    guard type.quantity != nil else { throw HealthError.invalidArgument(.notQuantities(type)) }
+    guard limit > 0 else { throw HealthError.invalidArgument(.emptyPage) }
     let latest = try after?.latest ?? storage.latestSequence()
     var page = Page(samples: [], items: [], next: nil)
     var indices: [Int64: Int] = [:]

@@ -9,7 +9,7 @@ extension FinishImport: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     try engine.write(access, for: caller) { storage, _ in
       try storage.endFiles(ofImport: number)
-      try storage.finishImport(number, at: isComplete ? engine.now() : nil, exportDate: exportDate, locale: locale)
+      try storage.finishImport(number, at: isComplete ? engine.now().date : nil, exportDate: exportDate, locale: locale)
     }
     engine.imports.close(number)
   }

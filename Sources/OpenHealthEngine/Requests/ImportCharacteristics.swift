@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportCharacteristics: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Set<String> {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Set<String> {
     var outvoted: Set<String> = []
     for (identifier, value) in values {
       try storage.setCharacteristic(identifier, to: value, import: number, wins: replacesOwn)

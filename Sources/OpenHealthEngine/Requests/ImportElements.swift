@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportElements: ImportingRequest {
-  func run(_ storage: StorageWriter, session: ImportSession, now: Date) throws -> [Bool] {
+  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> [Bool] {
     try items.map { item in
       if let key = item.key, let known = try storage.element(key: key, identity: item.identity) {
         if !known.isSame { try storage.replaceElement(known.number, by: item, import: number) }

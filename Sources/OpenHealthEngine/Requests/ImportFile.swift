@@ -6,5 +6,5 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportFile: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Int64? { try storage.beginFile(self, at: now) }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Int64? { try storage.beginFile(self, at: now.date) }
 }

@@ -6,5 +6,5 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportFilePart: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Outcome { try storage.addPart(self, at: now) }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Outcome { try storage.addPart(self, at: now.date) }
 }

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension ImportRecords: ImportingRequest {
-  func run(_ storage: StorageWriter, session: ImportSession, now: Date) throws -> Outcome {
+  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Outcome {
     let claims = Claims(number: number, session: session, storage: storage)
     var outcome = Outcome()
     _ = try claims.take(records, at: .top, extras: extras, outcome: &outcome)

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension RequestPerObjectAuthorization: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     try validate()
     guard case .app(let app) = access.caller else { return }
     // The type as a whole is never granted (AUTH-12). Refused means own samples (AUTH-27), as is so by default object by object (AUTH-42).

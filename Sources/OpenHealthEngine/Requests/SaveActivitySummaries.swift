@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SaveActivitySummaries: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     for summary in summaries {
       let element = try summary.element()
       guard let day = summary.day else { continue }

@@ -6,9 +6,9 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SaveSamples: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
-    guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument("The owner saves in the name of a source") }
-    guard !samples.isEmpty else { throw HealthError.invalidArgument("dataObjects cannot be empty") }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
+    guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     let uuids = samples.withMembers.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
@@ -61,8 +61,7 @@ extension SaveSamples: WritingRequest {
   }
 
   /// The samples as they are stored: from this app, with the device that was passed (OBJ-04, OBJ-08).
-  private func ownSamples(_ samples: [SampleRecord], of app: AppIdentity, now: Date) -> [SampleRecord] {
-    let zone = TimeZone.current.identifier
+  private func ownSamples(_ samples: [SampleRecord], of app: AppIdentity, now: Moment) -> [SampleRecord] {
     var origins: [DeviceRecord?: Provenance] = [:]
     return samples.map { sample in
       var sample = sample
@@ -70,8 +69,8 @@ extension SaveSamples: WritingRequest {
       let origin = origins[device] ?? Provenance(revision: app.revision, device: device)
       origins[device] = origin
       sample.provenance = origin
-      sample.creation = now
-      sample.timeZone = zone
+      sample.creation = now.date
+      sample.timeZone = now.zone.identifier
       if let members = sample.members { sample.value = .correlation(ownSamples(members, of: app, now: now)) }
       return sample
     }

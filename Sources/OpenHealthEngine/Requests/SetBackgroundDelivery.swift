@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SetBackgroundDelivery: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard case .app(let app) = access.caller else { return }
     switch change {
     case .enable(let type, let frequency):

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SetCharacteristics: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     for identifier in cleared { try storage.removeCharacteristic(identifier) }
     for (identifier, value) in values { try storage.setCharacteristic(identifier, to: value) }
   }

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SetPermissions: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     for question in questions {
       if let answer {
         try storage.setPermission(answer, app: app, type: question.type, direction: question.direction)

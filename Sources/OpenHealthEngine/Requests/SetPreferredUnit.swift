@@ -6,10 +6,10 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SetPreferredUnit: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
-    guard let facts = type.quantity else { throw HealthError.invalidArgument("Type \(type) is not measured in a unit") }
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
     if let unit, !unit.isCompatible(with: facts.unit) {
-      throw HealthError.invalidArgument("Type \(type) cannot be shown in \(unit.string): its unit is \(facts.displayUnit.string)")
+      throw HealthError.invalidArgument(.displayUnit(type, unit: unit.string, typeUnit: facts.displayUnit.string))
     }
     try storage.setPreferredUnit(unit, of: type)
   }

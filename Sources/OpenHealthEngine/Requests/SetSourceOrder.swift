@@ -6,9 +6,9 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension SetSourceOrder: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard Set(bundleIdentifiers).count == bundleIdentifiers.count else {
-      throw HealthError.invalidArgument("A source stands twice in the order.")
+      throw HealthError.invalidArgument(.repeatedSource)
     }
     try storage.setSourceOrder(bundleIdentifiers, of: type)
     // Figures of workouts are kept; all others are computed when they are asked for.

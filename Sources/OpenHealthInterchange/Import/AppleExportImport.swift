@@ -26,7 +26,7 @@ public struct AppleExportImport: Sendable {
   /// yes.
   public static func check(_ url: URL, isCancelled: () -> Bool = { false }) throws { _ = try ExportFile(url, isCancelled: isCancelled) }
 
-  /// Imports a file. Throws ``ExportFileError`` or ``ImportError`` when nothing in it can be read, `HealthError` when the store fails;
+  /// Imports a file. Throws ``ExportFileError`` or ``ExportScanError`` when nothing in it can be read, `HealthError` when the store fails;
   /// what was stored until then stays. Throws `CancellationError` when it is cancelled before the export was found.
   ///
   /// - Parameters:
@@ -114,8 +114,6 @@ public struct AppleExportImport: Sendable {
       defer { importer.progress = { _, _ in } }
       do {
         try importer.finish(try ExportScanner.scan(source, delegate: importer))
-      } catch let error as ExportScanError {
-        throw ImportError(description: error.description)
       } catch is CancellationError {
         importer.report.isCancelled = true
         try importer.finish(ExportScanSummary())

@@ -33,18 +33,18 @@ struct CompanionImport {
       do {
         let length = companion.path.utf8.count
         guard length <= file.limits.nameBytes else {
-          throw CompanionFault(reason: "its name has \(length) bytes; at most \(file.limits.nameBytes) are kept")
+          throw CompanionFault.nameLength(length, limit: file.limits.nameBytes)
         }
         let path = ArchivePath.safe(companion.path)
         if path != companion.path { shortened += 1 }
         switch try keep(file, companion, path, &budget) {
         case .kept: report.files.stored += 1
         case .alreadyThere: report.files.alreadyThere += 1
-        case .lost: throw CompanionFault(reason: "it was removed from the store while it was read; import the export again")
+        case .lost: throw CompanionFault.removed
         }
       } catch let fault as CompanionFault {
         report.files.skipped += 1
-        report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.reason)
+        report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.description)
       } catch let error as ArchiveError {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: "\(error)")
@@ -60,10 +60,7 @@ struct CompanionImport {
     var ofNextFile: Int64 { min(limits.fileBytes, left) }
 
     var fault: CompanionFault {
-      CompanionFault(
-        reason: left < limits.fileBytes
-          ? "with it the files of the export would be larger than the archive explains; it was left out"
-          : "it is larger than \(limits.fileBytes) bytes")
+      left < limits.fileBytes ? .totalTooLarge : .tooLarge(limit: limits.fileBytes)
     }
   }
 
@@ -120,7 +117,7 @@ struct CompanionImport {
         return outcome == .kept
       }
     } catch is TooLarge {
-      throw CompanionFault(reason: "it changed while it was read")
+      throw CompanionFault.changed
     }
     return outcome
   }
@@ -149,7 +146,7 @@ struct CompanionImport {
         waiting.removeFirst(Self.partBytes)
       }
     }
-    if let problem = source.problem { throw CompanionFault(reason: "\(problem)") }
+    if let problem = source.problem { throw CompanionFault.problem(problem) }
     _ = try waiting.withUnsafeBytes { try body($0, true) }
   }
 
@@ -158,8 +155,23 @@ struct CompanionImport {
   }
 }
 
-private struct CompanionFault: Error {
-  var reason: String
+/// Why a file beside the XML is left out.
+private enum CompanionFault: Error, CustomStringConvertible {
+  case nameLength(Int, limit: Int)
+  case removed, changed, totalTooLarge
+  case tooLarge(limit: Int64)
+  case problem(ByteSourceProblem)
+
+  var description: String {
+    switch self {
+    case .nameLength(let length, let limit): "its name has \(length) bytes; at most \(limit) are kept"
+    case .removed: "it was removed from the store while it was read; import the export again"
+    case .changed: "it changed while it was read"
+    case .totalTooLarge: "with it the files of the export would be larger than the archive explains; it was left out"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .problem(let problem): "\(problem)"
+    }
+  }
 }
 
 /// Two independent 64-bit hashes of eight bytes a step; not for secrets, only to tell files apart.

@@ -22,19 +22,3 @@ extension ScanSamples.Portion: PagedReply {
     try own.finish()
   }
 }
-
-extension ColumnWriter {
-  /// What a file said of each sample besides; an empty one for those of which it said nothing.
-  mutating func extras(_ extras: [KeptElement?]) { for extra in extras { blob(extra?.encoded() ?? Data()) } }
-}
-
-extension ColumnReader {
-  mutating func extras(_ count: Int) throws(WireFault) -> [KeptElement?] {
-    var extras: [KeptElement?] = []
-    for _ in 0..<count {
-      let bytes = try blob()
-      do { extras.append(bytes.isEmpty ? nil : try KeptElement.decoded(Data(bytes))) } catch { throw .invalid(.text) }
-    }
-    return extras
-  }
-}

@@ -11,7 +11,7 @@ public enum ValidationFailure: Error, Sendable, Equatable {
   case tooLong(type: DataType, start: Date, end: Date, maximum: Double)
   case tooShort(type: DataType, start: Date, end: Date, minimum: Double)
   case incompatibleUnit(type: DataType, dimension: String, unit: String)
-  case categoryValue(Int, type: DataType)
+  case categoryValue(type: DataType)
   case wrongKind(type: DataType)
   /// A correlation of nothing (CORR-05).
   case noMembers(type: DataType)
@@ -49,7 +49,7 @@ extension ValidationFailure: CustomStringConvertible {
         + "Minimum duration: \(minimum) seconds"
     case .incompatibleUnit(let type, let dimension, let unit):
       "Sample of type \(type) requires unit of type \(dimension). Incompatible unit: \(unit)"
-    case .categoryValue(let value, let type): "Value \(value) is not compatible with type \(type)"
+    case .categoryValue(let type): "Value is not compatible with type \(type)"
     case .wrongKind(let type): "The value does not fit type \(type)"
     case .noMembers(let type): "Correlation of type \(type) must contain at least one object"
     case .memberType(let type, let member): "Correlation of type \(type) can not contain an object of type \(member)"
