@@ -194,30 +194,34 @@ enum HouseRules {
 
   // MARK: Requests
 
-  /// Every request is in the list, and has a file of its name in the engine.
+  /// Every request is in the list, and has a file of its name in the engine, in the folder of the same audience.
   ///
   /// - Parameters:
   ///   - declarations: the files of the core's folder of requests.
   ///   - list: the engine's list.
-  ///   - engineFiles: the names of the files of the engine's folder of requests.
-  static func requests(declarations: [SourceFile], list: SourceFile, engineFiles: Set<String>) -> [String] {
+  ///   - engineFiles: the files of the engine's folder of requests.
+  static func requests(declarations: [SourceFile], list: SourceFile, engineFiles: [SourceFile]) -> [String] {
     let listed = Set(
       list.code.flatMap { $0.components(separatedBy: ".self").dropLast() }.compactMap {
         $0.split { !($0.isLetter || $0.isNumber) }.last.map(String.init)
       })
+    /// The path below the folder of requests.
+    func place(_ file: SourceFile) -> String { file.path.split(separator: "/").dropFirst(3).joined(separator: "/") }
+    let carriedOut = Set(engineFiles.map(place))
     var violations: [String] = []
     var declared: Set<String> = []
+    var places: Set<String> = []
     for file in declarations {
       for line in file.code where line.hasPrefix("public struct") && line.contains("HealthRequest") {
         guard let name = line.split(whereSeparator: { " :".contains($0) }).dropFirst(2).first.map(String.init) else { continue }
         declared.insert(name)
         if !listed.contains(name) { violations.append("\(file.path): \(name) is not in the list of requests") }
-        if !engineFiles.contains("\(name).swift") { violations.append("\(file.path): the engine has no file \(name).swift") }
+        places.insert(place(file))
+        if !carriedOut.contains(place(file)) { violations.append("\(file.path): the engine has no file Requests/\(place(file))") }
       }
     }
-    let known = declared
-    violations += listed.subtracting(known).sorted().map { "\(list.path): \($0) is no request of the core" }
-    violations += engineFiles.subtracting(known.map { "\($0).swift" }).sorted().map { "engine file \($0) belongs to no request" }
+    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is no request of the core" }
+    violations += carriedOut.subtracting(places).sorted().map { "engine file Requests/\($0) belongs to no request" }
     return violations
   }
 

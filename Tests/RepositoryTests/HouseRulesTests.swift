@@ -141,15 +141,19 @@ import Testing
   }
 
   @Test func requests() {
-    let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/SaveSamples.swift")
-    let helper = file("public final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Helper.swift")
+    let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/Apps/SaveSamples.swift")
+    let helper = file("public final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Import/Helper.swift")
     let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/RequestList.swift")
     let empty = file("  static let all = []\n", at: list.path)
-    #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: ["SaveSamples.swift"]).isEmpty)
-    #expect(HouseRules.requests(declarations: [declaration], list: empty, engineFiles: ["SaveSamples.swift"]).count == 1)
+    let carriedOut = file("extension SaveSamples: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/SaveSamples.swift")
+    let elsewhere = file(carriedOut.text, at: "Sources/OpenHealthEngine/Requests/Owner/SaveSamples.swift")
+    let other = file("extension Other: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/Other.swift")
+    #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: [carriedOut]).isEmpty)
+    #expect(HouseRules.requests(declarations: [declaration], list: empty, engineFiles: [carriedOut]).count == 1)
     #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: []).count == 1)
     #expect(HouseRules.requests(declarations: [], list: list, engineFiles: []).count == 1)
-    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: ["SaveSamples.swift", "Other.swift"]).count == 1)
+    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [elsewhere]).count == 2)
+    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [carriedOut, other]).count == 1)
   }
 
   @Test func comments() {

@@ -18,7 +18,7 @@ public enum HealthError: Error, Sendable, Equatable {
   /// No sample matched where one was needed (code 11).
   case noData
   /// The request makes no sense; the fault says why (code 3).
-  case invalidArgument(ArgumentFault)
+  indirect case invalidArgument(ArgumentFault)
   /// An object with this UUID is stored already (code 3, SAVE-03).
   case duplicateObject(uuid: String)
   /// What is to be saved holds the object with this UUID twice (code 3, SAVE-03).
