@@ -26,7 +26,7 @@ let package = Package(
   targets: [
     .target(name: "OpenHealthCore"),
     // Opening and writing files with the checks that keep them private and whole.
-    .target(name: "OpenHealthFiles"),
+    .target(name: "OpenHealthFiles", dependencies: ["OpenHealthCore"]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     // Encrypts what SQLite writes. C, because SQLite calls it for every page; the keys are Swift's.
     .target(name: "COpenHealthVFS", linkerSettings: [.linkedLibrary("crypto"), .linkedLibrary("sqlite3")]),
@@ -70,7 +70,7 @@ let package = Package(
     .target(name: "OpenHealthTestSupport", path: "Tests/OpenHealthTestSupport"),
     .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
-    .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthFiles"]),
+    .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles"]),
     .testTarget(
       name: "OpenHealthStorageTests",
       dependencies: [

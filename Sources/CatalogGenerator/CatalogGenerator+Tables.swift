@@ -25,7 +25,7 @@ extension CatalogGenerator {
       CategoryTypeRow.file, CategoryValueRow.file, EnumRow.file, ExportCharacteristicRow.file, MetadataKeyRow.file, OtherTypeRow.file,
       QuantityTypeRow.file, UnitRow.file,
     ]
-    return ("Sources/OpenHealthCore/Catalog/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
+    return ("Sources/OpenHealthCore/CatalogTables/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
   /// The rows of enums that a characteristic, or what a workout is, is out of, of those that the core has too, and of those whose cases have a

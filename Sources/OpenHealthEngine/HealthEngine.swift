@@ -9,18 +9,23 @@ import OpenHealthStorage
 public final class HealthEngine: HealthService {
   let database: HealthDatabase
   let answering: any PermissionAnswering
-  /// The time of saving; tests move it.
-  let now: @Sendable () -> Date
+  /// The time and zone of saving; tests move them.
+  let now: @Sendable () -> Moment
   private let observers: ChangeObservers
   private let preferenceObservers = PreferenceObservers()
+  let imports = ImportSessions()
 
-  /// - Parameter answering: who answers an app's requests for permission.
+  /// - Parameters:
+  ///   - answering: who answers an app's requests for permission.
+  ///   - now: the clock. Nothing else of the engine reads the system's.
+  ///   - zone: the time zone of the process. Nothing else of the engine reads it.
   public init(
-    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    zone: @escaping @Sendable () -> TimeZone = { .current }
   ) {
     self.database = database
     self.answering = answering
-    self.now = now
+    self.now = { Moment(date: now(), zone: zone()) }
     observers = ChangeObservers(database: database)
   }
 
@@ -29,6 +34,7 @@ public final class HealthEngine: HealthService {
     // Casts to a protocol without its reply: those with one cost some microseconds each.
     if let reading = request as? any ReadingRequest { return try read(reading, for: caller) }
     if let writing = request as? any WritingRequest { return try write(writing, for: caller) }
+    if let batch = request as? any ImportingRequest { return try bring(batch, for: caller) }
     if let asking = request as? any AskingRequest { return try ask(asking, for: caller) }
     preconditionFailure("\(R.self) cannot be carried out")
   }
@@ -43,9 +49,32 @@ extension HealthEngine {
   }
 
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
+    Self.same(try write(request.access, for: caller) { storage, access in try request.run(storage, access: access, now: now()) })
+  }
+
+  private func bring<Q: ImportingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
+    var hasClaims = false
+    do throws(HealthError) {
+      return Self.same(
+        try write(request.access, for: caller) { storage, _ in
+          let session = try imports.session(request.number)
+          hasClaims = true
+          return try request.run(storage, session: session, now: now())
+        })
+    } catch {
+      // They are on what was not stored.
+      if hasClaims { imports.close(request.number) }
+      throw error
+    }
+  }
+
+  /// Does something in one transaction, for a caller who may; observers hear of it after the commit.
+  func write<Reply>(
+    _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
+  ) throws(HealthError) -> Reply {
     let (reply, change, changesPreferences) = try database.write { storage in
       let before = try storage.latestSequence()
-      let reply = try request.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage), now: now())
+      let reply = try body(storage, try AccessDecision(access, caller: caller, storage: storage))
       try WorkoutUpdate.run(storage)
       let change = ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: storage.changedTypes)
       return (reply, change, storage.changesPreferences)
@@ -53,7 +82,7 @@ extension HealthEngine {
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
     if changesPreferences { preferenceObservers.notify() }
-    return Self.same(reply)
+    return reply
   }
 
   private func ask<Q: AskingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
@@ -80,10 +109,17 @@ protocol ReadingRequest<Reply>: HealthRequest {
 
 /// A request that changes the store, in one transaction.
 protocol WritingRequest<Reply>: HealthRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Date) throws -> Reply
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
 }
 
-/// A request that may have to wait for a person, and so holds no transaction while it does.
+/// A batch of an import: it changes the store in one transaction, and the session of the import.
+protocol ImportingRequest<Reply>: HealthRequest {
+  var number: Int64 { get }
+
+  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Reply
+}
+
+/// A request that does more than one transaction: it waits for a person, or opens or closes the session of an import.
 protocol AskingRequest<Reply>: HealthRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply
 }

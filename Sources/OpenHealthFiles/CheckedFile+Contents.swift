@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 extension CheckedFile {
   /// The bytes of a file that is no larger than `limit`; nil when there is no such file. Memory: at most the limit.

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// Opens a file for reading and checks, on the open descriptor, that it is what we expect.
 ///

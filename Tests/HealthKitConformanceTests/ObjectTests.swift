@@ -176,6 +176,6 @@ import Testing
       _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: 1, start: Date(), end: Date())
     }
     let text = String(decoding: other?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("Value 1 is not compatible with type HKCategoryTypeIdentifierHandwashingEvent"))
+    #expect(text.contains("is not compatible with type HKCategoryTypeIdentifierHandwashingEvent"))
   }
 }

@@ -20,7 +20,8 @@ import Testing
     let records = [Date.distantFuture, testStart + 60].map { end in
       SampleRecord(uuid: UUID(), type: dataType, start: testStart, end: end, value: .category(0), provenance: origin)
     }
-    _ = try engine.engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+    _ = try engine.engine.perform(
+      ImportRecords(number: try engine.engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
     let found = try await store.samples(of: type, sortedBy: [NSSortDescriptor(key: HKSampleSortIdentifierEndDate, ascending: true)])
     #expect(found.map(\.hasUndeterminedDuration) == [false, true])
     #expect(found.last?.endDate == .distantFuture)

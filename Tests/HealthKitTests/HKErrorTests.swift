@@ -20,8 +20,8 @@ import Testing
     "H35 AVAIL-05: a store that fails gives code 1, a locked one code 6, a full disk code 0; each with the store's error below",
     arguments: faults.map { (HealthError.store($0), HKError.Code.errorHealthDataUnavailable) } + [
       (.store(.locked), .errorDatabaseInaccessible), (.store(.passphraseNeeded), .errorDatabaseInaccessible),
-      (.databaseInaccessible("why"), .errorHealthDataUnavailable), (.damagedData("what"), .errorHealthDataUnavailable),
-      (.storageFailure("what"), .errorHealthDataUnavailable), (.diskFull, .unknownError),
+      (.databaseInaccessible(.tooManyStores), .errorHealthDataUnavailable), (.damagedData(.uuid), .errorHealthDataUnavailable),
+      (.storageFailure(.notSealed), .errorHealthDataUnavailable), (.busy, .errorHealthDataUnavailable), (.diskFull, .unknownError),
     ])
   func storeErrors(error: HealthError, code: HKError.Code) {
     let found = HKError(error)
@@ -36,7 +36,7 @@ import Testing
     "an error of the call has Apple's code, its own text and nothing below",
     arguments: [
       (HealthError.authorizationNotDetermined, 5), (.authorizationDenied, 4), (.ownerOnly, 4), (.userCanceled, 7), (.noTerminal, 7),
-      (.noData, 11), (.invalidArgument("what"), 3), (.duplicateObject(uuid: "A"), 3), (.repeatedObject(uuid: "A"), 3),
+      (.noData, 11), (.invalidArgument(.noSamples), 3), (.duplicateObject(uuid: "A"), 3), (.repeatedObject(uuid: "A"), 3),
       (.objectsNotFound, 3),
       (.workoutNotFound, 3), (.workoutSampleNotFound, 3), (.coded(9, "text"), 9),
     ])

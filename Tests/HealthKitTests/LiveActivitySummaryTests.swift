@@ -69,7 +69,7 @@ import Testing
     let number = try engine.engine.perform(BeginImport(name: "a"), for: .owner)
     let record = ActivitySummaryRecord(day: CivilDay("2024-03-01"))
     let item = ImportElements.Item(element: try record.element(), identity: 1, key: ActivitySummaryRecord.key(CivilDay("2024-03-01")!))
-    _ = try engine.engine.perform(ImportElements(run: ImportRun(number: number), items: [item]), for: .owner)
+    _ = try engine.engine.perform(ImportElements(number: number, items: [item]), for: .owner)
     let (results, yield) = AsyncStream<Int>.makeStream()
     let query = HKActivitySummaryQuery(predicate: nil) { _, found, _ in yield.yield(found?.count ?? -1) }
     query.updateHandler = { _, found, _ in yield.yield(found?.count ?? -1) }

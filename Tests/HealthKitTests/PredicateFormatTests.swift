@@ -86,9 +86,9 @@ import Testing
       ("a IN {1, 2", [], "Expected \"}\", found the end at position 10"),
       ("a == CAST('secret', 'NSDate')", [], "Expected a number before the word, found \",\" at position 18"),
       ("a == %@", [{}], "The argument for %@ is nothing that can be compared, at position 5"),
-      ("a IN " + String(repeating: "{", count: 100_000), [], "Too deeply nested at position 205"),
+      ("a IN " + String(repeating: "{", count: 100_000), [], "Too deeply nested at position 155"),
       (String(repeating: "NOT ", count: 100_000) + "a == 1", [], "Too deeply nested at position 400006"),
-      (String(repeating: "(", count: 100_000), [], "Too deeply nested at position 200"),
+      (String(repeating: "(", count: 100_000), [], "Too deeply nested at position 150"),
     ]
     for (format, arguments, expected) in table {
       let error = #expect(throws: PredicateFormatError.self) { _ = try PredicateFormatParser.parse(format, arguments) }

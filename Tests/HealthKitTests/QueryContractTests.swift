@@ -104,7 +104,7 @@ import Testing
     let engine = try TestEngine().engine
     let intervals = CalendarIntervals(only: 0..<60)
     for type in Catalog.types where type.hasRecords && type.quantity == nil {
-      let refusal = HealthError.invalidArgument("Statistics need a quantity type, not \(type)")
+      let refusal = HealthError.invalidArgument(.notQuantities(type))
       #expect(throws: refusal) { try engine.perform(ComputeStatistics(type: type, predicate: .everything, options: []), for: .owner) }
       #expect(throws: refusal) {
         try engine.perform(

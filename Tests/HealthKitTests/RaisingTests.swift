@@ -7,6 +7,10 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Testing
 
+/// Health values of samples that cannot be made, and the text of their metadata: no message may hold one.
+private let markerNumber = 31_415.9265
+private let markerText = "zqmarkerzq"
+
 /// Every programmer's error that raises: what provokes it, and what Apple's framework says.
 enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case quantityTypeOfNothing, quantityTypeOfACategory, categoryTypeOfNothing
@@ -50,9 +54,9 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .dateNotANumber: (Self.validation, "HKQuantityTypeIdentifierStepCount")
     case .tooShort: (Self.validation, "HKQuantityTypeIdentifierEnvironmentalAudioExposure")
     case .incompatibleUnit: (Self.validation, "requires unit of type Count. Incompatible unit: kg")
-    case .categoryValue: (Self.validation, "Value 17 is not compatible with type HKCategoryTypeIdentifierSleepAnalysis")
-    case .categoryValueZero: (Self.validation, "Value 0 is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality")
-    case .valueOfATypeWithout: (Self.validation, "Value 1 is not compatible with type HKCategoryTypeIdentifierHandwashingEvent")
+    case .categoryValue: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierSleepAnalysis")
+    case .categoryValueZero: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierCervicalMucusQuality")
+    case .valueOfATypeWithout: (Self.validation, "Value is not compatible with type HKCategoryTypeIdentifierHandwashingEvent")
     case .sampleOfTheOtherClass: (Self.invalidArgument, "HKCumulativeQuantitySample")
     case .missingCycleStart:
       (Self.validation, "Type HKCategoryTypeIdentifierMenstrualFlow does not have required metadata HKMenstrualCycleStart")
@@ -145,7 +149,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     let store = try TestEngine().store()
     let builder = HKQuantitySeriesSampleBuilder(healthStore: store, quantityType: type, startDate: testStart, device: nil)
     switch self {
-    case .seriesMetadataObject: builder.finishSeries(metadata: ["own": ["a list"]]) { _, _ in }
+    case .seriesMetadataObject: builder.finishSeries(metadata: ["own": [markerText]]) { _, _ in }
     case .seriesOptionAfterExecution:
       let query = HKQuantitySeriesSampleQuery(quantityType: type, predicate: nil) { _, _, _, _, _, _ in }
       let health = try TestHealthStore()
@@ -154,14 +158,16 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       withExtendedLifetime(health) { query.includeSample = true }
     default:
       builder.discard()
-      if self == .insertAfterDiscard { try builder.insert(HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1), at: testStart) }
+      if self == .insertAfterDiscard {
+        try builder.insert(HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: markerNumber), at: testStart)
+      }
       if self == .finishAfterDiscard { builder.finishSeries(metadata: nil) { _, _ in } }
       builder.discard()
     }
   }
 
   private func provokeWorkout() {
-    let mass = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 1)
+    let mass = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: markerNumber)
     func event(_ type: HKWorkoutEventType, _ offset: Double, _ seconds: Double = 0) -> HKWorkoutEvent {
       HKWorkoutEvent(type: type, dateInterval: DateInterval(start: testStart + offset, duration: seconds), metadata: nil)
     }
@@ -195,8 +201,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     let query = { (predicate: NSPredicate) in _ = HKActivitySummaryQuery(predicate: predicate) { _, _, _ in } }
     let right = HKQuery.predicateForActivitySummary(with: known)
     switch self {
-    case .ringOfWrongUnit: HKActivitySummary().activeEnergyBurned = HKQuantity(unit: .minute(), doubleValue: 1)
-    case .goalOfWrongUnit: HKActivitySummary().exerciseTimeGoal = HKQuantity(unit: .count(), doubleValue: 1)
+    case .ringOfWrongUnit: HKActivitySummary().activeEnergyBurned = HKQuantity(unit: .minute(), doubleValue: markerNumber)
+    case .goalOfWrongUnit: HKActivitySummary().exerciseTimeGoal = HKQuantity(unit: .count(), doubleValue: markerNumber)
     case .summaryWithoutCalendar: _ = HKQuery.predicateForActivitySummary(with: day)
     case .summariesWithoutCalendar: _ = HKQuery.predicate(forActivitySummariesBetweenStart: known, end: day)
     case .updateHandlerAfterExecution:
@@ -213,7 +219,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   }
 
   private func provokeCorrelation() {
-    let systolic = quantity(.bloodPressureSystolic, 120, "mmHg", at: testStart)
+    let systolic = quantity(.bloodPressureSystolic, markerNumber, "mmHg", at: testStart)
     let meal = { (objects: Set<HKSample>) in
       HKCorrelation(type: HKCorrelationType(.food), start: testStart, end: testStart, objects: objects)
     }
@@ -224,49 +230,51 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     case .emptyCorrelation: _ = meal([])
     case .loneSystolic: _ = pressure([systolic])
     case .twoSystolic:
-      let diastolic = quantity(.bloodPressureDiastolic, 80, "mmHg", at: testStart)
-      _ = pressure([systolic, diastolic, quantity(.bloodPressureSystolic, 121, "mmHg", at: testStart)])
-    case .wrongMember: _ = meal([steps(1)])
+      let diastolic = quantity(.bloodPressureDiastolic, markerNumber, "mmHg", at: testStart)
+      _ = pressure([systolic, diastolic, quantity(.bloodPressureSystolic, markerNumber + 1, "mmHg", at: testStart)])
+    case .wrongMember: _ = meal([steps(markerNumber)])
     case .workoutAsMember: _ = meal([HKWorkout(activityType: .running, start: testStart, end: testStart + 60)])
     case .categoryAsMember: _ = pressure([HKCategorySample(type: HKCategoryType(.headache), value: 1, start: testStart, end: testStart)])
-    default: _ = meal([meal([quantity(.dietarySugar, 1, "g", at: testStart)])])
+    default: _ = meal([meal([quantity(.dietarySugar, markerNumber, "g", at: testStart)])])
     }
   }
 
   private func provokeSample() {
     let start = testStart
     switch self {
-    case .endBeforeStart: _ = steps(1, seconds: -0.001)
+    case .endBeforeStart: _ = steps(markerNumber, seconds: -0.001)
     case .categoryEndBeforeStart: _ = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: start - 1)
     case .endless: _ = HKCategorySample(type: HKCategoryType(.mindfulSession), value: 0, start: start, end: .distantFuture)
-    case .dateNotANumber: _ = steps(1, at: Date(timeIntervalSinceReferenceDate: .nan))
-    case .tooShort: _ = quantity(.environmentalAudioExposure, 60, "dBASPL", at: start)
-    case .incompatibleUnit: _ = quantity(.stepCount, 1, "kg", at: start)
-    case .categoryValue: _ = HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: 17, start: start, end: start)
+    case .dateNotANumber: _ = steps(markerNumber, at: Date(timeIntervalSinceReferenceDate: .nan))
+    case .tooShort: _ = quantity(.environmentalAudioExposure, markerNumber, "dBASPL", at: start)
+    case .incompatibleUnit: _ = quantity(.stepCount, markerNumber, "kg", at: start)
+    case .categoryValue: _ = HKCategorySample(type: HKCategoryType(.sleepAnalysis), value: Int(markerNumber), start: start, end: start)
     case .categoryValueZero: _ = HKCategorySample(type: HKCategoryType(.cervicalMucusQuality), value: 0, start: start, end: start)
-    case .valueOfATypeWithout: _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: 1, start: start, end: start)
+    case .valueOfATypeWithout:
+      _ = HKCategorySample(type: HKCategoryType(.handwashingEvent), value: Int(markerNumber), start: start, end: start)
     case .sampleOfTheOtherClass:
       _ = HKCumulativeQuantitySample(
-        type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: 1), start: start, end: start)
+        type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/s"), doubleValue: markerNumber), start: start,
+        end: start)
     case .missingCycleStart:
       _ = HKCategorySample(
         type: HKCategoryType(.menstrualFlow), value: HKCategoryValueMenstrualFlow.light.rawValue, start: start, end: start)
-    case .missingInsulinReason: _ = quantity(.insulinDelivery, 1, "IU", at: start)
-    case .metadataObject: provokeMetadata(["own": ["a list"]])
-    case .metadataNumberForText: provokeMetadata([HKMetadataKeyExternalUUID: 5])
-    case .metadataTextForNumber: provokeMetadata([HKMetadataKeyWasUserEntered: "yes"])
-    case .metadataTextForQuantity: provokeMetadata([HKMetadataKeyElevationAscended: "10 m"])
-    case .metadataUnit: provokeMetadata([HKMetadataKeyElevationAscended: HKQuantity(unit: .gram(), doubleValue: 1)])
-    case .timeZone: provokeMetadata([HKMetadataKeyTimeZone: "Nowhere/Land"])
-    case .syncIdentifierAlone: provokeMetadata([HKMetadataKeySyncIdentifier: "a"])
-    case .syncVersionAlone: provokeMetadata([HKMetadataKeySyncVersion: 1])
+    case .missingInsulinReason: _ = quantity(.insulinDelivery, markerNumber, "IU", at: start)
+    case .metadataObject: provokeMetadata(["own": [markerText]])
+    case .metadataNumberForText: provokeMetadata([HKMetadataKeyExternalUUID: markerNumber])
+    case .metadataTextForNumber: provokeMetadata([HKMetadataKeyWasUserEntered: markerText])
+    case .metadataTextForQuantity: provokeMetadata([HKMetadataKeyElevationAscended: markerText])
+    case .metadataUnit: provokeMetadata([HKMetadataKeyElevationAscended: HKQuantity(unit: .gram(), doubleValue: markerNumber)])
+    case .timeZone: provokeMetadata([HKMetadataKeyTimeZone: markerText])
+    case .syncIdentifierAlone: provokeMetadata([HKMetadataKeySyncIdentifier: markerText])
+    case .syncVersionAlone: provokeMetadata([HKMetadataKeySyncVersion: Int(markerNumber)])
     default: preconditionFailure("\(self) is provoked elsewhere")
     }
   }
 
   private func provokeMetadata(_ metadata: [String: Any]) {
     _ = HKQuantitySample(
-      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 1), start: testStart, end: testStart,
+      type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: markerNumber), start: testStart, end: testStart,
       metadata: metadata)
   }
 
@@ -354,6 +362,8 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
       try misuse.provoke()
     }
     expectRaised(misuse.expected.text, misuse.expected.name, in: result)
+    let printed = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for marker in ["\(Int(markerNumber))", markerText] { #expect(!printed.contains(marker), "a crash message holds a health value") }
   }
 
   @Test("OBJ-15: what is right does not raise")

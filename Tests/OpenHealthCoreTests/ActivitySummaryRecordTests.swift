@@ -93,7 +93,7 @@ import Testing
     ] as [(String, String?, String)])
   func faults(name: String, value: String?, reason: String) throws {
     let fault = #expect(throws: ActivitySummaryRecord.Fault.self) { try ActivitySummaryRecord(element([name: value])) }
-    #expect(fault?.reason.hasPrefix(reason) == true)
+    #expect(fault?.description.hasPrefix(reason) == true)
   }
 
   @Test("A summary of no day, or of a unit that does not fit, has no element")

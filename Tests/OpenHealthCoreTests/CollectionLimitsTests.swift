@@ -111,7 +111,7 @@ import Testing
   func sleep() throws {
     let value = try #require(Catalog.sleepValues.first { $0.sleepState == .inBed })
     let long = SleepNight.Stretch(start: 0, end: 8000 * 365.25 * 86_400, value: value, source: 0)
-    #expect(throws: HealthError.tooManyIntervals) {
+    #expect(throws: HealthError.invalidArgument(.tooManyIntervals)) {
       _ = try SleepNight.nights(of: [long], ranks: [0], intervals: SleepNight.intervals(in: .gmt), bounds: -.infinity..<Double.infinity)
     }
     let nights = try SleepNight.nights(

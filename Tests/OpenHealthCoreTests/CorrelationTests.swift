@@ -17,13 +17,13 @@ import Testing
   private static func sample(_ name: String, _ value: Double = 1, source: String = "a", at start: Date = start) -> SampleRecord {
     let type = Catalog.type(named: name)!
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start, value: .quantity(value, type.quantity!.unit),
+      uuid: UUID(), type: type, start: start, end: start, value: .quantity(value, type.quantity!.unit),
       provenance: provenance(source))
   }
 
   private static func correlation(_ type: DataType, _ members: [SampleRecord]) -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start, value: .correlation(members), provenance: provenance("a"))
+      uuid: UUID(), type: type, start: start, end: start, value: .correlation(members), provenance: provenance("a"))
   }
 
   private static func failure(_ type: DataType, _ names: [String]) -> ValidationFailure? {

@@ -9,9 +9,7 @@ import Testing
   private func answers(_ text: String) throws -> [String: PermissionPolicy.Answer] { try PermissionFile.answers(in: Data(text.utf8)) }
 
   private func mistake(_ text: String) -> String? {
-    let error = #expect(throws: HealthError.self) { try answers(text) }
-    guard case .invalidArgument(let sentence) = error else { return nil }
-    return sentence
+    #expect(throws: PermissionFileFault.self) { try answers(text) }?.description
   }
 
   @Test("H33: short names and identifiers are accepted, and what an entry leaves out is refused")

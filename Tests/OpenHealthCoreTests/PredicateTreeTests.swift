@@ -96,7 +96,7 @@ import Testing
 
   private func record(_ start: Double, _ end: Double) -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: Catalog.type(named: "stepCount")!, start: at(start), end: at(end), value: .category(0),
+      uuid: UUID(), type: Catalog.type(named: "stepCount")!, start: at(start), end: at(end), value: .category(0),
       provenance: Provenance(
         revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.source", name: "Source")), device: nil))
   }

@@ -20,7 +20,7 @@ import Testing
 
   /// The text of the error for an argument.
   private func complaint(_ body: () throws -> Void) -> String? {
-    do { try body() } catch HealthError.invalidArgument(let text) { return text } catch { Issue.record(error) }
+    do { try body() } catch HealthError.invalidArgument(let fault) { return fault.description } catch { Issue.record(error) }
     return nil
   }
 
@@ -31,7 +31,7 @@ import Testing
     for (value, from, to) in [(5.0, 30.0, 40.0), (1, 0, 10), (7, 30, 35), (2, 10, 50), (3, 20, 20)] {
       try draft.insert(value, meters, from: start + from, to: start + to)
     }
-    let sample = try draft.sample(end: nil, device: nil, metadata: .empty)
+    let sample = try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty)
     #expect(try values(sample) == [[0, 10, 1], [10, 50, 2], [20, 20, 3], [30, 35, 7]])
     #expect(sample.value == .quantity(13, meters) && sample.start == start && sample.end == start + 50)
     let series = try #require(sample.series)
@@ -44,20 +44,22 @@ import Testing
     var masses = try draft("bodyMass")
     try masses.insert(1, try unit("lb"), from: start, to: start)
     try masses.insert(1, try unit("kg"), from: start + 1, to: start + 1)
-    guard case .quantity(let mass, let pounds) = try masses.sample(end: nil, device: nil, metadata: .empty).value else { return }
+    guard case .quantity(let mass, let pounds) = try masses.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty).value else {
+      return
+    }
     #expect(pounds.string == "lb" && abs(mass - (1 + 1 / 0.45359237) / 2) < 1e-12)
     // Over time: 60 at 0 s, 100 at 10 s, 100 at 100 s.
     var beats = try draft("heartRate")
     for (value, offset) in [(100.0, 100.0), (60, 0), (100, 10)] {
       try beats.insert(value, try unit("count/min"), from: start + offset, to: start + offset)
     }
-    #expect(try beats.sample(end: nil, device: nil, metadata: .empty).value == .quantity(98, try unit("count/min")))
+    #expect(try beats.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty).value == .quantity(98, try unit("count/min")))
     // By energy, whatever the unit: 80 dB and 90 dB of a minute each.
     for (name, low, high, expected) in [("dBASPL", 80, 90, 87.4036), ("Pa", 0.2, 0.632456, 0.469042)] {
       var levels = try draft("environmentalAudioExposure")
       try levels.insert(low, try unit(name), from: start, to: start + 60)
       try levels.insert(high, try unit(name), from: start + 60, to: start + 120)
-      guard case .quantity(let level, _) = try levels.sample(end: nil, device: nil, metadata: .empty).value else { continue }
+      guard case .quantity(let level, _) = try levels.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty).value else { continue }
       #expect(abs(level - expected) < 1e-4, "\(name): \(level)")
     }
   }
@@ -77,19 +79,21 @@ import Testing
       #expect(complaint { try draft.insert(2, count, from: start, to: date) } != nil)
       #expect(complaint { try draft.insert(2, count, from: date, to: date) } != nil)
     }
-    #expect(try values(try draft.sample(end: nil, device: nil, metadata: .empty)) == [[0, 10, 1]])
+    #expect(try values(try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty)) == [[0, 10, 1]])
   }
 
   @Test("SER-07 SER-08: nothing is no series, and none ends before its values")
   func ends() throws {
     var draft = try draft("stepCount")
-    #expect(complaint { _ = try draft.sample(end: nil, device: nil, metadata: .empty) }?.contains("at least one quantity") == true)
+    #expect(
+      complaint { _ = try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty) }?.contains("at least one quantity") == true)
     try draft.insert(1, try unit("count"), from: start + 5, to: start + 10)
     for offset in [-1, 0, 5, 9.99] {
-      #expect(complaint { _ = try draft.sample(end: start + offset, device: nil, metadata: .empty) }?.contains("end date") == true)
+      #expect(
+        complaint { _ = try draft.sample(uuid: UUID(), end: start + offset, device: nil, metadata: .empty) }?.contains("end date") == true)
     }
     for (offset, expected) in [(10.0, 10.0), (60, 60), (10 - 2e-7, 10)] {
-      let sample = try draft.sample(end: start + offset, device: nil, metadata: .empty)
+      let sample = try draft.sample(uuid: UUID(), end: start + offset, device: nil, metadata: .empty)
       #expect(sample.end == start + expected && sample.series?.latest.end == 600_000_010)
     }
   }
@@ -98,10 +102,11 @@ import Testing
   func rules() throws {
     var insulin = try draft("insulinDelivery")
     try insulin.insert(1, try unit("IU"), from: start, to: start)
-    #expect(complaint { _ = try insulin.sample(end: nil, device: nil, metadata: .empty) }?.contains("required metadata") == true)
+    #expect(
+      complaint { _ = try insulin.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty) }?.contains("required metadata") == true)
     let reason = MetadataSet([.init(key: "HKInsulinDeliveryReason", value: .integer(1))])
-    #expect(try insulin.sample(end: nil, device: nil, metadata: reason).metadata == reason)
+    #expect(try insulin.sample(uuid: UUID(), end: nil, device: nil, metadata: reason).metadata == reason)
     let half = MetadataSet([.init(key: MetadataSet.syncVersionKey, value: .integer(1))])
-    #expect(complaint { _ = try insulin.sample(end: nil, device: nil, metadata: half) } != nil)
+    #expect(complaint { _ = try insulin.sample(uuid: UUID(), end: nil, device: nil, metadata: half) } != nil)
   }
 }

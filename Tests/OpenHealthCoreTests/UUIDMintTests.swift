@@ -7,11 +7,25 @@ import Synchronization
 import Testing
 
 @Suite struct UUIDMintTests {
+  private static func mint() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
+
+  @Test("OBJ-02: a UUID is made of clock and random source, and of nothing else")
+  func clockAndRandomSource() {
+    let mints = (0..<2).map { _ in UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 7)) }
+    #expect(mints[0].next() == mints[1].next())
+    // 1,700,000,000,123 milliseconds are 0x18BCFE5687B.
+    #expect(mints[0].next().uuidString.hasPrefix("018BCFE5-687B-7"))
+    let later = UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.124) }, random: SplitMix64(seed: 7))
+    #expect(later.next().block.high - mints[0].next().block.high == 1 << 16 && later.next().block.low == mints[1].next().block.low)
+    let other = UUIDMint(now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SplitMix64(seed: 8))
+    #expect(other.next().block != mints[0].next().block)
+  }
+
   @Test("OBJ-02: each UUID is of version 7 and of the variant of the standard")
   func versionAndVariant() {
     for _ in 0..<200 {
       // A new mint each time: other random bits.
-      let uuid = UUIDMint().next().uuid
+      let uuid = Self.mint().next().uuid
       #expect(uuid.6 >> 4 == 7)
       #expect(uuid.8 >> 6 == 0b10)
     }
@@ -19,7 +33,7 @@ import Testing
 
   @Test("OBJ-02: UUIDs of one mint rise, and differ in their last four bytes only")
   func ordered() {
-    let mint = UUIDMint()
+    let mint = Self.mint()
     let uuids = (0..<1000).map { _ in mint.next() }
     #expect(uuids.map(\.uuidString) == uuids.map(\.uuidString).sorted())
     #expect(Set(uuids.map(\.block)).count == 1)
@@ -28,10 +42,10 @@ import Testing
 
   @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")
   func unique() {
-    let mint = UUIDMint()
+    let mint = Self.mint()
     let made = Mutex<[UUID]>([])
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      let own = (0..<2000).map { _ in mint.next() } + (0..<100).map { _ in UUIDMint().next() }
+      let own = (0..<2000).map { _ in mint.next() } + (0..<100).map { _ in Self.mint().next() }
       made.withLock { $0 += own }
     }
     let uuids = made.withLock { $0 }
@@ -40,7 +54,7 @@ import Testing
 
   @Test("OBJ-02: block and counter make up the UUID", arguments: [0, 1, 255, 256, 65_536, UInt32.max])
   func parts(counter: UInt32) {
-    let block = UUIDMint().next().block
+    let block = Self.mint().next().block
     let uuid = UUID(block: block, counter: counter)
     #expect(uuid.block == block && uuid.counter == counter)
     let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"

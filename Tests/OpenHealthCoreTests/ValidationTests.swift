@@ -35,7 +35,7 @@ import Testing
       if allowed.contains(value) {
         try sample(type, .category(value)).validate()
       } else {
-        #expect(throws: ValidationFailure.categoryValue(value, type: type)) { try sample(type, .category(value)).validate() }
+        #expect(throws: ValidationFailure.categoryValue(type: type)) { try sample(type, .category(value)).validate() }
       }
     }
     let unit = try UnitExpression.parse("count")
@@ -47,12 +47,12 @@ import Testing
     for name in ["mindfulSession", "handwashingEvent", "toothbrushingEvent", "sexualActivity"] {
       let type = try #require(Catalog.type(named: name), "\(name)")
       try sample(type, .category(0)).validate()
-      #expect(throws: ValidationFailure.categoryValue(1, type: type)) { try sample(type, .category(1)).validate() }
+      #expect(throws: ValidationFailure.categoryValue(type: type)) { try sample(type, .category(1)).validate() }
     }
     for name in ["cervicalMucusQuality", "environmentalAudioExposureEvent"] {
       let type = try #require(Catalog.type(named: name), "\(name)")
       try sample(type, .category(1)).validate()
-      #expect(throws: ValidationFailure.categoryValue(0, type: type)) { try sample(type, .category(0)).validate() }
+      #expect(throws: ValidationFailure.categoryValue(type: type)) { try sample(type, .category(0)).validate() }
     }
   }
 
@@ -224,7 +224,7 @@ import Testing
     let start = Date(timeIntervalSinceReferenceDate: 731_318_400)
     let entries = type.requiredMetadataKey.map { [MetadataSet.Entry(key: $0, value: .integer(1))] } ?? []
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start.addingTimeInterval(type.minimumDuration == nil ? 0 : 1),
+      uuid: UUID(), type: type, start: start, end: start.addingTimeInterval(type.minimumDuration == nil ? 0 : 1),
       value: value, provenance: .unknown, metadata: MetadataSet(entries))
   }
 }

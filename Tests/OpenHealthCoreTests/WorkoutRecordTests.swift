@@ -12,13 +12,13 @@ import Testing
 
   private func activity(_ type: UInt, _ from: Double, _ to: Double?) -> WorkoutRecord.Activity {
     WorkoutRecord.Activity(
-      uuid: UUIDMint.shared.next(), configuration: .init(activityType: type), start: start + from, end: to.map { start + $0 })
+      uuid: UUID(), configuration: .init(activityType: type), start: start + from, end: to.map { start + $0 })
   }
 
   private func sample(_ type: UInt, _ activities: [WorkoutRecord.Activity], events: [WorkoutRecord.Event] = []) throws -> SampleRecord {
     let workout = WorkoutRecord(activityType: type, duration: 600, events: events, activities: activities)
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: try #require(Catalog.type(named: "workout")), start: start, end: start + 600,
+      uuid: UUID(), type: try #require(Catalog.type(named: "workout")), start: start, end: start + 600,
       value: .workout(workout), provenance: .unknown)
   }
 

@@ -12,10 +12,10 @@ import Testing
     let store = try TestStore()
     let numbers = try (0..<2).map { _ in try store.engine.perform(BeginImport(name: "export.zip"), for: .owner) }
     let members = try TestStore.pressures(of: "test.cuff")
-    try store.bring(members, run: ImportRun(number: numbers[0]))
+    try store.bring(members, import: numbers[0])
     let correlation = try TestStore.sample("bloodPressure", .correlation([]), of: "test.cuff")
     let group = ImportRecords.Group(record: correlation, members: try TestStore.pressures(of: "test.cuff"), extra: nil)
-    try store.bring([], groups: [group], run: ImportRun(number: numbers[1]))
+    try store.bring([], groups: [group], import: numbers[1])
     #expect(try store.samples(of: "bloodPressure").first?.members?.map(\.uuid) == members.map(\.uuid))
 
     #expect(try store.engine.perform(DeleteImport(number: numbers[1]), for: .owner) == .init(deletedSamples: 1, isDone: true))

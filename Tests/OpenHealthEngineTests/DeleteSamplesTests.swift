@@ -13,7 +13,10 @@ import Testing
     let store = try TestStore()
     let samples = try [TestStore.steps(1, of: "test.app"), TestStore.steps(2, at: 1, of: "test.app")]
     let extra = KeptElement(name: "Record", attributes: [.init(name: "ofTomorrow", value: "1")])
-    _ = try store.engine.perform(ImportRecords(run: ImportRun(), records: samples, extras: [0: extra, 1: extra]), for: .owner)
+    _ = try store.engine.perform(
+      ImportRecords(
+        number: try store.engine.perform(BeginImport(name: "a file"), for: .owner), records: samples, extras: [0: extra, 1: extra]),
+      for: .owner)
     let kept = {
       let scan = ScanSamples(type: try TestStore.type("stepCount"), from: nil, limit: 10)
       return try store.engine.perform(scan, for: .owner).items.map(\.extra)

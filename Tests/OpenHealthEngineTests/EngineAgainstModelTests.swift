@@ -30,7 +30,7 @@ import Testing
       let got = outcome { try Self.allPages(request, caller, world.engine) }
       let wanted = outcome {
         _ = try world.model.fetch(FetchSamples(selections: [.init(type: request.type, predicate: .nothing)]), for: caller)
-        guard request.type.quantity != nil else { throw HealthError.invalidArgument("") }
+        guard request.type.quantity != nil else { throw HealthError.invalidArgument(.noSamples) }
         return try world.model.quantities(request, for: caller).map { "\($0.sample.record.uuid) \($0.value)" }
       }
       #expect(got == wanted, "request \(number): \(request) for \(caller)")
@@ -181,7 +181,7 @@ import Testing
       let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: source, name: source)))
       let records = pairs.map { start, end in
         SampleRecord(
-          uuid: UUIDMint.shared.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
+          uuid: UUIDMint.ofTests.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
           end: Date(timeIntervalSinceReferenceDate: Double(end)), value: .quantity(1, unit),
           provenance: Provenance(revision: app.revision, device: nil))
       }
@@ -212,11 +212,11 @@ extension EngineAgainstModelTests {
     do {
       return .value(try body())
     } catch let error as HealthError {
-      if case .invalidArgument = error { return .error(.invalidArgument("")) }
+      if case .invalidArgument = error { return .error(.invalidArgument(.noSamples)) }
       return .error(error)
     } catch {
       Issue.record(error)
-      return .error(.storageFailure(""))
+      return .error(.storageFailure(.notSealed))
     }
   }
 

@@ -41,9 +41,10 @@ import Testing
     let start = try Date(start, strategy: .iso8601)
     let origin = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.\(source)", name: source))
     let sample = SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start + seconds, value: value,
+      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start + seconds, value: value,
       provenance: Provenance(revision: origin, device: nil))
-    _ = try engine.perform(ImportRecords(run: ImportRun(), records: [sample]), for: .owner)
+    _ = try engine.perform(
+      ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: [sample]), for: .owner)
   }
 
   // MARK: What was saved
@@ -90,7 +91,8 @@ import Testing
           .init(name: "activeEnergyBurnedUnit", value: "kJ"),
         ])
       let item = ImportElements.Item(element: element, identity: UInt128(number), key: "ActivitySummary \(day)")
-      _ = try engine.perform(ImportElements(run: ImportRun(), items: [item]), for: .owner)
+      _ = try engine.perform(
+        ImportElements(number: try engine.perform(BeginImport(name: "a file"), for: .owner), items: [item]), for: .owner)
     }
     #expect(try fetch().map { "\($0.day?.text ?? "") \($0.energy.value) \($0.energy.unit.string)" } == ["2024-03-01 5.0 kJ"])
     #expect(try engine.perform(ListElements(), for: .owner) == ["ActivitySummary": 3])
@@ -133,7 +135,7 @@ import Testing
     let number = try engine.perform(BeginImport(name: "a.zip"), for: .owner)
     let item = ImportElements.Item(
       element: try summary("2024-03-01").element(), identity: 1, key: ActivitySummaryRecord.key(CivilDay("2024-03-01")!))
-    _ = try engine.perform(ImportElements(run: ImportRun(number: number), items: [item]), for: .owner)
+    _ = try engine.perform(ImportElements(number: number, items: [item]), for: .owner)
     #expect(try fetch().map(\.energy.value) == [100, 20])
     _ = try engine.perform(DeleteImport(number: number), for: .owner)
     #expect(try fetch().map(\.energy.value) == [10, 20])
@@ -203,9 +205,9 @@ import Testing
     let item = ImportElements.Item(
       element: try summary("2024-03-01", energy: 2).element(), identity: 5, key: ActivitySummaryRecord.key(CivilDay("2024-03-01")!))
     let prophecy = ImportElements.Item(element: KeptElement(name: "Prophecy"), identity: 7)
-    _ = try engine.perform(ImportElements(run: ImportRun(number: number), items: [item]), for: .owner)
+    _ = try engine.perform(ImportElements(number: number, items: [item]), for: .owner)
     #expect(calls.withLock { $0 } == 2)
-    _ = try engine.perform(ImportElements(run: ImportRun(number: number), items: [item, prophecy]), for: .owner)
+    _ = try engine.perform(ImportElements(number: number, items: [item, prophecy]), for: .owner)
     #expect(calls.withLock { $0 } == 2)
     _ = try engine.perform(DeleteImport(number: number), for: .owner)
     #expect(calls.withLock { $0 } == 3)

@@ -12,8 +12,8 @@ import Testing
   init() throws { store = try TestStore() }
 
   /// How many of the records were stored, and how many were there already.
-  private func bring(_ records: SampleRecord..., run: ImportRun = ImportRun()) throws -> [Int] {
-    let outcome = try store.bring(records, run: run)
+  private func bring(_ records: SampleRecord..., import number: Int64? = nil) throws -> [Int] {
+    let outcome = try store.bring(records, import: number)
     return [outcome.storedByType, outcome.alreadyThereByType].map { $0.values.reduce(0, +) }
   }
 
@@ -34,28 +34,44 @@ import Testing
     #expect(try store.samples(of: "distanceWalkingRunning").count == 2)
   }
 
-  @Test("A batch that failed claims nothing: repeated in the same run, it finds what was stored before")
+  private static func isNotRunning(_ error: any Error) -> Bool {
+    if case .invalidArgument(.importNotRunning)? = error as? HealthError { true } else { false }
+  }
+
+  @Test("A batch that failed stores nothing and ends its import; another import finds what was stored before")
   func failedBatchOfStoredRecords() throws {
     let (good, bad) = (try TestStore.steps(1, of: "test.app"), try TestStore.steps(.infinity, of: "test.app"))
     #expect(try bring(good) == [1, 0])
-    let run = ImportRun()
-    #expect(throws: HealthError.self) { try bring(good, bad, run: run) }
-    #expect(try bring(good, run: run) == [0, 1])
+    let number = try store.beginImport()
+    #expect(throws: HealthError.self) { try bring(good, bad, import: number) }
+    #expect { try bring(good, import: number) } throws: { Self.isNotRunning($0) }
+    #expect(try bring(good) == [0, 1])
     #expect(try store.samples(of: "stepCount").count == 1)
   }
 
-  @Test("A batch that failed claims none of the numbers that it took back: what another run stored under them meanwhile is found")
+  @Test("A batch that failed takes back what it stored; another import stores it")
   func failedBatchOfNewRecords() throws {
     let record = try TestStore.steps(1, of: "test.app")
     var workout = try TestStore.workout(of: "test.app")
     workout.value = .workout(WorkoutRecord(activityType: 37, duration: .infinity))
-    let run = ImportRun()
-    #expect(throws: HealthError.self) {
-      try store.bring([record], groups: [.init(record: workout, members: [], extra: nil)], run: run)
-    }
+    #expect(throws: HealthError.self) { try store.bring([record], groups: [.init(record: workout, members: [], extra: nil)]) }
     #expect(try store.samples(of: "stepCount").isEmpty)
     #expect(try bring(record) == [1, 0])
-    #expect(try bring(record, run: run) == [0, 1])
+    #expect(try bring(record) == [0, 1])
     #expect(try store.samples(of: "stepCount").count == 1)
+  }
+
+  @Test("A batch of an import that has ended, or that this engine has not begun, is refused; equal records of one import are two samples")
+  func onlyRunningImports() throws {
+    let record = try TestStore.steps(1, of: "test.app")
+    let number = try store.beginImport()
+    for _ in 0..<2 { #expect(try bring(record, import: number) == [1, 0]) }
+    let app = try store.app("com.example.app", share: ["stepCount"])
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ImportRecords(number: number, records: [record]), for: app) }
+    #expect(try bring(try TestStore.steps(2, of: "test.app"), import: number) == [1, 0], "another's refused batch ends nothing")
+    try store.engine.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: true), for: .owner)
+    #expect { try bring(record, import: number) } throws: { Self.isNotRunning($0) }
+    #expect { try store.engine.perform(ImportElements(number: number + 1, items: []), for: .owner) } throws: { Self.isNotRunning($0) }
+    #expect(try store.samples(of: "stepCount").count == 3)
   }
 }

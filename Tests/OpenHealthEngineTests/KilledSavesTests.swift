@@ -103,7 +103,7 @@ private struct Saver {
   private func sample(_ batch: Int, _ type: DataType, _ value: SampleRecord.Value) -> SampleRecord {
     let start = Date(timeIntervalSinceReferenceDate: 7e8 + Double(batch) * 60)
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start, value: value, provenance: .unknown,
+      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start, value: value, provenance: .unknown,
       metadata: MetadataSet([.init(key: "batch", value: .integer(Int64(batch)))]))
   }
 }

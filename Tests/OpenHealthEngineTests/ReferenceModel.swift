@@ -370,17 +370,17 @@ extension ReferenceModel {
     _ type: DataType, _ predicate: PredicateTree, _ options: StatisticsOptions, for caller: Caller
   ) throws -> [Timed] {
     let seen = try visible(type, to: caller).filter { answer(predicate, $0) }
-    guard let facts = type.quantity else { throw HealthError.invalidArgument("") }
+    guard let facts = type.quantity else { throw HealthError.invalidArgument(.noSamples) }
     let isCumulative = facts.aggregation == .cumulative
     let wrong: StatisticsOptions = isCumulative ? [.discreteAverage, .discreteMin, .discreteMax] : [.cumulativeSum]
-    guard options.isDisjoint(with: wrong) else { throw HealthError.invalidArgument("") }
+    guard options.isDisjoint(with: wrong) else { throw HealthError.invalidArgument(.noSamples) }
     let priority = priority(of: type)
     var found: [Timed] = []
     for sample in Self.stablySorted(seen, by: { $0.order.lexicographicallyPrecedes($1.order) }) {
-      guard case .quantity(_, let unit) = sample.record.value else { throw HealthError.invalidArgument("") }
+      guard case .quantity(_, let unit) = sample.record.value else { throw HealthError.invalidArgument(.noSamples) }
       for value in Self.values(sample.record) {
         guard let converted = ReferenceUnits.convert(value.value, from: unit, to: facts.unit) else {
-          throw HealthError.invalidArgument("")
+          throw HealthError.invalidArgument(.noSamples)
         }
         found.append(
           Timed(

@@ -106,7 +106,8 @@ struct SampleWorld {
       if mayShare {
         try engine.perform(SaveSamples(samples: records), for: .app(app))
       } else {
-        _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+        _ = try engine.perform(
+          ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
       }
       model.store(records)
     }
@@ -122,7 +123,7 @@ struct SampleWorld {
     let revision = apps[isOfPhone ? 1 : 0].revision
     func sample(_ type: DataType, _ start: Int, _ end: Int, _ value: SampleRecord.Value) -> SampleRecord {
       SampleRecord(
-        uuid: UUIDMint.shared.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
+        uuid: UUIDMint.ofTests.next(), type: type, start: Date(timeIntervalSinceReferenceDate: Double(start)),
         end: Date(timeIntervalSinceReferenceDate: Double(end)), value: value,
         provenance: Provenance(revision: revision, device: isOfPhone ? nil : Self.devices[2]))
     }
@@ -172,7 +173,7 @@ struct SampleWorld {
     let dates = [date(), Int.random(in: 0..<3, using: &random) == 0 ? nil : date()]
     let start = min(dates[0]!, dates[1] ?? dates[0]!)
     let record = SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
+      uuid: UUIDMint.ofTests.next(), type: type, start: start, end: max(dates[0]!, dates[1] ?? dates[0]!), value: value,
       provenance: Provenance(revision: app.revision, device: Self.devices.randomElement(using: &random)!), metadata: metadata())
     return isCategory || Int.random(in: 0..<4, using: &seriesRandom) > 0 ? record : series(record)
   }
@@ -418,7 +419,7 @@ extension SampleWorld {
   }
 
   private mutating func someUUIDs() -> Set<UUID> {
-    var uuids: Set<UUID> = [UUIDMint.shared.next()]
+    var uuids: Set<UUID> = [UUIDMint.ofTests.next()]
     for sample in model.samples where Bool.random(using: &random) { uuids.insert(sample.record.uuid) }
     return uuids
   }

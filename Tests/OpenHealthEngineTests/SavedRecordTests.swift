@@ -8,9 +8,10 @@ import OpenHealthStorage
 import Testing
 
 @Suite struct SavedRecordTests {
-  @Test("TZ-03: a saved sample keeps the name of the time zone it was saved in")
-  func timeZone() throws {
-    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+  @Test("TZ-03: a saved sample keeps the name of the time zone it was saved in", arguments: ["Asia/Kathmandu", "America/New_York"])
+  func timeZone(name: String) throws {
+    let zone = try #require(TimeZone(identifier: name))
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll), zone: { zone })
     let app = Caller.app(
       AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))))
     let type = try #require(Catalog.type(named: "stepCount"))
@@ -20,7 +21,7 @@ import Testing
       uuid: UUID(), type: type, start: start, end: start, value: .quantity(1, try UnitExpression.parse("count")), provenance: .unknown)
     try engine.perform(SaveSamples(samples: [sample]), for: app)
     let found = try engine.perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: app)
-    #expect(found.map(\.timeZone) == [TimeZone.current.identifier])
+    #expect(found.map(\.timeZone) == [name])
     #expect(sample.timeZone == nil)
   }
 }

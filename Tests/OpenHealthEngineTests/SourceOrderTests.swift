@@ -29,7 +29,8 @@ import Testing
   }
 
   private func bring(_ records: [SampleRecord]) throws {
-    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+    _ = try engine.perform(
+      ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
   }
 
   /// Five sources with one sample each over the same time, the lower ones first.
@@ -81,7 +82,7 @@ import Testing
   func refuses() throws {
     try bringFive()
     try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.old"]), for: .owner)
-    #expect(throws: HealthError.invalidArgument("A source stands twice in the order.")) {
+    #expect(throws: HealthError.invalidArgument(.repeatedSource)) {
       try engine.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.new", "test.phone", "test.new"]), for: .owner)
     }
     #expect(try order(steps).first?.source.bundleIdentifier == "test.old")

@@ -51,7 +51,7 @@ struct TestStore {
     creation: Date? = nil, metadata: [MetadataSet.Entry] = []
   ) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: try self.type(type), start: date(start), end: date(start + seconds), value: value,
+      uuid: UUIDMint.ofTests.next(), type: try self.type(type), start: date(start), end: date(start + seconds), value: value,
       provenance: app.map { Provenance(revision: identity($0).revision, device: nil) } ?? .unknown, metadata: MetadataSet(metadata),
       creation: creation)
   }
@@ -95,9 +95,16 @@ struct TestStore {
     try engine.perform(FetchSamples(selections: [.init(type: try Self.type(type), predicate: predicate)]), for: caller)
   }
 
-  /// Imports records of a file as one run of its own, or as part of one.
+  func beginImport() throws -> Int64 { try engine.perform(BeginImport(name: "a file"), for: .owner) }
+
+  /// Imports records of a file as an import of its own, or as part of one.
   @discardableResult
-  func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], run: ImportRun = ImportRun()) throws -> ImportRecords.Outcome {
-    try engine.perform(ImportRecords(run: run, records: records, groups: groups), for: .owner)
+  func bring(_ records: [SampleRecord], groups: [ImportRecords.Group] = [], import number: Int64? = nil) throws -> ImportRecords.Outcome {
+    try engine.perform(ImportRecords(number: try number ?? beginImport(), records: records, groups: groups), for: .owner)
   }
+}
+
+extension UUIDMint {
+  /// UUIDs as apps make them. With the system's random numbers: tests of killed processes save into one store.
+  static let ofTests = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }

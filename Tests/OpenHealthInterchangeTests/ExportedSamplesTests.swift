@@ -30,7 +30,7 @@ import Testing
     _ value: Double, start: Date = start, seconds: Double = 0, metadata: [MetadataSet.Entry] = [], timeZone: String? = nil
   ) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: steps, start: start, end: start + seconds, value: .quantity(value, try .parse("count")),
+      uuid: UUID(), type: steps, start: start, end: start + seconds, value: .quantity(value, try .parse("count")),
       provenance: Provenance(revision: nil, device: nil), metadata: metadata.isEmpty ? .empty : MetadataSet(metadata), timeZone: timeZone)
   }
 

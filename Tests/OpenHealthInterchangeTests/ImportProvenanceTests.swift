@@ -85,17 +85,15 @@ import Testing
   @Test("H10: an import leaves the files alone that another is keeping, and their numbers are never used again")
   func leavesOthersFiles() throws {
     let store = try Store()
-    func begin(_ name: String) throws -> ImportRun {
-      ImportRun(number: try store.engine.perform(BeginImport(name: name), for: .owner))
+    func begin(_ name: String) throws -> Int64 { try store.engine.perform(BeginImport(name: name), for: .owner) }
+    func file(_ number: Int64, _ path: String) throws -> Int64? {
+      try store.engine.perform(ImportFile(number: number, path: path, size: 2, digest: 7, replaces: false), for: .owner)
     }
-    func file(_ run: ImportRun, _ path: String) throws -> Int64? {
-      try store.engine.perform(ImportFile(run: run, path: path, size: 2, digest: 7, replaces: false), for: .owner)
+    func part(_ number: Int64, _ file: Int64, _ part: Int, isLast: Bool) throws -> ImportFilePart.Outcome {
+      try store.engine.perform(ImportFilePart(number: number, file: file, part: part, body: Data([1]), isLast: isLast), for: .owner)
     }
-    func part(_ run: ImportRun, _ file: Int64, _ part: Int, isLast: Bool) throws -> ImportFilePart.Outcome {
-      try store.engine.perform(ImportFilePart(run: run, file: file, part: part, body: Data([1]), isLast: isLast), for: .owner)
-    }
-    func finish(_ run: ImportRun) throws {
-      try store.engine.perform(FinishImport(number: run.number!, exportDate: nil, locale: nil, isComplete: true), for: .owner)
+    func finish(_ number: Int64) throws {
+      try store.engine.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: true), for: .owner)
     }
     let (one, two) = (try begin("one"), try begin("two"))
     let first = try #require(try file(one, "a"))
@@ -119,16 +117,16 @@ import Testing
     let now = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
     let engine = HealthEngine(
       database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll), now: { now.withLock { $0 } })
-    func begin(_ name: String) throws -> ImportRun { ImportRun(number: try engine.perform(BeginImport(name: name), for: .owner)) }
+    func begin(_ name: String) throws -> Int64 { try engine.perform(BeginImport(name: name), for: .owner) }
     let killed = try begin("killed")
     let number = try #require(
-      try engine.perform(ImportFile(run: killed, path: "a", size: 2, digest: 7, replaces: false), for: .owner))
+      try engine.perform(ImportFile(number: killed, path: "a", size: 2, digest: 7, replaces: false), for: .owner))
     func part(_ part: Int) throws -> ImportFilePart.Outcome {
-      try engine.perform(ImportFilePart(run: killed, file: number, part: part, body: Data([1]), isLast: false), for: .owner)
+      try engine.perform(ImportFilePart(number: killed, file: number, part: part, body: Data([1]), isLast: false), for: .owner)
     }
     for (index, minutes) in [59.0, 59, 61].enumerated() {
       now.withLock { $0 += minutes * 60 }
-      _ = try engine.perform(ImportFile(run: try begin("other"), path: "b\(index)", size: 2, digest: 7, replaces: false), for: .owner)
+      _ = try engine.perform(ImportFile(number: try begin("other"), path: "b\(index)", size: 2, digest: 7, replaces: false), for: .owner)
       #expect(try part(index) == (minutes < 60 ? .kept : .lost))
     }
   }

@@ -23,7 +23,7 @@ import Testing
       for (offset, value) in [(0.0, 10.0), (60, 20.5), (120, 31)] {
         try draft.insert(value, try UnitExpression.parse(unit), from: start + offset, to: start + offset)
       }
-      try engine.perform(SaveSamples(samples: [draft.sample(end: start + 300, device: nil, metadata: .empty)]), for: app)
+      try engine.perform(SaveSamples(samples: [draft.sample(uuid: UUID(), end: start + 300, device: nil, metadata: .empty)]), for: app)
     }
     try withFolder { folder in
       let file = folder.appendingPathComponent("export.zip")

@@ -12,13 +12,13 @@ import Testing
   ) throws -> SampleRecord {
     let date = Date(timeIntervalSinceReferenceDate: start)
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: try TestData.type(name), start: date, end: date, value: .quantity(value, try .parse("g")),
+      uuid: UUIDMint.ofTests.next(), type: try TestData.type(name), start: date, end: date, value: .quantity(value, try .parse("g")),
       provenance: TestData.provenance(app))
   }
 
   private func meal(_ members: [SampleRecord], at start: Double = 600_000_000) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: try TestData.type("food"), start: Date(timeIntervalSinceReferenceDate: start),
+      uuid: UUIDMint.ofTests.next(), type: try TestData.type("food"), start: Date(timeIntervalSinceReferenceDate: start),
       end: Date(timeIntervalSinceReferenceDate: start + 60), value: .correlation(members), provenance: TestData.provenance(),
       metadata: MetadataSet([.init(key: "HKFoodType", value: .string("Soup"))]))
   }

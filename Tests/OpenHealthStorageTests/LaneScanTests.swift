@@ -19,7 +19,7 @@ import Testing
         let kind = random.below(3)
         let start = Date(timeIntervalSinceReferenceDate: Double(random.below(60)))
         return SampleRecord(
-          uuid: UUIDMint.shared.next(), type: types[kind], start: start, end: start + Double(random.below(3) == 0 ? random.below(40) : 0),
+          uuid: UUIDMint.ofTests.next(), type: types[kind], start: start, end: start + Double(random.below(3) == 0 ? random.below(40) : 0),
           value: .quantity(Double(random.below(100)), units[kind]), provenance: TestData.provenance("app.\(random.below(5))"))
       }
       let sequences = try database.write { try $0.insert(batch).map(\.sequence) }
@@ -101,7 +101,7 @@ import Testing
   func manyUUIDs() throws {
     let (database, samples) = try few()
     // More than the arguments that one statement takes, by SQLite's default.
-    var wanted = Set((0..<33_000).map { _ in UUIDMint.shared.next() })
+    var wanted = Set((0..<33_000).map { _ in UUIDMint.ofTests.next() })
     for sample in samples.prefix(10) { wanted.insert(sample.uuid) }
     #expect(try database.everything(.uuid(wanted)) == Array(samples.prefix(10)))
     #expect(try database.everything(.not(.uuid(wanted))) == Array(samples.dropFirst(10)))

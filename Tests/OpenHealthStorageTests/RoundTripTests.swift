@@ -60,7 +60,7 @@ import Testing
         source: SourceRecord(bundleIdentifier: "app.\(random.below(3))", name: "App"), version: [nil, "", "2.1"][random.below(3)],
         productType: [nil, "Watch7,1"][random.below(2)], operatingSystem: SystemVersion(major: random.below(3), minor: 1, patch: 0))
       return SampleRecord(
-        uuid: random.below(2) == 0 ? UUIDMint.shared.next() : UUID(), type: isCategory ? category : types[random.below(3)], start: start,
+        uuid: random.below(2) == 0 ? UUIDMint.ofTests.next() : UUID(), type: isCategory ? category : types[random.below(3)], start: start,
         end: random.below(2) == 0 ? start : start.addingTimeInterval(Double(random.below(1_000_000)) / 7),
         value: isCategory ? .category([0, 5, -1, .max, .min][random.below(5)]) : .quantity(value(&random), units[random.below(4)]),
         provenance: Provenance(revision: revision, device: device(&random)), metadata: try metadata(&random),

@@ -84,7 +84,7 @@ private struct SchemaStore {
   let schema: Int
 
   private static let importDate = Date(timeIntervalSinceReferenceDate: 700_000_000)
-  private static let run = ImportRun(number: 1)
+  private static let number: Int64 = 1
   private static let contents = Data("an invented route".utf8)
   private static let extra = KeptElement(name: "Record", children: [KeptElement(name: "InstantaneousBeatsPerMinute")])
   private static let audiogram = KeptElement(name: "Audiogram", attributes: [.init(name: "type", value: "\u{E9}t\u{E9}")])
@@ -125,9 +125,9 @@ private struct SchemaStore {
     try storage.keep(Self.extra, ofSample: try #require(stored.first).sequence, import: number)
     _ = try storage.keep(ImportElements.Item(element: Self.audiogram, identity: 7), import: number)
     let file = try storage.beginFile(
-      ImportFile(run: Self.run, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false),
+      ImportFile(number: Self.number, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false),
       at: Self.importDate)
-    let part = ImportFilePart(run: Self.run, file: try #require(file), part: 0, body: Self.contents, isLast: true)
+    let part = ImportFilePart(number: Self.number, file: try #require(file), part: 0, body: Self.contents, isLast: true)
     #expect(try storage.addPart(part, at: Self.importDate) == .kept)
     let summary = try summary().element()
     let key = ActivitySummaryRecord.key(CivilDay(year: 2026, month: 1, day: 31))

@@ -91,7 +91,7 @@ import Testing
   func withoutValues() throws {
     try database.insert([try sample(3)])
     var copy = try #require(try stored().first).record
-    copy.uuid = UUIDMint.shared.next()
+    copy.uuid = UUIDMint.ofTests.next()
     #expect(kind { try database.insert([copy]) } == "invalidArgument")
     #expect(try stored().count == 1)
   }

@@ -74,7 +74,7 @@ enum TestData {
 
   /// A step count sample, by default of one app and of now-like dates.
   static func steps(
-    _ value: Double, at start: Double = 600_000_000, seconds: Double = 0, uuid: UUID = UUIDMint.shared.next(),
+    _ value: Double, at start: Double = 600_000_000, seconds: Double = 0, uuid: UUID = UUIDMint.ofTests.next(),
     provenance: Provenance = provenance(), metadata: MetadataSet = .empty
   ) throws -> SampleRecord {
     SampleRecord(
@@ -115,4 +115,12 @@ func kind(_ body: () throws -> Void) -> String? {
   } catch {
     return "\(type(of: error))"
   }
+}
+
+extension UUIDMint {
+  /// UUIDs as apps make them.
+  static let ofTests = ofSystem()
+
+  /// A mint of its own, with the system's clock and random numbers: tests of killed processes save into one store.
+  static func ofSystem() -> UUIDMint { UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()) }
 }

@@ -29,7 +29,7 @@ import Testing
     let database = try HealthDatabase.inMemory()
     func sample(_ value: Double, _ unit: String) throws -> SampleRecord {
       SampleRecord(
-        uuid: UUIDMint.shared.next(), type: try TestData.type("distanceCycling"), start: Date(timeIntervalSinceReferenceDate: 0),
+        uuid: UUIDMint.ofTests.next(), type: try TestData.type("distanceCycling"), start: Date(timeIntervalSinceReferenceDate: 0),
         end: Date(timeIntervalSinceReferenceDate: 1), value: .quantity(value, try .parse(unit)), provenance: TestData.provenance("app"))
     }
     func metadata(_ value: MetadataValue) throws -> SampleRecord {
@@ -37,7 +37,7 @@ import Testing
     }
     func workout(_ workout: WorkoutRecord) throws -> SampleRecord {
       SampleRecord(
-        uuid: UUIDMint.shared.next(), type: Catalog.workout, start: Date(timeIntervalSinceReferenceDate: 0),
+        uuid: UUIDMint.ofTests.next(), type: Catalog.workout, start: Date(timeIntervalSinceReferenceDate: 0),
         end: Date(timeIntervalSinceReferenceDate: 1), value: .workout(workout), provenance: TestData.provenance("app"))
     }
     let largest = Limits.largestNumber
@@ -134,7 +134,7 @@ import Testing
   @Test("stored UUIDs are found: minted, foreign and absent ones")
   func storedUUIDs() throws {
     let database = try HealthDatabase.inMemory()
-    let mint = UUIDMint()
+    let mint = UUIDMint.ofSystem()
     let minted = (0..<500).map { _ in mint.next() }
     let foreign = (0..<200).map { _ in UUID() }
     let stored = Array(minted[100..<200]) + [minted[300], minted[302]] + foreign.prefix(100)
@@ -157,7 +157,7 @@ import Testing
 
   @Test("a run of UUIDs ends where the block ends, also when the counter of the next block goes on")
   func runsOfTwoBlocks() throws {
-    let blocks = [UUIDMint().next().block, UUIDMint().next().block].sorted { ($0.high, $0.low) < ($1.high, $1.low) }
+    let blocks = (0..<2).map { _ in UUIDMint.ofSystem().next().block }.sorted { ($0.high, $0.low) < ($1.high, $1.low) }
     let uuids = [UUID(block: blocks[0], counter: 7), UUID(block: blocks[0], counter: 8), UUID(block: blocks[1], counter: 9)]
     #expect(
       UUIDRun.runs(uuids.reversed()) == [

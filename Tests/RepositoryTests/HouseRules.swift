@@ -27,7 +27,7 @@ enum HouseRules {
   /// Public types that stand in another type's file because they make sense beside it only.
   static let companions: [String: [String]] = [
     // What a table or scan gives, and nothing else makes.
-    "LaneTable": ["Lane"], "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
+    "RecordScan": ["StoredSample"], "IdentityScan": ["StoredIdentity"],
     // The writer is the reader with more rights, and empty.
     "StorageReader": ["StorageWriter"],
     // Rows of the catalogue.
@@ -106,6 +106,40 @@ enum HouseRules {
     file.path == "Sources/OpenHealthEngine/Authorization/AccessDecision.swift" ? [] : uses(of: [".permission(app:"], in: file)
   }
 
+  /// Lines of Core and Engine that read what comes from outside, each with its reason.
+  static let fromOutside: [String: [String]] = [
+    // The zone is set in the next line.
+    "Sources/OpenHealthCore/Records/CivilDay.swift": ["var calendar = Calendar(identifier: identifier)"],
+    // The person at the terminal answers requests for permission.
+    "Sources/OpenHealthEngine/Authorization/TerminalQuestions.swift": [
+      "guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: \"/dev/tty\") else { throw .noTerminal }",
+      "private static func answer(to question: String, output: FileHandle) throws(HealthError) -> Permission {",
+    ],
+    // Where the engine is put together: what is not passed in is the system's.
+    "Sources/OpenHealthEngine/HealthEngine.swift": [
+      "database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },",
+      "zone: @escaping @Sendable () -> TimeZone = { .current }",
+    ],
+  ]
+
+  /// Core reads no file, clock, random source, environment, or settings of the process, and has no queue. The engine has queues and tasks of
+  /// its own, and else passes in all of it.
+  static func pureCore(_ file: SourceFile) -> [String] {
+    guard ["OpenHealthCore", "OpenHealthEngine"].contains(file.target) else { return [] }
+    let outside = [
+      "Date()", "Date.now", "timeIntervalSinceNow", "ContinuousClock", "SuspendingClock", "clock_gettime", "gettimeofday", ".current",
+      "autoupdatingCurrent", "NSTimeZone", "Calendar(identifier", "DateFormatter", "contentsOf:", "FileManager", "FileHandle", "Glibc",
+      "ProcessInfo", "getenv", "Bundle", "UserDefaults", ".random(", "randomElement()", "shuffled()", "shuffle()",
+      "SystemRandomNumberGenerator",
+      "UUID()",
+    ]
+    let running = ["Dispatch", "OperationQueue", "Thread", "Task {", "Task(", "Task.", "RunLoop", "Timer("]
+    let allowed = fromOutside[file.path] ?? []
+    return uses(of: outside + (file.target == "OpenHealthCore" ? running : []), in: file).filter { violation in
+      !violation.contains("append(contentsOf:") && !allowed.contains(String(violation.dropFirst(file.path.count + 2)))
+    }
+  }
+
   // MARK: Habits
 
   /// Casts and calls that end the process without a sentence, by file: each with its reason.
@@ -182,30 +216,34 @@ enum HouseRules {
 
   // MARK: Requests
 
-  /// Every request is in the list, and has a file of its name in the engine.
+  /// Every request is in the list, and has a file of its name in the engine, in the folder of the same audience.
   ///
   /// - Parameters:
   ///   - declarations: the files of the core's folder of requests.
   ///   - list: the engine's list.
-  ///   - engineFiles: the names of the files of the engine's folder of requests.
-  static func requests(declarations: [SourceFile], list: SourceFile, engineFiles: Set<String>) -> [String] {
+  ///   - engineFiles: the files of the engine's folder of requests.
+  static func requests(declarations: [SourceFile], list: SourceFile, engineFiles: [SourceFile]) -> [String] {
     let listed = Set(
       list.code.flatMap { $0.components(separatedBy: ".self").dropLast() }.compactMap {
         $0.split { !($0.isLetter || $0.isNumber) }.last.map(String.init)
       })
+    /// The path below the folder of requests.
+    func place(_ file: SourceFile) -> String { file.path.split(separator: "/").dropFirst(3).joined(separator: "/") }
+    let carriedOut = Set(engineFiles.map(place))
     var violations: [String] = []
     var declared: Set<String> = []
+    var places: Set<String> = []
     for file in declarations {
       for line in file.code where line.hasPrefix("public struct") && line.contains("HealthRequest") {
         guard let name = line.split(whereSeparator: { " :".contains($0) }).dropFirst(2).first.map(String.init) else { continue }
         declared.insert(name)
         if !listed.contains(name) { violations.append("\(file.path): \(name) is not in the list of requests") }
-        if !engineFiles.contains("\(name).swift") { violations.append("\(file.path): the engine has no file \(name).swift") }
+        places.insert(place(file))
+        if !carriedOut.contains(place(file)) { violations.append("\(file.path): the engine has no file Requests/\(place(file))") }
       }
     }
-    let known = declared
-    violations += listed.subtracting(known).sorted().map { "\(list.path): \($0) is no request of the core" }
-    violations += engineFiles.subtracting(known.map { "\($0).swift" }).sorted().map { "engine file \($0) belongs to no request" }
+    violations += listed.subtracting(declared).sorted().map { "\(list.path): \($0) is no request of the core" }
+    violations += carriedOut.subtracting(places).sorted().map { "engine file Requests/\($0) belongs to no request" }
     return violations
   }
 

@@ -103,6 +103,29 @@ import Testing
     #expect(HouseRules.grants(file(line, at: "Sources/OpenHealthEngine/Authorization/AccessDecision.swift")).isEmpty)
   }
 
+  @Test("Core and Engine take nothing from outside by themselves")
+  func pureCore() {
+    func violations(_ line: String, at path: String = "Sources/OpenHealthCore/Records/A.swift") -> Int {
+      HouseRules.pureCore(file(line + "\n", at: path)).count
+    }
+    let engine = "Sources/OpenHealthEngine/Requests/A.swift"
+    for line in [
+      "let now = Date()", "let zone = TimeZone.current.identifier", "in zone: TimeZone = .current", "Calendar(identifier: .gregorian)",
+      "let bits = UInt64.random(in: 0...9)", "let data = try Data(contentsOf: url)", "try String(contentsOf: url)", "let uuid = UUID()",
+      "getenv(\"TZ\")", "FileManager.default", "let text = DateFormatter()",
+    ] {
+      #expect(violations(line) == 1 && violations(line, at: engine) == 1, "\(line)")
+      #expect(violations(line, at: "Sources/OpenHealthStorage/A.swift") == 0)
+    }
+    #expect(
+      violations("let queue = DispatchQueue(label: \"a\")") == 1 && violations("let queue = DispatchQueue(label: \"a\")", at: engine) == 0)
+    #expect(
+      violations("// Date() is the clock\nlet date = Date(timeIntervalSinceReferenceDate: 0)\nout.append(contentsOf: text.utf8)") == 0)
+    #expect(violations("now: @Sendable () -> Date = { Date() }", at: "Sources/OpenHealthEngine/HealthEngine.swift") == 1)
+    #expect(
+      violations("    zone: @escaping @Sendable () -> TimeZone = { .current }", at: "Sources/OpenHealthEngine/HealthEngine.swift") == 0)
+  }
+
   @Test func forcedCalls() {
     #expect(HouseRules.forcedCalls(file("let a = try! f()\nlet b = c as! D\n")).count == 2)
     #expect(HouseRules.forcedCalls(file("let a = try? f()  // try! would trap\n")).isEmpty)
@@ -139,15 +162,19 @@ import Testing
   }
 
   @Test func requests() {
-    let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/SaveSamples.swift")
-    let helper = file("public final class ImportRun: Sendable {\n", at: "Sources/OpenHealthCore/Requests/ImportRun.swift")
+    let declaration = file("public struct SaveSamples: HealthRequest {\n", at: "Sources/OpenHealthCore/Requests/Apps/SaveSamples.swift")
+    let helper = file("public final class Helper: Sendable {\n", at: "Sources/OpenHealthCore/Requests/Import/Helper.swift")
     let list = file("  static let all = [\n    SaveSamples.self,\n  ]\n", at: "Sources/OpenHealthEngine/RequestList.swift")
     let empty = file("  static let all = []\n", at: list.path)
-    #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: ["SaveSamples.swift"]).isEmpty)
-    #expect(HouseRules.requests(declarations: [declaration], list: empty, engineFiles: ["SaveSamples.swift"]).count == 1)
+    let carriedOut = file("extension SaveSamples: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/SaveSamples.swift")
+    let elsewhere = file(carriedOut.text, at: "Sources/OpenHealthEngine/Requests/Owner/SaveSamples.swift")
+    let other = file("extension Other: WritingRequest {\n", at: "Sources/OpenHealthEngine/Requests/Apps/Other.swift")
+    #expect(HouseRules.requests(declarations: [declaration, helper], list: list, engineFiles: [carriedOut]).isEmpty)
+    #expect(HouseRules.requests(declarations: [declaration], list: empty, engineFiles: [carriedOut]).count == 1)
     #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: []).count == 1)
     #expect(HouseRules.requests(declarations: [], list: list, engineFiles: []).count == 1)
-    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: ["SaveSamples.swift", "Other.swift"]).count == 1)
+    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [elsewhere]).count == 2)
+    #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [carriedOut, other]).count == 1)
   }
 
   @Test func comments() {

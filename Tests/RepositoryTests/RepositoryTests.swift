@@ -77,6 +77,24 @@ import Testing
     #expect(readers == ["AccessDecision.swift"])
   }
 
+  @Test("Clock, zone, random source and files are passed in to Core and Engine")
+  func coreIsPure() throws {
+    let files = try Self.sources.get()
+    expectNone(files.flatMap(HouseRules.pureCore))
+    for (path, lines) in HouseRules.fromOutside {
+      let file = try #require(files.first { $0.path == path }, "\(path)")
+      let code = file.code.map { $0.trimmingCharacters(in: .whitespaces) }
+      #expect(lines.filter { !code.contains($0) }.isEmpty, "the list of exceptions names lines that \(path) does not have")
+    }
+  }
+
+  @Test("No two folders of a target build on each other", arguments: FolderGraph.targets)
+  func foldersBuildOneWay(target: String) throws {
+    let files = try Self.sources.get().filter { $0.target == target }
+    #expect(files.count > 4)
+    expectNone(FolderGraph(files).circles)
+  }
+
   @Test func nothingIsForced() throws { expectNone(try Self.sources.get().flatMap(HouseRules.forcedCalls)) }
 
   @Test func nothingIsDecidedByATypesName() throws {
@@ -102,7 +120,7 @@ import Testing
     let files = try Self.sources.get()
     let list = try #require(files.first { $0.path == "Sources/OpenHealthEngine/RequestList.swift" })
     let declarations = files.filter { $0.path.hasPrefix("Sources/OpenHealthCore/Requests/") }
-    let engineFiles = Set(files.filter { $0.path.hasPrefix("Sources/OpenHealthEngine/Requests/") }.map(\.name))
+    let engineFiles = files.filter { $0.path.hasPrefix("Sources/OpenHealthEngine/Requests/") }
     #expect(declarations.count > 5 && engineFiles.count > 5)
     expectNone(HouseRules.requests(declarations: declarations, list: list, engineFiles: engineFiles))
   }

@@ -116,7 +116,8 @@ private struct SummaryWorld {
       let value = try #require(values.first { $0.0 == json["value"].string }?.1)
       records.append(try record(json, standHour, .category(value), source: "watch", vector))
     }
-    _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+    _ = try engine.perform(
+      ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
     let order = vector.json["priority"].strings.map { VectorStore.app($0).bundleIdentifier }
     for type in Set(records.map(\.type)) { try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: order), for: .owner) }
   }
@@ -125,7 +126,7 @@ private struct SummaryWorld {
     _ json: JSONValue, _ type: DataType, _ value: SampleRecord.Value, source: String, _ vector: VectorCase
   ) throws -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: try VectorDate.parse(json["start"], case: vector),
+      uuid: UUIDMint.ofProcess.next(), type: type, start: try VectorDate.parse(json["start"], case: vector),
       end: try VectorDate.parse(json["end"], case: vector), value: value,
       provenance: Provenance(revision: VectorStore.app(source).revision, device: nil))
   }

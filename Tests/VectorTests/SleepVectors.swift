@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 import Testing
 
@@ -63,7 +64,7 @@ extension VectorStore {
   fileprivate init(sleep samples: [SleepNight.Stretch], priority: [String]) throws {
     let records = samples.map { sample in
       SampleRecord(
-        uuid: UUIDMint.shared.next(), type: Catalog.sleep, start: Date(timeIntervalSinceReferenceDate: sample.start),
+        uuid: UUIDMint.ofProcess.next(), type: Catalog.sleep, start: Date(timeIntervalSinceReferenceDate: sample.start),
         end: Date(timeIntervalSinceReferenceDate: sample.end), value: .category(sample.value.rawValue),
         provenance: Provenance(revision: VectorStore.app(priority[sample.source]).revision, device: nil))
     }

@@ -92,7 +92,7 @@ struct VectorSample {
 
   func record(of type: DataType) -> SampleRecord {
     SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: end, value: .quantity(value, unit),
+      uuid: UUIDMint.ofProcess.next(), type: type, start: start, end: end, value: .quantity(value, unit),
       provenance: Provenance(revision: VectorStore.app(source).revision, device: nil))
   }
 }
@@ -303,7 +303,8 @@ struct VectorStore {
     if type.isShareable {
       try save(records, type: type)
     } else {
-      _ = try engine.perform(ImportRecords(run: ImportRun(), records: records), for: .owner)
+      _ = try engine.perform(
+        ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
     }
     let order = priority.map { Self.app($0).bundleIdentifier }
     try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: order), for: .owner)

@@ -28,8 +28,8 @@ enum Job: String, CaseIterable {
       return try Self.measured {
         // Opened and closed within, so that the checkpoint counts.
         let engine = try store.open(in: base)
-        let run = ImportRun()
-        for batch in batches { _ = try engine.perform(ImportRecords(run: run, records: batch), for: .owner) }
+        let number = try engine.perform(BeginImport(name: "a file"), for: .owner)
+        for batch in batches { _ = try engine.perform(ImportRecords(number: number, records: batch), for: .owner) }
       }
     case .saves, .singles:
       let size = self == .saves ? 2000 : 1

@@ -25,6 +25,9 @@ struct Samples {
         source: SourceRecord(bundleIdentifier: "org.example.bench", name: "Bench"), version: "1", productType: "Linux,x86_64",
         operatingSystem: SystemVersion(major: 12, minor: 0, patch: 0))))
 
+  /// As an app makes them: runs of them are one row of the store.
+  private static let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+
   private let seed: UInt64
   private var state: UInt64
 
@@ -43,7 +46,7 @@ struct Samples {
     guard let unit = type.quantity?.unit else { fatalError("all are quantities") }
     let start = Date(timeIntervalSinceReferenceDate: 5e8 + Double(seed) * 1e6 + Double(number) * 60 + Double(random(30)))
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start, end: start.addingTimeInterval(Double(random(50))),
+      uuid: Self.uuids.next(), type: type, start: start, end: start.addingTimeInterval(Double(random(50))),
       value: .quantity(Double(random(100_000)) / 1000, unit), provenance: Self.origins[random(2)],
       creation: start.addingTimeInterval(100), timeZone: "Europe/Berlin")
   }

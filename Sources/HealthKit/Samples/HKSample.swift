@@ -44,7 +44,7 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
     _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?
   ) -> HKSample {
     let record = SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type.dataType, start: start, end: end, value: value,
+      uuid: UUIDMint.ofProcess.next(), type: type.dataType, start: start, end: end, value: value,
       provenance: device.map { Provenance(revision: nil, device: $0.record) } ?? .unknown, metadata: .of(metadata))
     do { try record.validate() } catch { raise(.objectValidationFailure, error.description) }
     return of(record)

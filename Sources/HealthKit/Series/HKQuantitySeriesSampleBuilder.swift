@@ -97,7 +97,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     let device = measuringDevice?.record
     store.inBackground({ [self] connection throws(HealthError) in
       try Self.checkOpen(phase)
-      let sample = try draft.sample(end: endDate, device: device, metadata: metadata)
+      let sample = try draft.sample(uuid: UUIDMint.ofProcess.next(), end: endDate, device: device, metadata: metadata)
       try connection.service.perform(SaveSamples(samples: [sample]), for: .app(connection.app))
       state.withLock { $0 = State(draft: SeriesDraft(type: sample.type, start: sample.start), phase: .finished) }
       let own = PredicateTree.and([.date(.start, .equal, sample.start), .uuid([sample.uuid])])
@@ -134,7 +134,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   // MARK: Machinery
 
   private static func checkOpen(_ phase: Phase) throws(HealthError) {
-    guard phase == .open else { throw .invalidArgument("The series builder has finished its series already") }
+    guard phase == .open else { throw .invalidArgument(.finishedSeries) }
   }
 
   private static func raiseDiscarded() -> Never { raise(.invalidArgument, "The series builder was discarded") }

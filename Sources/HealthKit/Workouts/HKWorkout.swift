@@ -94,11 +94,11 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     // Events outside are refused below; the clock must not make of them a duration that is.
     let seconds = given ?? max(0, WorkoutClock(start: start, end: end, events: events).seconds)
     let activity = WorkoutRecord.Activity(
-      uuid: UUIDMint.shared.next(), configuration: .init(activityType: activityType.rawValue), start: start, end: end)
+      uuid: UUIDMint.ofProcess.next(), configuration: .init(activityType: activityType.rawValue), start: start, end: end)
     let workout = WorkoutRecord(
       activityType: activityType.rawValue, duration: seconds, events: events, activities: [activity], totals: totals)
     let record = SampleRecord(
-      uuid: UUIDMint.shared.next(), type: HKObjectType.workoutType().dataType, start: start, end: end, value: .workout(workout),
+      uuid: UUIDMint.ofProcess.next(), type: HKObjectType.workoutType().dataType, start: start, end: end, value: .workout(workout),
       provenance: device.map { Provenance(revision: nil, device: $0.record) } ?? .unknown, metadata: .of(metadata))
     do { try record.validate() } catch { raise(.objectValidationFailure, error.description) }
     self.init(record: record)

@@ -17,7 +17,7 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     let set = MetadataSet.of(metadata)
     do { try set.validate() } catch { raise(.objectValidationFailure, error.description) }
     record = WorkoutRecord.Activity(
-      uuid: UUIDMint.shared.next(), configuration: workoutConfiguration.record, start: startDate, end: endDate, metadata: set)
+      uuid: UUIDMint.ofProcess.next(), configuration: workoutConfiguration.record, start: startDate, end: endDate, metadata: set)
     parent = nil
   }
 

@@ -18,9 +18,6 @@ package struct PredicateFormatParser {
   private var nextArgument = 0
   private var depth = 0
 
-  /// Deeper is no predicate that a person wrote, and would end the process without a word.
-  private static let deepest = 200
-
   /// Words that begin no key path, unless a `#` stands before them.
   static let keywords: Set<String> = [
     "AND", "OR", "NOT", "IN", "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "ANY", "ALL", "SOME", "NONE", "NIL",
@@ -86,7 +83,7 @@ package struct PredicateFormatParser {
   /// Throws where the format is too deep; who enters leaves by taking one from the depth.
   private mutating func enter() throws(PredicateFormatError) {
     depth += 1
-    if depth > Self.deepest { throw PredicateFormatError("Too deeply nested", at: position) }
+    if depth > Limits.deepestPredicate { throw PredicateFormatError("Too deeply nested", at: position) }
   }
 
   private mutating func disjunction() throws(PredicateFormatError) -> Part {
@@ -123,7 +120,7 @@ package struct PredicateFormatParser {
     }
     let part = try comparison()
     if count == 0 { return part }
-    if count > Self.deepest { throw PredicateFormatError("Too deeply nested", at: position) }
+    if count > Limits.deepestPredicate { throw PredicateFormatError("Too deeply nested", at: position) }
     var negated = try predicate(part)
     for _ in 0..<count { negated = .not(negated) }
     return .predicate(negated)

@@ -25,7 +25,7 @@ package struct QuantityPages: Sendable {
     let terms = if let terms { terms } else { try question.terms(connection) }
     self.terms = terms
     let page = try connection.ask(
-      FetchQuantities(type: question.only.type, predicate: terms, order: order, after: place, limit: Self.size))
+      FetchQuantities(type: try question.only.type, predicate: terms, order: order, after: place, limit: Self.size))
     place = page.next
     isDone = page.next == nil
     return page

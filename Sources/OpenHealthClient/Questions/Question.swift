@@ -18,24 +18,29 @@ package struct Question: Sendable {
       self.type = type
       self.predicate = predicate
     }
-
-    fileprivate var asked: FetchSamples.Selection { FetchSamples.Selection(type: type, predicate: predicate.tree) }
   }
 
   /// The union of these is asked for.
   package let selections: [Selection]
   private let isExact: Bool
+  /// The selections as the store gets them.
+  private let forStore: Result<[FetchSamples.Selection], HealthError>
 
   package init(_ selections: [Selection]) {
     self.selections = selections
     isExact = selections.allSatisfy(\.predicate.isExact)
+    forStore = Result { () throws(HealthError) in
+      try selections.map { selection throws(HealthError) in
+        FetchSamples.Selection(type: selection.type, predicate: try selection.predicate.tree.checkedForDepth())
+      }
+    }
   }
 
   package init(type: DataType, predicate: ClientPredicate<SampleRecord>) { self.init([Selection(type: type, predicate: predicate)]) }
 
   package var types: Set<DataType> { Set(selections.map(\.type)) }
 
-  private var asked: [FetchSamples.Selection] { selections.map(\.asked) }
+  private var asked: [FetchSamples.Selection] { get throws(HealthError) { try forStore.get() } }
 }
 
 extension Question {
@@ -43,7 +48,7 @@ extension Question {
   package func samples(
     order: [FetchSamples.SortKey] = [], limit: Int? = nil, _ connection: HealthConnection
   ) throws(HealthError) -> [SampleRecord] {
-    let samples = try connection.ask(FetchSamples(selections: asked, order: order, limit: isExact ? limit : nil))
+    let samples = try connection.ask(FetchSamples(selections: try asked, order: order, limit: isExact ? limit : nil))
     if isExact { return samples }
     let matching = samples.filter(try filter(connection))
     return limit.map { Array(matching.prefix($0)) } ?? matching
@@ -51,13 +56,13 @@ extension Question {
 
   /// What was saved and deleted after a place in the log; nil for its beginning.
   package func changes(after anchor: Int64?, limit: Int?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
-    if isExact { return try connection.ask(FetchChanges(selections: asked, anchor: anchor, limit: limit)) }
+    if isExact { return try connection.ask(FetchChanges(selections: try asked, anchor: anchor, limit: limit)) }
     let filter = try filter(connection)
     var changes = FetchChanges.Reply(added: [], deleted: [], anchor: anchor ?? 0, latest: 0)
     var count = 0
     repeat {
       // The limit counts what the client's code leaves, so the store may be asked more than once.
-      let reply = try connection.ask(FetchChanges(selections: asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) }))
+      let reply = try connection.ask(FetchChanges(selections: try asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) }))
       changes.added += reply.added.filter(filter)
       changes.deleted += reply.deleted
       (changes.anchor, changes.latest) = (reply.anchor, reply.latest)
@@ -68,19 +73,19 @@ extension Question {
 
   /// The sources of the samples, each once. Of a question about one type.
   package func sources(_ connection: HealthConnection) throws(HealthError) -> Set<SourceRecord> {
-    if isExact { return Set(try connection.ask(FetchSources(selection: only.asked))) }
+    if isExact { return Set(try connection.ask(FetchSources(selection: only))) }
     return Set(try samples(connection).compactMap { $0.provenance.revision?.source })
   }
 
   package func statistics(_ options: StatisticsOptions, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
-    try connection.ask(ComputeStatistics(type: only.type, predicate: try terms(connection), options: options))
+    try connection.ask(ComputeStatistics(type: try only.type, predicate: try terms(connection), options: options))
   }
 
   package func statistics(
     _ options: StatisticsOptions, in intervals: CalendarIntervals, _ connection: HealthConnection
   ) throws(HealthError) -> StatisticsReply {
     try connection.ask(
-      ComputeStatisticsCollection(type: only.type, predicate: try terms(connection), options: options, intervals: intervals))
+      ComputeStatisticsCollection(type: try only.type, predicate: try terms(connection), options: options, intervals: intervals))
   }
 
   /// What changed in a collection since a place in the log; nil when nothing has changed by then.
@@ -89,26 +94,30 @@ extension Question {
   ) throws(HealthError) -> FollowStatistics.Reply {
     try connection.ask(
       FollowStatistics(
-        type: only.type, predicate: try terms(connection), options: options, intervals: intervals,
+        type: try only.type, predicate: try terms(connection), options: options, intervals: intervals,
         // What code chose before says nothing of what was saved since.
         anchor: isExact ? anchor : nil))
   }
 
   /// Deletes what matches, and tells how many samples those were.
   package func delete(_ connection: HealthConnection) throws(HealthError) -> Int {
-    try connection.ask(DeleteMatchingSamples(type: only.type, predicate: try terms(connection)))
+    try connection.ask(DeleteMatchingSamples(type: try only.type, predicate: try terms(connection)))
   }
 
   /// The question about one type in terms alone: where code chooses, it has chosen among the samples there are now.
   package func terms(_ connection: HealthConnection) throws(HealthError) -> PredicateTree {
-    if isExact { return only.predicate.tree }
-    return .and([only.predicate.tree, .uuid(Set(try samples(connection).map(\.uuid)))])
+    let terms = try only.predicate
+    if isExact { return terms }
+    return .and([terms, .uuid(Set(try samples(connection).map(\.uuid)))])
   }
 
   /// The one selection of a question that is about one type.
-  package var only: Selection {
-    guard selections.count == 1, let selection = selections.first else { preconditionFailure("the question is about one type") }
-    return selection
+  var only: FetchSamples.Selection {
+    get throws(HealthError) {
+      let asked = try asked
+      precondition(asked.count == 1, "the question is about one type")
+      return asked[0]
+    }
   }
 
   /// Whether a sample matches, code and all. It asks which samples were added to the workouts named, since no sample says so itself.

@@ -16,7 +16,7 @@ package struct SummaryQuestion: Sendable {
   }
 
   package func summaries(_ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord] {
-    let tree = predicate.tree
+    let tree = try predicate.tree.checkedForDepth()
     let found = try connection.ask(FetchActivitySummaries(predicate: tree, timeZone: tree.dayZone ?? timeZone))
     return predicate.isExact ? found : found.filter(predicate.matches)
   }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The types that an app wants to save, and those that it wants to read; each in the order of identifiers.
-public struct AuthorizationTypes: Sendable, Hashable {
+public struct AuthorizationTypes: Sendable, Hashable, Codable {
   public var share: [DataType]
   public var read: [DataType]
 
@@ -22,12 +22,9 @@ public struct AuthorizationTypes: Sendable, Hashable {
 
   /// One question for each type and direction. Throws `invalidArgument` for what cannot be asked, reading object by object included (AUTH-12).
   public func questions() throws(HealthError) -> [PermissionQuestion] {
-    do { try validate() } catch { throw .invalidArgument(error.description) }
+    do { try validate() } catch { throw .invalidArgument(.authorization(error)) }
     let perObject = read.filter(\.requiresPerObjectAuthorization)
-    guard perObject.isEmpty else {
-      let names = perObject.map(\.identifier).joined(separator: ", ")
-      throw .invalidArgument("Authorization to read the following types is given object by object: \(names)")
-    }
+    guard perObject.isEmpty else { throw .invalidArgument(.readObjectByObject(perObject)) }
     return share.map { PermissionQuestion(type: $0, direction: .share) } + read.map { PermissionQuestion(type: $0, direction: .read) }
   }
 }

@@ -2,19 +2,19 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A person's answer to a request for permission.
-public enum Permission: Int, Sendable {
+public enum Permission: Int, Sendable, Codable {
   case refused = 0
   case granted = 1
 }
 
 /// Reading or saving: each is asked and answered for itself (AUTH-01).
-public enum AccessDirection: Int, Sendable, Hashable, CaseIterable {
+public enum AccessDirection: Int, Sendable, Hashable, CaseIterable, Codable {
   case read = 0
   case share = 1
 }
 
 /// One question to the person: may this app read, or save, this type?
-public struct PermissionQuestion: Sendable, Hashable {
+public struct PermissionQuestion: Sendable, Hashable, Codable {
   public var type: DataType
   public var direction: AccessDirection
 

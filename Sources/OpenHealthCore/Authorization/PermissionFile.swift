@@ -13,46 +13,37 @@ public enum PermissionFile {
   /// The largest file that is read, in bytes: many times what an entry for each type takes.
   public static let largestSize = 1 << 20
 
-  /// The answers in a file of these bytes, by identifier. Throws `invalidArgument` with a sentence that names the entry.
-  public static func answers(in bytes: Data) throws(HealthError) -> [String: PermissionPolicy.Answer] {
-    guard bytes.count <= largestSize else { throw .invalidArgument("It is larger than \(largestSize) bytes.") }
-    guard case .object(let entries) = try value(of: bytes) else {
-      throw .invalidArgument("It must be a JSON object such as \(example).")
-    }
+  /// The answers in a file of these bytes, by identifier. Throws for each mistake, and names the entry.
+  public static func answers(in bytes: Data) throws(PermissionFileFault) -> [String: PermissionPolicy.Answer] {
+    guard bytes.count <= largestSize else { throw .tooLarge(limit: largestSize) }
+    guard case .object(let entries) = try value(of: bytes) else { throw .notAnObject }
     let members = entries.values.reduce(entries.count) { $0 + ($1.members?.count ?? 0) }
     var answers: [String: PermissionPolicy.Answer] = [:]
     for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
       let identifier = try identifier(named: name)
       guard answers.updateValue(try answer(value, of: name), forKey: identifier) == nil else {
-        throw .invalidArgument("It has two entries for \(identifier).")
+        throw .repeatedEntry(identifier: identifier)
       }
     }
     // The decoder keeps one of several members of the same name.
-    guard texts(in: bytes) == members else { throw .invalidArgument("The same name is there twice in one object.") }
+    guard texts(in: bytes) == members else { throw .repeatedName }
     return answers
   }
 
-  private static let example = #"{"*": {"read": true, "share": false}}"#
-
-  private static func identifier(named name: String) throws(HealthError) -> String {
+  private static func identifier(named name: String) throws(PermissionFileFault) -> String {
     if name == "*" { return name }
     if let type = Catalog.type(named: name) { return type.identifier }
-    let hint = Catalog.nearest(to: name).map { " Did you mean \"\($0)\"?" } ?? " Use a short name such as stepCount, an identifier, or *."
-    throw .invalidArgument("The entry \"\(shortened(name))\" names no type of health data.\(hint)")
+    throw .unknownType(shortened(name), nearest: Catalog.nearest(to: name))
   }
 
-  private static func answer(_ value: Value, of entry: String) throws(HealthError) -> PermissionPolicy.Answer {
-    guard case .object(let members) = value else {
-      throw .invalidArgument(#"The entry "\#(entry)" must be an object such as {"read": true, "share": false}."#)
-    }
+  private static func answer(_ value: Value, of entry: String) throws(PermissionFileFault) -> PermissionPolicy.Answer {
+    guard case .object(let members) = value else { throw .entryNotAnObject(entry) }
     var answer = PermissionPolicy.Answer(read: false, share: false)
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard name == "read" || name == "share" else {
-        let nearest = EditDistance.nearest(to: name, among: ["read", "share"]).map { " Did you mean \"\($0)\"?" } ?? ""
-        throw .invalidArgument(
-          "The entry \"\(entry)\" has an unknown member \"\(shortened(name))\"; there are \"read\" and \"share\".\(nearest)")
+        throw .unknownMember(shortened(name), entry: entry, nearest: EditDistance.nearest(to: name, among: ["read", "share"]))
       }
-      guard case .flag(let flag) = value else { throw .invalidArgument("\"\(name)\" in the entry \"\(entry)\" must be true or false.") }
+      guard case .flag(let flag) = value else { throw .memberNotBoolean(name, entry: entry) }
       if name == "read" { answer.read = flag } else { answer.share = flag }
     }
     return answer
@@ -92,8 +83,8 @@ public enum PermissionFile {
     init?(intValue: Int) { nil }
   }
 
-  private static func value(of bytes: Data) throws(HealthError) -> Value {
-    do { return try JSONDecoder().decode(Value.self, from: bytes) } catch { throw .invalidArgument("It is not valid JSON.") }
+  private static func value(of bytes: Data) throws(PermissionFileFault) -> Value {
+    do { return try JSONDecoder().decode(Value.self, from: bytes) } catch { throw .notJSON }
   }
 
   /// How many texts there are in valid JSON.

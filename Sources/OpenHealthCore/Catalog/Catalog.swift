@@ -74,15 +74,15 @@ public enum Catalog {
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
   /// The values of an enumeration that a characteristic, or what a workout is, is out of, in the order of their numbers.
-  public static func choices(of valueEnum: String) -> [CharacteristicValue.Choice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
+  public static func choices(of valueEnum: String) -> [CatalogChoice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
 
   /// The value of such an enumeration with an Objective-C constant, or nil.
-  public static func choice(constant: String, of valueEnum: String) -> CharacteristicValue.Choice? {
+  public static func choice(constant: String, of valueEnum: String) -> CatalogChoice? {
     loaded.choicesByEnum[valueEnum]?.byConstant[constant]
   }
 
   /// The value of such an enumeration with a number, or nil. Of several names of one number the first in the table.
-  public static func choice(_ rawValue: Int, of valueEnum: String) -> CharacteristicValue.Choice? {
+  public static func choice(_ rawValue: Int, of valueEnum: String) -> CatalogChoice? {
     loaded.choicesByEnum[valueEnum]?.byNumber[rawValue]
   }
 
@@ -102,7 +102,7 @@ public enum Catalog {
 }
 
 /// One value of a category enumeration.
-public struct CategoryValue: Sendable, Hashable {
+public struct CategoryValue: Sendable, Hashable, Codable {
   public let valueEnum: String
   /// The Swift case, such as `asleepCore`.
   public let name: String
@@ -131,11 +131,11 @@ public struct MetadataKeyFacts: Sendable {
 private struct LoadedCatalog: Sendable {
   /// The values of an enumeration.
   struct Choices {
-    var all: [CharacteristicValue.Choice] = []
-    var byConstant: [String: CharacteristicValue.Choice] = [:]
-    var byNumber: [Int: CharacteristicValue.Choice] = [:]
+    var all: [CatalogChoice] = []
+    var byConstant: [String: CatalogChoice] = [:]
+    var byNumber: [Int: CatalogChoice] = [:]
 
-    mutating func add(_ choice: CharacteristicValue.Choice) {
+    mutating func add(_ choice: CatalogChoice) {
       all.append(choice)
       byConstant[choice.constant] = choice
       if byNumber[choice.rawValue] == nil { byNumber[choice.rawValue] = choice }
@@ -215,7 +215,7 @@ private struct LoadedCatalog: Sendable {
       aggregation: row.required(style.flatMap { Aggregation(rawValue: $0.rawValue) }), unit: Self.unit(row[.unit]),
       dimensionName: row[.dimension], displayUnit: Self.unit(row[.displayUnit]),
       localUnits: local.compactMapValues { $0.map(Self.unit) },
-      workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutRecord.Total(rawValue: $0)) })
+      workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) })
     return DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: .quantity(facts),
       isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),

@@ -35,7 +35,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     /// The same where people do not expect that one.
     public let localUnits: [MeasurementSystem: UnitExpression]
     /// The total of a workout that its sum is.
-    public let workoutTotal: WorkoutRecord.Total?
+    public let workoutTotal: WorkoutTotal?
 
     /// The unit in which people of a country expect the type.
     public func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// How people of a country measure.
-public enum MeasurementSystem: Sendable, Hashable {
+public enum MeasurementSystem: Sendable, Hashable, Codable {
   case metric, us, uk
 
   /// How the people of a locale measure.

@@ -17,8 +17,8 @@ public enum HealthError: Error, Sendable, Equatable {
   case noTerminal
   /// No sample matched where one was needed (code 11).
   case noData
-  /// An argument that makes no sense; the text says which (code 3).
-  case invalidArgument(String)
+  /// The request makes no sense; the fault says why (code 3).
+  indirect case invalidArgument(ArgumentFault)
   /// An object with this UUID is stored already (code 3, SAVE-03).
   case duplicateObject(uuid: String)
   /// What is to be saved holds the object with this UUID twice (code 3, SAVE-03).
@@ -29,26 +29,22 @@ public enum HealthError: Error, Sendable, Equatable {
   case workoutNotFound
   /// A sample that was to be added to a workout is another app's that this one may not read (code 3, WORK-15).
   case workoutSampleNotFound
-  /// The store cannot be opened or read; the text says why (code 1).
-  case databaseInaccessible(String)
+  /// The store cannot be opened or read (code 1).
+  case databaseInaccessible(StorageCause)
   /// The store's bytes are not what was written (code 1).
-  case damagedData(String)
+  case damagedData(DataDamage)
   /// The encrypted store does not open, or its bytes are not what was written; see the reason (code 6 when it is locked, 1 else).
   case store(StoreFault)
   /// Nothing was saved, for the disk is full (code 0).
   case diskFull
-  /// The disk or the database refused; the text says how (code 1).
-  case storageFailure(String)
+  /// Another program kept the store locked for longer than we wait (code 1).
+  case busy
+  /// The disk or the database refused (code 1).
+  case storageFailure(StorageCause)
   /// Only the owner may do this.
   case ownerOnly
   /// An error by the number that Apple gave it, where none of the others says it: a test asked for it.
   case coded(Int, String)
-}
-
-extension HealthError {
-  /// More intervals than ``Limits`` allows would have to be computed.
-  public static let tooManyIntervals = HealthError.invalidArgument(
-    "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period.")
 }
 
 extension HealthError: CustomStringConvertible {
@@ -61,17 +57,18 @@ extension HealthError: CustomStringConvertible {
       "The request for permission was not answered: this process has no terminal to ask at. Run it at a terminal, or set "
         + "HEALTHKIT_AUTHORIZATION to grant-all, deny-all or the path of a JSON file."
     case .noData: "No data available for the specified predicate."
-    case .invalidArgument(let what): what
+    case .invalidArgument(let fault): fault.description
     case .duplicateObject(let uuid): "An object with UUID \(uuid) is already in the store."
     case .repeatedObject(let uuid): "The object with UUID \(uuid) is in what is to be saved twice."
     case .objectsNotFound: "Failed to find some objects for deletion."
     case .workoutNotFound: "The workout is not in the store, or another app saved it. Save it before you add samples to it."
     case .workoutSampleNotFound: "A sample to be added to the workout belongs to another app, and this app may not read it."
-    case .databaseInaccessible(let why): "The health store is not accessible: \(why)"
-    case .damagedData(let what): "The health store is damaged: \(what)"
+    case .databaseInaccessible(let cause): "The health store is not accessible: \(cause)"
+    case .damagedData(let damage): "The health store is damaged: \(damage)"
     case .store(let fault): fault.description
     case .diskFull: "Nothing was saved: the disk is full."
-    case .storageFailure(let what): "The health store could not be written or read: \(what)"
+    case .busy: "Another program kept the health store busy for too long. Try again."
+    case .storageFailure(let cause): "The health store could not be written or read: \(cause)"
     case .ownerOnly: "Only the owner of the health store may do this."
     case .coded(_, let text): text
     }

@@ -27,6 +27,8 @@ public enum StoreFault: Sendable, Equatable {
   case notEncrypted
   /// A newer version of OpenHealthKit wrote it.
   case newerFormat
+  /// The database is another program's.
+  case foreignDatabase
   /// A page of the database, counted from 1, is not what was written.
   case damagedPage(Int)
   /// The database ends before this page.
@@ -59,7 +61,8 @@ extension StoreFault: CustomStringConvertible {
     case .databaseMissing: "The store's database is missing. Restore a backup."
     case .notThisStore: "Not this store's file, or its first bytes are damaged."
     case .notEncrypted: "The store is not encrypted: it was made before the first release. Please move it away and import again."
-    case .newerFormat: "Written by a newer version. Please update."
+    case .newerFormat: "The store was written by a newer version of OpenHealthKit. Please update."
+    case .foreignDatabase: "The store's file is a database of another program. Move it away, or restore a backup."
     case .damagedPage(let page): "Page \(page) is damaged. Restore a backup."
     case .truncated(let page): "The file was cut off: page \(page) is missing. Restore a backup."
     case .damagedLog(let frame): "The log of the latest changes is damaged at frame \(frame). Restore a backup."

@@ -44,7 +44,7 @@ public enum MetadataCoding {
   /// The set with these bytes. Throws ``HealthError/damagedData(_:)`` on bytes that `encode` never makes.
   public static func decode(_ data: Data) throws(HealthError) -> MetadataSet {
     var reader = Reader(bytes: Array(data))
-    guard try reader.byte() == version else { throw .damagedData("metadata of an unknown version") }
+    guard try reader.byte() == version else { throw .damagedData(.metadataVersion) }
     var entries: [MetadataSet.Entry] = []
     while !reader.isAtEnd {
       let key = try reader.text()
@@ -72,7 +72,7 @@ public enum MetadataCoding {
     var isAtEnd: Bool { position == bytes.count }
 
     mutating func take(_ count: Int) throws(HealthError) -> ArraySlice<UInt8> {
-      guard count <= bytes.count - position else { throw .damagedData("metadata is cut short") }
+      guard count <= bytes.count - position else { throw .damagedData(.metadataLength) }
       defer { position += count }
       return bytes[position..<position + count]
     }
@@ -88,12 +88,12 @@ public enum MetadataCoding {
 
     mutating func text() throws(HealthError) -> String {
       let count = try take(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard let text = String(validating: try take(count), as: UTF8.self) else { throw .damagedData("metadata text is not UTF-8") }
+      guard let text = String(validating: try take(count), as: UTF8.self) else { throw .damagedData(.metadataText) }
       return text
     }
 
     mutating func value() throws(HealthError) -> MetadataValue {
-      guard let tag = Tag(rawValue: try byte()) else { throw .damagedData("metadata of an unknown kind") }
+      guard let tag = Tag(rawValue: try byte()) else { throw .damagedData(.metadataKind) }
       switch tag {
       case .string: return .string(try text())
       case .no: return .boolean(false)
@@ -101,14 +101,14 @@ public enum MetadataCoding {
       case .integer: return .integer(Int64(bitPattern: try number()))
       case .large:
         let value = MetadataValue.whole(try number())
-        guard case .large = value else { throw .damagedData("a metadata number is in the wrong form") }
+        guard case .large = value else { throw .damagedData(.metadataNumber) }
         return value
       case .real: return .real(Double(bitPattern: try number()))
       case .date: return .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: try number())))
       case .quantity:
         let value = Double(bitPattern: try number())
         let unit = try text()
-        do { return .quantity(value, try UnitExpression.parse(unit)) } catch { throw .damagedData("metadata has an unknown unit") }
+        do { return .quantity(value, try UnitExpression.parse(unit)) } catch { throw .damagedData(.metadataUnit) }
       }
     }
   }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// One value of a sample's metadata: a text, a number, a date or a quantity (META-01).
-public enum MetadataValue: Sendable, Hashable {
+public enum MetadataValue: Sendable, Hashable, Codable {
   case string(String)
   case boolean(Bool)
   case integer(Int64)

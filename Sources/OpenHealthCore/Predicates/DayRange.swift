@@ -4,7 +4,7 @@
 import Foundation
 
 /// Days from a first to a last one; none when that comes before.
-public struct DayRange: Sendable, Hashable {
+public struct DayRange: Sendable, Hashable, Codable {
   public var first: CivilDay
   public var last: CivilDay
   /// That of the calendar in which they were named.

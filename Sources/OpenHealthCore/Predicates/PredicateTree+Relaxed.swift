@@ -2,29 +2,40 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension PredicateTree {
+  /// How many parentheses storage opens inside one another: SQLite's parser takes about 33, with three entries of its stack for each.
+  private static let levelsInStorage = 28
+
   /// Whether storage can answer the whole predicate itself.
-  public var isAnsweredByStorage: Bool {
+  public var isAnsweredByStorage: Bool { isAnswered(levels: Self.levelsInStorage) }
+
+  private func isAnswered(levels: Int) -> Bool {
     switch self {
     case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: true
-    case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByStorage)
-    case .not(let part): part.isAnsweredByStorage
+    case .and(let parts), .or(let parts):
+      Self.levels(levels, within: parts).map { rest in parts.allSatisfy { $0.isAnswered(levels: rest) } } ?? false
+    case .not(let part): levels > 0 && part.isAnswered(levels: levels - 1)
     case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
       false
     }
   }
 
-  /// The predicate with the terms that storage cannot answer taken as true: it matches all that the predicate matches, and maybe more.
-  public var relaxed: PredicateTree { relaxed(isNegated: false) }
+  /// The levels that are left inside of parts, which are joined two by two; nil for none.
+  private static func levels(_ levels: Int, within parts: [PredicateTree]) -> Int? {
+    let rest = levels - max(1, Int.bitWidth - max(0, parts.count - 1).leadingZeroBitCount)
+    return rest < 0 ? nil : rest
+  }
 
-  private func relaxed(isNegated: Bool) -> PredicateTree {
+  /// The predicate with what storage cannot answer taken as true: it matches all that the predicate matches, and maybe more.
+  public var relaxed: PredicateTree { relaxed(isNegated: false, levels: Self.levelsInStorage) }
+
+  private func relaxed(isNegated: Bool, levels: Int) -> PredicateTree {
     switch self {
-    case .and(let parts):
-      let parts = parts.map { $0.relaxed(isNegated: isNegated) }
-      return isNegated ? .or(parts) : .and(parts)
-    case .or(let parts):
-      let parts = parts.map { $0.relaxed(isNegated: isNegated) }
-      return isNegated ? .and(parts) : .or(parts)
-    case .not(let part): return part.relaxed(isNegated: !isNegated)
+    case .and(let parts), .or(let parts):
+      guard let rest = Self.levels(levels, within: parts) else { return .everything }
+      let isAnd = if case .and = self { true } else { false }
+      let relaxed = parts.map { $0.relaxed(isNegated: isNegated, levels: rest) }
+      return isAnd == isNegated ? .or(relaxed) : .and(relaxed)
+    case .not(let part): return part.relaxed(isNegated: !isNegated, levels: levels)
     case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
     case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: return isNegated ? .not(self) : self
     case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:

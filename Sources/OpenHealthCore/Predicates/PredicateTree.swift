@@ -6,24 +6,24 @@ import Foundation
 /// What a query asks of a sample, as a value.
 ///
 /// ``matches(_:)`` is its meaning. Storage narrows by the terms that it can answer itself (``relaxed``), and tests hold the two equal.
-public indirect enum PredicateTree: Sendable, Hashable {
+public indirect enum PredicateTree: Sendable, Hashable, Codable {
   /// A date of a sample.
-  public enum DateField: Sendable, Hashable { case start, end }
+  public enum DateField: Sendable, Hashable, Codable { case start, end }
 
   /// How two values are compared.
-  public enum Comparison: Sendable, Hashable {
+  public enum Comparison: Sendable, Hashable, Codable {
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   }
 
   /// What of a sample is a text.
-  public enum TextField: Sendable, Hashable {
+  public enum TextField: Sendable, Hashable, Codable {
     case sourceName, bundleIdentifier, version, productType
     case device(DeviceRecord.Field)
     case metadata(String)
   }
 
   /// What of a sample is a plain number, without a unit.
-  public enum NumberField: Sendable, Hashable {
+  public enum NumberField: Sendable, Hashable, Codable {
     /// How many values a quantity sample holds.
     case count
     /// The seconds that the most recent value of a quantity sample lasts.
@@ -91,6 +91,22 @@ public indirect enum PredicateTree: Sendable, Hashable {
     case .member(let type, let part): sample.members?.contains { $0.type == type && part.matches($0) } ?? false
     case .inWorkout, .days: false
     case .workout(let term): term.matches(sample)
+    }
+  }
+}
+
+extension PredicateTree {
+  /// The tree as it is. Throws `invalidArgument` when it has more levels than ``Limits/deepestPredicate``.
+  public func checkedForDepth() throws(HealthError) -> PredicateTree {
+    if isWithin(levels: Limits.deepestPredicate) { return self }
+    throw .invalidArgument(.predicateTooDeep)
+  }
+
+  private func isWithin(levels: Int) -> Bool {
+    switch self {
+    case .and(let parts), .or(let parts): levels > 0 && parts.allSatisfy { $0.isWithin(levels: levels - 1) }
+    case .not(let part), .member(_, let part), .workout(.anyActivity(let part)): levels > 0 && part.isWithin(levels: levels - 1)
+    default: true
     }
   }
 }

@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A source revision to look for; nil parts inside a wildcard stand for any (PRED-11, SRC-05).
-public struct SourceRevisionPattern: Sendable, Hashable {
+public struct SourceRevisionPattern: Sendable, Hashable, Codable {
   /// A part that has to be equal, or can be anything.
-  public enum Part<Value: Sendable & Hashable>: Sendable, Hashable {
+  public enum Part<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
     case any
     case exactly(Value)
 

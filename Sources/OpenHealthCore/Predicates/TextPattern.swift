@@ -6,7 +6,7 @@ import Foundation
 /// What a predicate asks of a text: how it compares with another, and whether case and accents count.
 public struct TextPattern: Sendable, Hashable {
   /// How the text of a sample stands to the wanted one.
-  public enum Relation: Sendable, Hashable {
+  public enum Relation: Sendable, Hashable, Codable {
     case comparison(PredicateTree.Comparison)
     case beginsWith, endsWith, contains
     /// Wildcards: `*` for any characters, `?` for one, `\` before one of them for itself.
@@ -16,7 +16,7 @@ public struct TextPattern: Sendable, Hashable {
   }
 
   /// What does not count: the letters in brackets behind an operator.
-  public struct Options: OptionSet, Sendable, Hashable {
+  public struct Options: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
 
@@ -136,5 +136,27 @@ private struct Wildcards {
       }
     }
     return parts[part...].allSatisfy { $0 == .any }
+  }
+}
+
+extension TextPattern: Codable {
+  private enum CodingKeys: String, CodingKey { case relation, text, options }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let pattern = TextPattern(
+      try container.decode(Relation.self, forKey: .relation), try container.decode(String.self, forKey: .text),
+      options: try container.decode(Options.self, forKey: .options))
+    guard let pattern else {
+      throw DecodingError.dataCorruptedError(forKey: .text, in: container, debugDescription: "not a regular expression")
+    }
+    self = pattern
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(relation, forKey: .relation)
+    try container.encode(text, forKey: .text)
+    try container.encode(options, forKey: .options)
   }
 }

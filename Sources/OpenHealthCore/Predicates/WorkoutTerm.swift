@@ -4,9 +4,9 @@
 import Foundation
 
 /// What a predicate can say of a workout, or of one of its activities (PRED-19, PRED-20).
-public indirect enum WorkoutTerm: Sendable, Hashable {
+public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
   /// The figures of the samples of a type.
-  public enum Figure: String, Sendable, Hashable, CaseIterable { case sum, average, minimum, maximum }
+  public enum Figure: String, Sendable, Hashable, CaseIterable, Codable { case sum, average, minimum, maximum }
 
   case activityType(UInt)
   case duration(PredicateTree.Comparison, Double)

@@ -7,8 +7,30 @@
 /// tell what the move ring counts.
 extension ActivitySummaryRecord {
   /// Why an element is no summary; names attributes, never their values.
-  public struct Fault: Error, Equatable {
-    public var reason: String
+  public enum Fault: Error, Equatable, CustomStringConvertible {
+    /// The element names no day.
+    case noDay
+    /// The day is no date.
+    case day
+    /// The value of this attribute is no number.
+    case number(attribute: String)
+    /// The element names no unit of energy.
+    case noUnit
+    /// The unit is not known.
+    case unknownUnit
+    /// The unit is of another dimension.
+    case otherUnit
+
+    public var description: String {
+      switch self {
+      case .noDay: "the day is missing"
+      case .day: "the day is not a date"
+      case .number(let attribute): "\(attribute) is not a number"
+      case .noUnit: "the unit is missing"
+      case .unknownUnit: "the unit is not known"
+      case .otherUnit: "the unit does not fit the type"
+      }
+    }
   }
 
   /// The name of the elements.
@@ -21,8 +43,8 @@ extension ActivitySummaryRecord {
   public static func key(_ day: CivilDay) -> String { "\(elementName) \(day.text)" }
 
   public init(_ element: KeptElement) throws(Fault) {
-    guard let dayText = element[Attribute.day] else { throw Fault(reason: "the day is missing") }
-    guard let day = CivilDay(dayText) else { throw Fault(reason: "the day is not a date") }
+    guard let dayText = element[Attribute.day] else { throw .noDay }
+    guard let day = CivilDay(dayText) else { throw .day }
     self.init(day: day)
     let unit = try Self.energyUnit(of: element)
     energy = try Self.amount(element, Attribute.energy, unit) ?? energy
@@ -41,7 +63,7 @@ extension ActivitySummaryRecord {
 
   /// The element; its energies in one unit, that of the energy burned. Throws for a summary of no day and for units that do not fit.
   public func element() throws(HealthError) -> KeptElement {
-    guard let day else { throw .invalidArgument("An activity summary to be saved needs a day") }
+    guard let day else { throw .invalidArgument(.summaryWithoutDay) }
     var element = KeptElement(name: Self.elementName)
     func add(_ name: String, _ value: String) { element.attributes.append(.init(name: name, value: value)) }
     add(Attribute.day, day.text)
@@ -85,12 +107,12 @@ extension ActivitySummaryRecord {
 
   private static func energyUnit(of element: KeptElement) throws(Fault) -> UnitExpression {
     guard let text = element[Attribute.energyUnit] else {
-      guard element[Attribute.energy] == nil, element[Attribute.energyGoal] == nil else { throw Fault(reason: "the unit is missing") }
+      guard element[Attribute.energy] == nil, element[Attribute.energyGoal] == nil else { throw .noUnit }
       return energyUnit
     }
     // A unit out of a file can be anything.
-    guard let unit = try? UnitExpression.parse(text) else { throw Fault(reason: "the unit is not known") }
-    guard unit.isCompatible(with: energyUnit) else { throw Fault(reason: "the unit does not fit the type") }
+    guard let unit = try? UnitExpression.parse(text) else { throw .unknownUnit }
+    guard unit.isCompatible(with: energyUnit) else { throw .otherUnit }
     return unit
   }
 
@@ -101,17 +123,17 @@ extension ActivitySummaryRecord {
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
       value.magnitude <= Limits.largestNumber
     else {
-      throw Fault(reason: "\(name) is not a number")
+      throw .number(attribute: name)
     }
     return Amount(value, unit)
   }
 
   private static func text(_ amount: Amount, _ unit: UnitExpression) throws(HealthError) -> String {
     guard let value = try? amount.unit.convert(amount.value, to: unit) else {
-      throw .invalidArgument("An activity summary cannot have the unit \(amount.unit.string) where \(unit.string) is meant")
+      throw .invalidArgument(.summaryUnit(amount.unit.string, expected: unit.string))
     }
     guard value.magnitude <= Limits.largestNumber else {
-      throw .invalidArgument("A figure of an activity summary is not a finite number, or too large")
+      throw .invalidArgument(.summaryOutOfRange)
     }
     return NumberText.shortest(value)
   }

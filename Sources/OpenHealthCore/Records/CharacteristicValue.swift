@@ -6,25 +6,10 @@
 ///     CharacteristicValue(storedText: "1985-04-12", of: dateOfBirth)  // .day(year: 1985, month: 4, day: 12)
 ///     CharacteristicValue(storedText: "HKBiologicalSexFemale", of: biologicalSex)
 ///     CharacteristicValue(words: "a-positive", of: bloodType)
-public enum CharacteristicValue: Sendable, Hashable {
+public enum CharacteristicValue: Sendable, Hashable, Codable {
   /// A day of the Gregorian calendar.
   case day(year: Int, month: Int, day: Int)
-  case choice(Choice)
-
-  /// One value of an enumeration: a row of `Catalog/enums.tsv`.
-  public struct Choice: Sendable, Hashable {
-    /// The Swift case, such as `aPositive`.
-    public let name: String
-    public let rawValue: Int
-    /// The Objective-C constant, such as `HKBloodTypeAPositive`.
-    public let constant: String
-    /// A short title in English.
-    public let title: String
-    /// What the value does, such as `pause`; the words are those of its enumeration.
-    let role: String?
-    /// The name of the value that it is a part of, as `running` of `swimBikeRun`.
-    let whole: String?
-  }
+  case choice(CatalogChoice)
 
   /// The value that a text of the store, or of an export's `Me`, stands for; nil when it is none of the type's.
   public init?(storedText: String, of type: DataType) {
@@ -72,16 +57,5 @@ public enum CharacteristicValue: Sendable, Hashable {
   private init?(day text: String) {
     guard let day = CivilDay(text) else { return nil }
     self = .day(year: day.year, month: day.month, day: day.day)
-  }
-}
-
-extension CharacteristicValue.Choice {
-  /// Whether the value says that there is none.
-  public var isNotSet: Bool { name == "notSet" }
-
-  /// The name in words for a command line: `a-positive` for `aPositive`, and `II` as it is.
-  public var words: String {
-    guard name.contains(where: \.isLowercase) else { return name }
-    return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
   }
 }

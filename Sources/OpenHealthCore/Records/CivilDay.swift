@@ -93,8 +93,7 @@ extension CivilDay {
 
   /// The first instant of the day in the zone: midnight, or what comes after it where the clock leaves it out.
   public func start(in zone: TimeZone) -> Date {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
+    let calendar = Calendar.gregorian(in: zone)
     let noon = DateComponents(year: year, month: month, day: day, hour: 12)
     guard let date = calendar.date(from: noon) else { preconditionFailure("every day has a noon") }
     return calendar.startOfDay(for: date)
@@ -102,4 +101,16 @@ extension CivilDay {
 
   /// The day after.
   public var next: CivilDay { CivilDay(daysSinceReferenceDate: daysSinceReferenceDate + 1) }
+}
+
+extension Calendar {
+  /// The Gregorian calendar in a zone, and not in that of the process.
+  public static func gregorian(in zone: TimeZone) -> Calendar { named(.gregorian, in: zone) }
+
+  /// A calendar whose days are those of the zone, not of the process.
+  static func named(_ identifier: Identifier, in zone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: identifier)
+    calendar.timeZone = zone
+    return calendar
+  }
 }

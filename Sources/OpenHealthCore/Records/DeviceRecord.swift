@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The device that measured a sample; eight optional texts (OBJ-08).
-public struct DeviceRecord: Sendable, Hashable {
+public struct DeviceRecord: Sendable, Hashable, Codable {
   public var name: String?
   public var manufacturer: String?
   public var model: String?
@@ -32,7 +32,7 @@ public struct DeviceRecord: Sendable, Hashable {
   }
 
   /// One of the eight fields.
-  public enum Field: Int, Sendable, Hashable, CaseIterable {
+  public enum Field: Int, Sendable, Hashable, CaseIterable, Codable {
     case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier
   }
 

@@ -70,13 +70,13 @@ extension KeptElement {
   /// Throws ``HealthError/damagedData(_:)`` on bytes that `encoded` never makes.
   public static func decoded(_ data: Data) throws(HealthError) -> KeptElement {
     var rest = Array(data)[...]
-    guard rest.popFirst() == version else { throw .damagedData("a kept element is of an unknown version") }
+    guard rest.popFirst() == version else { throw .damagedData(.elementVersion) }
     let element = try element(&rest, depth: 0)
     guard rest.isEmpty else { throw damaged }
     return element
   }
 
-  private static let damaged = HealthError.damagedData("a kept element cannot be read")
+  private static let damaged = HealthError.damagedData(.element)
 
   private static func element(_ rest: inout ArraySlice<UInt8>, depth: Int) throws(HealthError) -> KeptElement {
     guard depth <= maximumDepth else { throw damaged }

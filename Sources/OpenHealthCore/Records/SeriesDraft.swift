@@ -20,46 +20,43 @@ public struct SeriesDraft: Sendable {
   /// (SER-03), and for what is not a number.
   public mutating func insert(_ value: Double, _ unit: UnitExpression, from: Date, to: Date) throws(HealthError) {
     guard let facts = type.quantity, unit.isCompatible(with: facts.unit) else {
-      throw .invalidArgument(
-        "Quantity of type \(type) requires unit of type \(type.quantity?.dimensionName ?? "none"). Incompatible unit: \(unit.string)")
+      let dimension = type.quantity?.dimensionName ?? "none"
+      throw .invalidArgument(.invalidObject(.incompatibleUnit(type: type, dimension: dimension, unit: unit.string)))
     }
     let (from, to) = (from.timeIntervalSinceReferenceDate, to.timeIntervalSinceReferenceDate)
     // An incompatible unit was refused above.
     guard let converted = try? unit.convert(value, to: self.unit ?? unit), converted.magnitude <= Limits.largestNumber,
       from.magnitude <= Limits.farthestDate, to.magnitude <= Limits.farthestDate
     else {
-      throw .invalidArgument("A quantity of type \(type), or a date of it, is not a finite number, or too large")
+      throw .invalidArgument(.sampleOutOfRange(type))
     }
     guard from >= start.timeIntervalSinceReferenceDate else {
-      throw .invalidArgument("\(Date(timeIntervalSinceReferenceDate: from)) is before builder's start date \(start)")
+      throw .invalidArgument(.beforeSeries(Date(timeIntervalSinceReferenceDate: from), start: start))
     }
     if self.unit == nil { self.unit = unit }
     values.append(SeriesValue(start: from, end: to, value: converted))
   }
 
-  /// The sample of all values. It ends at `end` or, for nil, with the value that ends latest (SER-08).
+  /// The sample of all values, with this UUID. It ends at `end` or, for nil, with the value that ends latest (SER-08).
   ///
   /// Throws `invalidArgument` when there is no value (SER-07), when `end` is too early, or when a sample of the type may not be so.
-  public func sample(end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
+  public func sample(uuid: UUID, end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
     guard let unit, let facts = type.quantity, let series = SeriesRecord(values), let values = series.values else {
-      throw .invalidArgument("A series of type \(type) needs at least one quantity")
+      throw .invalidArgument(.emptySeries(type))
     }
     let latestEnd = Date(timeIntervalSinceReferenceDate: values.reduce(-.infinity) { max($0, $1.end) })
     // The end that DateInterval gives is its start plus its length, which rounds.
     let end = end.map { $0 < latestEnd && latestEnd.timeIntervalSince($0) < 1e-6 ? latestEnd : $0 } ?? latestEnd
     guard end >= latestEnd else {
-      throw .invalidArgument("The end date \(end) is before builder's start date \(start) or the end of an inserted quantity")
+      throw .invalidArgument(.seriesEnd(end, start: start))
     }
-    do {
-      let record = SampleRecord(
-        uuid: UUIDMint.shared.next(), type: type, start: start, end: end,
-        value: .quantity(try Self.figure(of: values, unit, facts), unit),
-        provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata, series: series)
-      try record.validate()
-      return record
-    } catch {
-      throw .invalidArgument("\(error)")
-    }
+    // Every unit was converted to the first one when its value came in.
+    guard let figure = try? Self.figure(of: values, unit, facts) else { throw .invalidArgument(.sampleOutOfRange(type)) }
+    let record = SampleRecord(
+      uuid: uuid, type: type, start: start, end: end, value: .quantity(figure, unit),
+      provenance: device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: metadata, series: series)
+    do { try record.validate() } catch { throw .invalidArgument(.invalidObject(error)) }
+    return record
   }
 
   /// Sum or average, as statistics of the type compute them (OBJ-24).

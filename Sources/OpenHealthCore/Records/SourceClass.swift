@@ -3,7 +3,7 @@
 
 /// The kind of source that the default priority distinguishes (OQ-11): what a person entered beats a watch, a watch beats a phone,
 /// a phone beats other apps.
-public enum SourceClass: Int, Sendable, Comparable {
+public enum SourceClass: Int, Sendable, Comparable, Codable {
   case manualEntry = 0
   case watch = 1
   case phone = 2

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An app or device that saves samples. Sources are equal by bundle identifier (SRC-03).
-public struct SourceRecord: Sendable, Hashable {
+public struct SourceRecord: Sendable, Hashable, Codable {
   public var bundleIdentifier: String
   public var name: String
 

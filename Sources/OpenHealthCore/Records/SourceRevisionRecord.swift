@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A source at one version, on one model of device under one version of its system (OBJ-04).
-public struct SourceRevisionRecord: Sendable, Hashable {
+public struct SourceRevisionRecord: Sendable, Hashable, Codable {
   public var source: SourceRecord
   public var version: String?
   public var productType: String?
@@ -17,7 +17,7 @@ public struct SourceRevisionRecord: Sendable, Hashable {
 }
 
 /// The version of an operating system.
-public struct SystemVersion: Sendable, Hashable {
+public struct SystemVersion: Sendable, Hashable, Codable {
   public var major: Int
   public var minor: Int
   public var patch: Int

@@ -7,46 +7,57 @@ import Synchronization
 /// Makes UUIDs that sort by time: one block of a millisecond and 42 random bits, then a counter.
 ///
 /// Consecutive UUIDs differ in their last four bytes only, so that a store can remember a whole run of them in one row and
-/// needs no index over random values. They are valid version 7 UUIDs. Cost: one atomic step each.
+/// needs no index over random values. They are valid version 7 UUIDs. Cost: one short lock each; clock and random source are asked once
+/// for 4 thousand million of them.
 public final class UUIDMint: Sendable {
   private struct State {
     var block: UUIDBlock
-    var counter: UInt32
+    var counter: UInt32 = 0
+    var random: any RandomNumberGenerator & Sendable
+
+    init(milliseconds: UInt64, random: any RandomNumberGenerator & Sendable) {
+      self.random = random
+      block = UUIDBlock(milliseconds: milliseconds, random: self.random.next())
+    }
   }
 
-  /// The mint of this process.
-  public static let shared = UUIDMint()
-
   private let state: Mutex<State>
+  private let now: @Sendable () -> Date
 
-  public init() {
-    state = Mutex(State(block: Self.newBlock(), counter: 0))
+  /// - Parameters:
+  ///   - now: the clock that blocks get their time from.
+  ///   - random: what makes blocks of one millisecond differ. Two mints that get the same numbers at the same time make the same UUIDs.
+  public init(now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
+    self.now = now
+    state = Mutex(State(milliseconds: Self.milliseconds(now()), random: random))
   }
 
   /// One new UUID.
   public func next() -> UUID {
     state.withLock { state in
-      if state.counter == .max { state = State(block: Self.newBlock(), counter: 0) }
+      if state.counter == .max { state = State(milliseconds: Self.milliseconds(now()), random: state.random) }
       defer { state.counter += 1 }
       return UUID(block: state.block, counter: state.counter)
     }
   }
 
-  private static func newBlock() -> UUIDBlock {
-    let milliseconds = UInt64(max(0, Date().timeIntervalSince1970 * 1000))
-    let random = UInt64.random(in: 0...UInt64.max)
-    // 48 bits of time, version 7 with 12 random bits.
-    let high = (milliseconds << 16) | 0x7000 | (random & 0x0FFF)
-    // Variant 10 with 30 random bits.
-    let low = UInt32(0x8000_0000) | UInt32((random >> 12) & 0x3FFF_FFFF)
-    return UUIDBlock(high: high, low: low)
-  }
+  private static func milliseconds(_ date: Date) -> UInt64 { UInt64(max(0, date.timeIntervalSince1970 * 1000)) }
 }
 
 /// The first twelve bytes of a UUID.
 public struct UUIDBlock: Sendable, Hashable {
   public let high: UInt64
   public let low: UInt32
+}
+
+extension UUIDBlock {
+  /// A block of a time since 1970 and 42 of the random bits.
+  init(milliseconds: UInt64, random: UInt64) {
+    // 48 bits of time, version 7 with 12 random bits.
+    high = (milliseconds << 16) | 0x7000 | (random & 0x0FFF)
+    // Variant 10 with 30 random bits.
+    low = UInt32(0x8000_0000) | UInt32((random >> 12) & 0x3FFF_FFFF)
+  }
 }
 
 extension UUID {

@@ -8,11 +8,11 @@ extension WorkoutRecord {
   public func encoded() throws(HealthError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    do { return try encoder.encode(self) } catch { throw .storageFailure("a workout cannot be written") }
+    do { return try encoder.encode(self) } catch { throw .storageFailure(.workoutEncoding) }
   }
 
   public static func decoded(_ data: Data) throws(HealthError) -> WorkoutRecord {
-    do { return try JSONDecoder().decode(WorkoutRecord.self, from: data) } catch { throw .damagedData("a workout cannot be read") }
+    do { return try JSONDecoder().decode(WorkoutRecord.self, from: data) } catch { throw .damagedData(.workout) }
   }
 }
 

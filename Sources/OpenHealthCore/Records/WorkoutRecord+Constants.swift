@@ -6,7 +6,7 @@ extension WorkoutRecord {
   private static let activities = "HKWorkoutActivityType"
 
   /// The activity with a number, or nil.
-  public static func activity(_ type: UInt) -> CharacteristicValue.Choice? { Catalog.choice(Int(type), of: activities) }
+  public static func activity(_ type: UInt) -> CatalogChoice? { Catalog.choice(Int(type), of: activities) }
 
   /// The number of the activity with one of Apple's constants, such as `HKWorkoutActivityTypeRunning`; nil for another text.
   public static func activityType(constant: String) -> UInt? {
@@ -27,7 +27,7 @@ extension WorkoutRecord.Event {
   private static let kinds = "HKWorkoutEventType"
 
   /// The kind of events with a number, or nil.
-  public static func choice(_ kind: Int) -> CharacteristicValue.Choice? { Catalog.choice(kind, of: kinds) }
+  public static func choice(_ kind: Int) -> CatalogChoice? { Catalog.choice(kind, of: kinds) }
 
   /// The number of the kind of events with one of Apple's constants, such as `HKWorkoutEventTypeLap`; nil for another text.
   public static func kind(constant: String) -> Int? { Catalog.choice(constant: constant, of: kinds)?.rawValue }

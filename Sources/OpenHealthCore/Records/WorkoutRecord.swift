@@ -65,18 +65,7 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   }
 
   /// The totals that a workout can be made with.
-  public enum Total: String, Sendable, Hashable, CaseIterable, Codable, CodingKeyRepresentable {
-    case energy, distance, strokes, flights
-
-    /// A unit of the dimension that the total has (WORK-13).
-    public var unit: UnitExpression {
-      switch self {
-      case .energy: .joule
-      case .distance: .meter
-      case .strokes, .flights: .count
-      }
-    }
-  }
+  public typealias Total = WorkoutTotal
 
   /// Figures of the associated samples of one type, in the whole workout or in one activity.
   public struct Statistic: Sendable, Equatable {
@@ -125,16 +114,5 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   public func events(ofActivity index: Int, workoutEnd: Date) -> [Event] {
     let (start, end) = (activities[index].start, activities[index].end ?? workoutEnd)
     return events.filter { $0.start == $0.end ? start <= $0.start && $0.start <= end : $0.start < end && start < $0.end }
-  }
-}
-
-extension UnitExpression {
-  fileprivate static let joule = known("J")
-  fileprivate static let meter = known("m")
-  fileprivate static let count = known("count")
-
-  private static func known(_ text: String) -> UnitExpression {
-    guard let unit = try? parse(text) else { preconditionFailure("\(text) is a unit") }  // a constant
-    return unit
   }
 }

@@ -13,7 +13,7 @@ public enum Caller: Sendable, Hashable {
 }
 
 /// An app as the store knows it (D8): its samples come from the source with its bundle identifier.
-public struct AppIdentity: Sendable, Hashable {
+public struct AppIdentity: Sendable, Hashable, Codable {
   public var revision: SourceRevisionRecord
 
   public init(revision: SourceRevisionRecord) { self.revision = revision }

@@ -12,7 +12,7 @@ import Foundation
 /// instant lies in it, and ``index(after:)`` passes it over; an interval of several days is shorter by it.
 public struct CalendarIntervals: Sendable {
   private let anchor: Date
-  private let components: DateComponents
+  private var components: DateComponents
   private let calendar: Calendar
   /// How boundaries are found.
   private let rule: Rule
@@ -40,6 +40,7 @@ public struct CalendarIntervals: Sendable {
     var calendar = components.calendar ?? calendar
     if let timeZone = components.timeZone { calendar.timeZone = timeZone }
     self.calendar = calendar
+    (self.components.calendar, self.components.timeZone) = (nil, nil)
     let clock =
       Double(components.hour ?? 0) * 3600 + Double(components.minute ?? 0) * 60 + Double(components.second ?? 0)
       + Double(components.nanosecond ?? 0) / 1e9
@@ -69,7 +70,7 @@ public struct CalendarIntervals: Sendable {
   public init(only interval: Range<Double>) {
     anchor = .distantPast
     components = DateComponents()
-    calendar = Calendar(identifier: .gregorian)
+    calendar = .gregorian(in: .gmt)
     rule = .alone
     // So long that a first guess is always 0: the boundaries beside it are known, and no others are asked for.
     typicalSeconds = .infinity
@@ -179,5 +180,42 @@ public struct CalendarIntervals: Sendable {
     else { return date }
     let missing = min(fromDay, length) - (isMonthTooFar ? length : gotDay)
     return missing == 0 ? inMonth : calendar.date(byAdding: .day, value: missing, to: inMonth) ?? inMonth
+  }
+}
+
+extension CalendarIntervals: Codable {
+  private enum CodingKeys: String, CodingKey { case only, anchor, components, calendar, locale, timeZone, firstWeekday, daysInFirstWeek }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let only = try container.decodeIfPresent(Range<Double>.self, forKey: .only) {
+      self.init(only: only)
+      return
+    }
+    // Not as `Calendar` is coded: one that follows a person's settings would follow those of the process that reads it.
+    var calendar = Calendar.named(
+      try container.decode(Calendar.Identifier.self, forKey: .calendar), in: try container.decode(TimeZone.self, forKey: .timeZone))
+    calendar.locale = try container.decodeIfPresent(String.self, forKey: .locale).map(Locale.init(identifier:))
+    calendar.firstWeekday = try container.decode(Int.self, forKey: .firstWeekday)
+    calendar.minimumDaysInFirstWeek = try container.decode(Int.self, forKey: .daysInFirstWeek)
+    guard
+      let intervals = CalendarIntervals(
+        anchor: try container.decode(Date.self, forKey: .anchor),
+        components: try container.decode(DateComponents.self, forKey: .components),
+        calendar: calendar)
+    else { throw DecodingError.dataCorruptedError(forKey: .components, in: container, debugDescription: "no intervals") }
+    self = intervals
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    if case .alone = rule { return try container.encode((cache[0] ?? 0)..<(cache[1] ?? 0), forKey: .only) }
+    try container.encode(anchor, forKey: .anchor)
+    try container.encode(components, forKey: .components)
+    try container.encode(calendar.identifier, forKey: .calendar)
+    try container.encodeIfPresent(calendar.locale?.identifier, forKey: .locale)
+    try container.encode(calendar.timeZone, forKey: .timeZone)
+    try container.encode(calendar.firstWeekday, forKey: .firstWeekday)
+    try container.encode(calendar.minimumDaysInFirstWeek, forKey: .daysInFirstWeek)
   }
 }

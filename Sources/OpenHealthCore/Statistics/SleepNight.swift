@@ -10,9 +10,9 @@ import Foundation
 /// the label where no source says more: time in bed never hides a stage, whichever source it comes from.
 ///
 /// Apple publishes no rule for these sums (OBJ-26); this one place holds ours.
-public struct SleepNight: Sendable, Equatable {
+public struct SleepNight: Sendable, Equatable, Codable {
   /// Time of one value from one source, in seconds since the reference date.
-  public struct Stretch: Sendable, Hashable {
+  public struct Stretch: Sendable, Hashable, Codable {
     public var start: Double
     public var end: Double
     public var value: CategoryValue
@@ -98,7 +98,7 @@ public struct SleepNight: Sendable, Equatable {
 
   /// The nights on the clocks of a time zone: each begins at 18:00.
   public static func intervals(in timeZone: TimeZone) -> CalendarIntervals {
-    let calendar = calendar(in: timeZone)
+    let calendar = Calendar.gregorian(in: timeZone)
     let anchor = calendar.date(from: DateComponents(year: 2001, month: 1, day: 1, hour: 18))
     guard let anchor, let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar) else {
       preconditionFailure("the Gregorian calendar has the first day of 2001")
@@ -110,7 +110,7 @@ public struct SleepNight: Sendable, Equatable {
   /// that is open stays so.
   public static func bounds(from: Date?, to: Date?, in timeZone: TimeZone) -> Range<Double>? {
     if let from, let to, from >= to { return nil }
-    let calendar = calendar(in: timeZone)
+    let calendar = Calendar.gregorian(in: timeZone)
     var intervals = intervals(in: timeZone)
     var bounds = (-Double.infinity, Double.infinity)
     if let from {
@@ -124,12 +124,6 @@ public struct SleepNight: Sendable, Equatable {
       bounds.1 = intervals.boundary(intervals.index(of: day.timeIntervalSinceReferenceDate) + 1)
     }
     return bounds.0..<bounds.1
-  }
-
-  private static func calendar(in timeZone: TimeZone) -> Calendar {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    return calendar
   }
 
   /// The nights that have something to show, in order of time.
@@ -152,7 +146,7 @@ public struct SleepNight: Sendable, Equatable {
       repeat {
         cells[index, default: []].append(sample)
         parts += 1
-        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .tooManyIntervals }
+        guard parts <= Limits.mostSleepParts, cells.count <= Limits.mostStatistics else { throw .invalidArgument(.tooManyIntervals) }
         index = intervals.index(after: index)
       } while intervals.boundary(index) < end
     }

@@ -8,9 +8,9 @@ import Foundation
 /// It comes out of the fold that makes the statistic. Of a cumulative type the parts stand in the order in which they were added: adding
 /// their ``Part/counted`` in that order gives the sum bit for bit. Of a discrete type each part has its weight in the average, and is marked
 /// where it is the least, the greatest or the most recent value.
-public struct StatisticsExplanation: Sendable, Equatable {
+public struct StatisticsExplanation: Sendable, Equatable, Codable {
   /// What became of a stretch of a sample's time.
-  public enum Fate: Sendable, Hashable {
+  public enum Fate: Sendable, Hashable, Codable {
     case counted
     /// A higher source has samples there; by the index of the highest.
     case covered(by: Int)
@@ -19,7 +19,7 @@ public struct StatisticsExplanation: Sendable, Equatable {
   }
 
   /// Time of a sample with one fate, in seconds since the reference date. A sample without length has one stretch without length.
-  public struct Stretch: Sendable, Hashable {
+  public struct Stretch: Sendable, Hashable, Codable {
     public var start: Double
     public var end: Double
     public var fate: Fate
@@ -32,7 +32,7 @@ public struct StatisticsExplanation: Sendable, Equatable {
   }
 
   /// One sample.
-  public struct Part: Sendable, Equatable {
+  public struct Part: Sendable, Equatable, Codable {
     public var uuid: UUID
     /// The sample, in the unit of the figures.
     public var sample: StatisticsSample

@@ -27,6 +27,6 @@ extension StatisticsOptions {
   }
 }
 
-extension CharacteristicValue.Choice {
+extension CatalogChoice {
   fileprivate var option: StatisticsOptions { StatisticsOptions(rawValue: UInt(rawValue)) }
 }

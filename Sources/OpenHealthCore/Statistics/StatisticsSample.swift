@@ -4,7 +4,7 @@
 import Foundation
 
 /// What a statistic needs to know of a sample. Times are seconds since the reference date.
-public struct StatisticsSample: Sendable, Equatable {
+public struct StatisticsSample: Sendable, Equatable, Codable {
   public var start: Double
   public var end: Double
   /// In the unit in which the figures are computed.
@@ -17,14 +17,6 @@ public struct StatisticsSample: Sendable, Equatable {
     self.end = end
     self.value = value
     self.source = source
-  }
-
-  /// A sample of a quantity type in a unit; nil for another kind. Throws when the unit does not fit.
-  public init?(_ record: SampleRecord, in unit: UnitExpression, source: Int) throws {
-    guard case .quantity(let value, let own) = record.value else { return nil }
-    self.init(
-      start: record.start.timeIntervalSinceReferenceDate, end: record.end.timeIntervalSinceReferenceDate,
-      value: try own.convert(value, to: unit), source: source)
   }
 
   var length: Double { end - start }

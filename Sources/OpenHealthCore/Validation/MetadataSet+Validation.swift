@@ -22,7 +22,7 @@ extension MetadataSet {
   /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``: no store keeps one.
   public func checkLimits() throws(HealthError) {
     guard let entry = entries.first(where: { !$0.value.isWithinLimits }) else { return }
-    throw .invalidArgument("The value of the metadata key \(entry.key) is not finite, or too large")
+    throw .invalidArgument(.metadataOutOfRange(key: entry.key))
   }
 }
 

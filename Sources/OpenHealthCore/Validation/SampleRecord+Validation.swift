@@ -13,7 +13,7 @@ extension SampleRecord {
         throw .incompatibleUnit(type: type, dimension: facts.dimensionName, unit: unit.string)
       }
     case (.category(let number), .category(let valueEnum)):
-      guard Catalog.categoryValue(number, of: valueEnum) != nil else { throw .categoryValue(number, type: type) }
+      guard Catalog.categoryValue(number, of: valueEnum) != nil else { throw .categoryValue(type: type) }
     case (.correlation(let members), .correlation(let rule)):
       try validate(members, rule)
     case (.workout(let workout), .workout):

@@ -10,7 +10,7 @@ extension WorkoutRecord {
     let amounts = Array(totals.values) + activities.compactMap(\.configuration.lapLength)
     guard duration.magnitude <= Limits.farthestDate, dates.allSatisfy({ $0.timeIntervalSinceReferenceDate.isFinite }),
       amounts.allSatisfy({ $0.value.magnitude <= Limits.largestNumber && $0.unit.isWithinLimits })
-    else { throw .invalidArgument("A workout holds a number or a date that is not finite, or too large") }
+    else { throw .invalidArgument(.workoutOutOfRange) }
     for event in events { try event.metadata.checkLimits() }
     for activity in activities { try activity.metadata.checkLimits() }
   }

@@ -30,10 +30,8 @@ struct RingFigures {
   private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, ActivitySummaryRecord.Amount>) throws {
     // On the first of January of that year every zone has a midnight.
     let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
     guard let unit = type.quantity?.unit,
-      let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: calendar)
+      let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: .gregorian(in: timeZone))
     else { return }
     let bounds = (days.lowerBound.start(in: timeZone), days.upperBound.next.start(in: timeZone))
     let reply = try StatisticsRun(type: type, storage: storage).reply(

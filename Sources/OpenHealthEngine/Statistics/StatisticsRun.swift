@@ -12,7 +12,7 @@ struct StatisticsRun {
   private let storage: StorageReader
 
   init(type: DataType, storage: StorageReader) throws {
-    guard let facts = type.quantity else { throw HealthError.invalidArgument("Statistics need a quantity type, not \(type)") }
+    guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
     self.type = type
     self.facts = facts
     self.storage = storage
@@ -23,7 +23,7 @@ struct StatisticsRun {
     predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>? = nil
   ) throws -> StatisticsReply {
     if let option = options.firstIncompatible(with: facts.aggregation) {
-      throw HealthError.invalidArgument("Statistics option \(option) is not compatible with data type \(type)")
+      throw HealthError.invalidArgument(.statisticsOption("\(option)", type))
     }
     let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
     var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period)
@@ -31,7 +31,7 @@ struct StatisticsRun {
       fold.add($0)
     }
     let results = fold.finish()
-    guard !fold.isOverLimit else { throw HealthError.tooManyIntervals }
+    guard !fold.isOverLimit else { throw HealthError.invalidArgument(.tooManyIntervals) }
     return StatisticsReply(sources: ranks.sources, results: results)
   }
 

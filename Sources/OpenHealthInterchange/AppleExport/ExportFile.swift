@@ -53,14 +53,14 @@ struct ExportFile: Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw errno == ENOENT || errno == ENOTDIR
-        ? ExportFileError.noSuchFile(path: path) : .notReadable(path: path, reason: String(cString: strerror(errno)))
+        ? ExportFileError.noSuchFile(path: path) : .notReadable(path: path, errno: errno)
     }
     if status.st_mode & S_IFMT == S_IFDIR {
       self = try Self.inFolder(url, limits, isCancelled)
       return
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw ExportFileError.notReadable(path: path, reason: "it is neither a file nor a folder")
+      throw ExportFileError.noFileOrFolder(path: path)
     }
     if status.st_size == 0 { throw ExportFileError.emptyFile(path: path) }
     self = try Self.translating(path) {
@@ -109,24 +109,17 @@ struct ExportFile: Sendable {
   private static func translating<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as ExportFileError {
-      throw error
-    } catch let error as CancellationError {
-      throw error
-    } catch ArchiveError.unreadable(let number) {
-      throw ExportFileError.notReadable(path: path, reason: String(cString: strerror(number)))
-    } catch ArchiveError.encrypted {
-      throw ExportFileError.passwordProtected(path: path)
-    } catch ArchiveError.unknownMethod(let method, _) {
-      throw ExportFileError.unknownCompression(path: path, method: Int(method))
-    } catch ArchiveError.notAZip {
-      throw ExportFileError.noExport(path: path, found: "named like a zip archive, but is none")
-    } catch ArchiveError.tooManyEntries(let limit) {
-      throw ExportFileError.tooManyFiles(path: path, limit: limit)
-    } catch ArchiveError.damagedHeader {
-      throw ExportFileError.damagedArchive(path: path)
-    } catch {
-      throw ExportFileError.notReadable(path: path, reason: "\(error)")
+    } catch let error as ArchiveError {
+      throw switch error {
+      case .unreadable(let code): ExportFileError.notReadable(path: path, errno: code)
+      case .encrypted: ExportFileError.passwordProtected(path: path)
+      case .unknownMethod(let method, _): ExportFileError.unknownCompression(path: path, method: Int(method))
+      case .notAZip: ExportFileError.noExport(path: path, found: "named like a zip archive, but is none")
+      case .tooManyEntries(let limit): ExportFileError.tooManyFiles(path: path, limit: limit)
+      case .damagedHeader, .entryTooLarge, .nameTooLong, .overlap: ExportFileError.damagedArchive(path: path)
+      case .noRegularFile: ExportFileError.noFileOrFolder(path: path)
+      case .outOfMemory: ExportFileError.outOfMemory(path: path)
+      }
     }
   }
 }

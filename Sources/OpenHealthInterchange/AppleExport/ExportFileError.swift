@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// Why what a person gave cannot be read as an Apple Health export.
 public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing is at that path.
   case noSuchFile(path: String)
   /// The file has no content.
   case emptyFile(path: String)
-  /// The system does not let it be read, for this reason.
-  case notReadable(path: String, reason: String)
+  /// The system does not let it be read, with this `errno`.
+  case notReadable(path: String, errno: Int32)
+  /// Neither a file nor a folder is at that path.
+  case noFileOrFolder(path: String)
+  /// There is not enough memory to read it.
+  case outOfMemory(path: String)
   /// It could be read, but no export is in it; `found` says what is.
   case noExport(path: String, found: String)
   /// The export is in a zip that asks for a password.
@@ -25,7 +31,9 @@ public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible 
     switch self {
     case .noSuchFile(let path): "There is no file at \(path)."
     case .emptyFile(let path): "The file \(path) is empty."
-    case .notReadable(let path, let reason): "The file \(path) cannot be read: \(reason)."
+    case .notReadable(let path, let code): "The file \(path) cannot be read: \(String(cString: strerror(code)))."
+    case .noFileOrFolder(let path): "The file \(path) cannot be read: it is neither a file nor a folder."
+    case .outOfMemory(let path): "The file \(path) cannot be read: there is not enough memory."
     case .noExport(let path, let found): "There is no Apple Health export in \(path). It is \(found)."
     case .passwordProtected(let path): "The archive \(path) is protected with a password. Unpack it first, and give the folder."
     case .unknownCompression(let path, let method):

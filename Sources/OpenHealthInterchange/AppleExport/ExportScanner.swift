@@ -47,28 +47,6 @@ struct ExportScanSummary: Sendable {
   var byteCount: Int64 = 0
 }
 
-/// Why a text is no export, or cannot be scanned to its end.
-enum ExportScanError: Error, Hashable, CustomStringConvertible {
-  /// The text holds no element at all.
-  case noElement
-  /// The root is another one than `HealthData`.
-  case wrongRoot(String)
-  case unsupportedEncoding
-  /// One tag or comment is longer than is accepted, usually 64 MiB, or has too many attributes. What came before has been delivered.
-  case tooLong(line: Int)
-  case outOfMemory
-
-  var description: String {
-    switch self {
-    case .noElement: "The file holds no XML."
-    case .wrongRoot(let name): "The file is XML, but not an Apple Health export: its root is \(name.prefix(60)), not HealthData."
-    case .unsupportedEncoding: "The file is UTF-16 or UTF-32 text; an Apple Health export is UTF-8."
-    case .tooLong(let line): "Near line \(line), one tag is too long to be read; reading stopped there."
-    case .outOfMemory: "There is not enough memory to read the file."
-    }
-  }
-}
-
 /// Reads an export's XML front to back and tells a delegate what is in it.
 ///
 /// Uses the same memory for any size: nothing is kept of an element once it has ended. Faults in the text damage the element they are in,

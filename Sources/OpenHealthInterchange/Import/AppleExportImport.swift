@@ -26,7 +26,7 @@ public struct AppleExportImport: Sendable {
   /// yes.
   public static func check(_ url: URL, isCancelled: () -> Bool = { false }) throws { _ = try ExportFile(url, isCancelled: isCancelled) }
 
-  /// Imports a file. Throws ``ExportFileError`` or ``ImportError`` when nothing in it can be read, `HealthError` when the store fails;
+  /// Imports a file. Throws ``ExportFileError`` or ``ExportScanError`` when nothing in it can be read, `HealthError` when the store fails;
   /// what was stored until then stays. Throws `CancellationError` when it is cancelled before the export was found.
   ///
   /// - Parameters:
@@ -47,23 +47,29 @@ public struct AppleExportImport: Sendable {
     let file = try ExportFile(url, limits: limits, isCancelled: isCancelled)
     _ = try file.openDocument()
     let number = try service.perform(BeginImport(name: url.lastPathComponent), for: .owner)
-    let run = ImportRun(number: number)
     let importer = RecordImporter(
-      sink: ImportSink(service: service, run: run, replacesProfile: replacesProfile), filter: filter, documentPath: file.documentPath)
-    try Self.scan(file, importer, isCancelled: isCancelled, progress: progress)
-    importer.report.number = number
-    if filter.isOpen, !importer.report.isCancelled {
-      do {
-        try CompanionImport(service: service, run: run, isCancelled: isCancelled).run(file, &importer.report)
-      } catch is CancellationError {
-        importer.report.isCancelled = true
-      }
+      sink: ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile), filter: filter,
+      documentPath: file.documentPath)
+    func finish(isComplete: Bool) throws(HealthError) {
+      try service.perform(
+        FinishImport(number: number, exportDate: importer.report.exportDate, locale: importer.locale, isComplete: isComplete), for: .owner)
     }
-    try service.perform(
-      FinishImport(
-        number: number, exportDate: importer.report.exportDate, locale: importer.locale,
-        isComplete: !importer.report.isCancelled && importer.report.incomplete == nil),
-      for: .owner)
+    do {
+      try Self.scan(file, importer, isCancelled: isCancelled, progress: progress)
+      importer.report.number = number
+      if filter.isOpen, !importer.report.isCancelled {
+        do {
+          try CompanionImport(service: service, number: number, isCancelled: isCancelled).run(file, &importer.report)
+        } catch is CancellationError {
+          importer.report.isCancelled = true
+        }
+      }
+    } catch {
+      // The first error is the one that tells why; where the store fails, this fails with it.
+      try? finish(isComplete: false)
+      throw error
+    }
+    try finish(isComplete: !importer.report.isCancelled && importer.report.incomplete == nil)
     try count(number, &importer.report, isCancelled)
     return importer.report
   }
@@ -90,7 +96,7 @@ public struct AppleExportImport: Sendable {
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
     let file = try ExportFile(url, isCancelled: isCancelled)
-    let importer = RecordImporter(sink: ImportSink(service: nil, run: ImportRun()), filter: filter, documentPath: file.documentPath)
+    let importer = RecordImporter(sink: ImportSink(nil), filter: filter, documentPath: file.documentPath)
     try scan(file, importer, isCancelled: isCancelled, progress: progress)
     if filter.isOpen, !importer.report.isCancelled { importer.report.files.read = file.companions.count }
     return importer.report
@@ -108,8 +114,6 @@ public struct AppleExportImport: Sendable {
       defer { importer.progress = { _, _ in } }
       do {
         try importer.finish(try ExportScanner.scan(source, delegate: importer))
-      } catch let error as ExportScanError {
-        throw ImportError(description: error.description)
       } catch is CancellationError {
         importer.report.isCancelled = true
         try importer.finish(ExportScanSummary())

@@ -8,7 +8,8 @@ import OpenHealthCore
 /// Keeps the files beside the XML, byte for byte, compressed.
 struct CompanionImport {
   let service: any HealthService
-  let run: ImportRun
+  /// The number of the import.
+  let number: Int64
   let isCancelled: () -> Bool
 
   private static let partBytes = 1 << 20
@@ -32,18 +33,18 @@ struct CompanionImport {
       do {
         let length = companion.path.utf8.count
         guard length <= file.limits.nameBytes else {
-          throw CompanionFault(reason: "its name has \(length) bytes; at most \(file.limits.nameBytes) are kept")
+          throw CompanionFault.nameLength(length, limit: file.limits.nameBytes)
         }
         let path = ArchivePath.safe(companion.path)
         if path != companion.path { shortened += 1 }
         switch try keep(file, companion, path, &budget) {
         case .kept: report.files.stored += 1
         case .alreadyThere: report.files.alreadyThere += 1
-        case .lost: throw CompanionFault(reason: "it was removed from the store while it was read; import the export again")
+        case .lost: throw CompanionFault.removed
         }
       } catch let fault as CompanionFault {
         report.files.skipped += 1
-        report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.reason)
+        report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: fault.description)
       } catch let error as ArchiveError {
         report.files.skipped += 1
         report.skip(line: 0, element: "file \(Self.shown(companion.path))", reason: "\(error)")
@@ -59,10 +60,7 @@ struct CompanionImport {
     var ofNextFile: Int64 { min(limits.fileBytes, left) }
 
     var fault: CompanionFault {
-      CompanionFault(
-        reason: left < limits.fileBytes
-          ? "with it the files of the export would be larger than the archive explains; it was left out"
-          : "it is larger than \(limits.fileBytes) bytes")
+      left < limits.fileBytes ? .totalTooLarge : .tooLarge(limit: limits.fileBytes)
     }
   }
 
@@ -71,14 +69,14 @@ struct CompanionImport {
   ) throws -> ImportFilePart.Outcome {
     let (size, digest) = try measure(file, companion, &budget)
     let request = ImportFile(
-      run: run, path: path, size: size, digest: digest,
+      number: number, path: path, size: size, digest: digest,
       // The clinical document says in another form what the XML says, and is another one in each export.
       replaces: path.lowercased().hasSuffix("_cda.xml"))
     var outcome = ImportFilePart.Outcome.lost
     // An import of another process takes a file that got no part for an hour for one that was left behind.
     for _ in 0..<2 where outcome == .lost {
-      guard let number = try service.perform(request, for: .owner) else { return .alreadyThere }
-      outcome = try store(file, companion, as: number, request)
+      guard let kept = try service.perform(request, for: .owner) else { return .alreadyThere }
+      outcome = try store(file, companion, as: kept, request)
     }
     return outcome
   }
@@ -102,7 +100,7 @@ struct CompanionImport {
   }
 
   private func store(
-    _ file: ExportFile, _ companion: ExportFile.Companion, as number: Int64, _ request: ImportFile
+    _ file: ExportFile, _ companion: ExportFile.Companion, as kept: Int64, _ request: ImportFile
   ) throws -> ImportFilePart.Outcome {
     var index = 0
     var hash = RunningHash()
@@ -113,13 +111,13 @@ struct CompanionImport {
         hash.add(part)
         if isLast, hash.value != request.digest { throw TooLarge() }
         let body = try FilePart.compress(part)
-        let request = ImportFilePart(run: run, file: number, part: index, body: body, isLast: isLast)
+        let request = ImportFilePart(number: number, file: kept, part: index, body: body, isLast: isLast)
         outcome = try service.perform(request, for: .owner)
         index += 1
         return outcome == .kept
       }
     } catch is TooLarge {
-      throw CompanionFault(reason: "it changed while it was read")
+      throw CompanionFault.changed
     }
     return outcome
   }
@@ -148,7 +146,7 @@ struct CompanionImport {
         waiting.removeFirst(Self.partBytes)
       }
     }
-    if let problem = source.problem { throw CompanionFault(reason: "\(problem)") }
+    if let problem = source.problem { throw CompanionFault.problem(problem) }
     _ = try waiting.withUnsafeBytes { try body($0, true) }
   }
 
@@ -157,8 +155,23 @@ struct CompanionImport {
   }
 }
 
-private struct CompanionFault: Error {
-  var reason: String
+/// Why a file beside the XML is left out.
+private enum CompanionFault: Error, CustomStringConvertible {
+  case nameLength(Int, limit: Int)
+  case removed, changed, totalTooLarge
+  case tooLarge(limit: Int64)
+  case problem(ByteSourceProblem)
+
+  var description: String {
+    switch self {
+    case .nameLength(let length, let limit): "its name has \(length) bytes; at most \(limit) are kept"
+    case .removed: "it was removed from the store while it was read; import the export again"
+    case .changed: "it changed while it was read"
+    case .totalTooLarge: "with it the files of the export would be larger than the archive explains; it was left out"
+    case .tooLarge(let limit): "it is larger than \(limit) bytes"
+    case .problem(let problem): "\(problem)"
+    }
+  }
 }
 
 /// Two independent 64-bit hashes of eight bytes a step; not for secrets, only to tell files apart.

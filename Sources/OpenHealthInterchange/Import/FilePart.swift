@@ -30,7 +30,7 @@ public enum FilePart {
           uLong(source.count))
       }
     }
-    guard code == Z_OK else { throw .damagedData("a kept file cannot be unpacked") }
+    guard code == Z_OK else { throw .damagedData(.file) }
     return part.prefix(Int(size))
   }
 

@@ -9,8 +9,7 @@ import Synchronization
 ///
 /// One batch is stored while the next is read: on another thread, in the order in which they were filled, at most one waiting.
 final class ImportSink {
-  private let service: (any HealthService)?
-  private let run: ImportRun
+  private let run: Run?
   private let replacesProfile: Bool
   private var records: [SampleRecord] = []
   private var extras: [Int: KeptElement] = [:]
@@ -64,22 +63,27 @@ final class ImportSink {
     var kinds: [String]
   }
 
-  /// - Parameter service: nil for a preview.
-  init(service: (any HealthService)?, run: ImportRun, replacesProfile: Bool = false) {
-    self.service = service
-    self.replacesProfile = replacesProfile
+  /// An import that was begun.
+  struct Run {
+    var service: any HealthService
+    var number: Int64
+  }
+
+  /// - Parameter run: nil for a preview.
+  init(_ run: Run?, replacesProfile: Bool = false) {
     self.run = run
+    self.replacesProfile = replacesProfile
   }
 
   /// Gives the identifiers of those that do not count, because the person set others by hand.
   func set(characteristics: [String: String]) throws -> Set<String> {
-    guard let service, let number = run.number else { return [] }
-    let request = ImportCharacteristics(values: characteristics, number: number, replacesOwn: replacesProfile)
-    return try service.perform(request, for: .owner)
+    guard let run else { return [] }
+    let request = ImportCharacteristics(values: characteristics, number: run.number, replacesOwn: replacesProfile)
+    return try run.service.perform(request, for: .owner)
   }
 
   func add(_ record: consuming SampleRecord, extra: KeptElement?) throws {
-    guard service != nil else { return }
+    guard run != nil else { return }
     if let extra {
       extras[records.count] = extra
       weight += Self.weight(extra)
@@ -89,7 +93,7 @@ final class ImportSink {
   }
 
   func add(_ group: ImportRecords.Group) throws {
-    guard service != nil else { return }
+    guard run != nil else { return }
     weight += 1000 + 200 * group.members.count + (group.extra.map(Self.weight) ?? 0)
     groups.append(group)
     if weight >= Self.batchWeight { try handOver() }
@@ -97,7 +101,7 @@ final class ImportSink {
 
   /// - Parameter key: of what there is one of, such as a day's summary.
   func add(_ element: KeptElement, kind: String, key: String?) throws {
-    guard service != nil else { return }
+    guard run != nil else { return }
     elements.append((.init(element: element, identity: ElementIdentity.of(element), key: key), kind))
     weight += Self.weight(element)
     if weight >= Self.batchWeight || elements.count >= Self.batchSize { try handOver() }
@@ -121,16 +125,17 @@ final class ImportSink {
   }
 
   private func handOver() throws {
-    guard let service, !records.isEmpty || !groups.isEmpty || !elements.isEmpty else { return }
+    guard let run, !records.isEmpty || !groups.isEmpty || !elements.isEmpty else { return }
     let batch = Batch(
-      records: records.isEmpty && groups.isEmpty ? nil : ImportRecords(run: run, records: records, extras: extras, groups: groups),
-      elements: elements.isEmpty ? nil : ImportElements(run: run, items: elements.map(\.item)), kinds: elements.map(\.kind))
+      records: records.isEmpty && groups.isEmpty
+        ? nil : ImportRecords(number: run.number, records: records, extras: extras, groups: groups),
+      elements: elements.isEmpty ? nil : ImportElements(number: run.number, items: elements.map(\.item)), kinds: elements.map(\.kind))
     records = []
     records.reserveCapacity(Self.batchSize)
     (extras, groups, elements, weight) = ([:], [], [], 0)
     room.wait()
     try throwFailure(givingBack: true)
-    storing.async { [storage, room] in
+    storing.async { [storage, room, service = run.service] in
       storage.store(batch, service)
       room.signal()
     }

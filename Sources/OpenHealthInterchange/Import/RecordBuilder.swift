@@ -7,10 +7,34 @@ import OpenHealthCore
 /// Makes samples out of `Record` elements. Remembers types, units, origins, values and metadata by their bytes: most records share them.
 struct RecordBuilder {
   /// Why a record cannot be taken over, without its values.
-  struct Fault: Error {
-    var reason: String
+  enum Fault: Error, CustomStringConvertible {
+    case startMissing, endMissing, start, end, endBeforeStart, creation
+    case unitMissing, unknownUnit, otherUnit, unitOutOfRange
+    case valueMissing, number, unknownValue, otherValue
+    case noRecord
+
     /// Whether a later system may know what it says, so that the element is kept.
-    var isOfLaterSystem = false
+    var isOfLaterSystem: Bool { self == .unknownValue || self == .otherValue }
+
+    var description: String {
+      switch self {
+      case .startMissing: "the start date is missing"
+      case .endMissing: "the end date is missing"
+      case .start: "the start date is not a date"
+      case .end: "the end date is not a date"
+      case .endBeforeStart: "the end date is before the start date"
+      case .creation: "the creation date is not a date"
+      case .unitMissing: "the unit is missing"
+      case .unknownUnit: "the unit is not known"
+      case .otherUnit: "the unit does not fit the type"
+      case .unitOutOfRange: "the unit is too large or too small"
+      case .valueMissing: "the value is missing"
+      case .number: "the value is not a number, or too large"
+      case .unknownValue: "the value is not known"
+      case .otherValue: "the value does not fit the type"
+      case .noRecord: "the type is not that of a record"
+      }
+    }
   }
 
   /// Under this name the samples are kept of which the file names no source.
@@ -30,6 +54,9 @@ struct RecordBuilder {
     case category(valueEnum: String)
     case none
   }
+
+  /// UUIDs of this import alone: they are a block of their own, and so a run in the store.
+  let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<UnitExpression?>()
@@ -83,56 +110,56 @@ struct RecordBuilder {
     of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
   ) throws(Fault) -> SampleRecord {
     let fields = Fields(element)
-    guard let startDate = fields.startDate else { throw Fault(reason: "the start date is missing") }
-    guard let endDate = fields.endDate else { throw Fault(reason: "the end date is missing") }
-    guard let start = ExportTimestamp(startDate) else { throw Fault(reason: "the start date is not a date") }
-    guard let end = ExportTimestamp(endDate) else { throw Fault(reason: "the end date is not a date") }
+    guard let startDate = fields.startDate else { throw .startMissing }
+    guard let endDate = fields.endDate else { throw .endMissing }
+    guard let start = ExportTimestamp(startDate) else { throw .start }
+    guard let end = ExportTimestamp(endDate) else { throw .end }
     guard start.secondsSinceReferenceDate <= end.secondsSinceReferenceDate else {
-      throw Fault(reason: "the end date is before the start date")
+      throw .endBeforeStart
     }
     var creation: ExportTimestamp?
     if let creationDate = fields.creationDate {
       creation = ExportTimestamp(creationDate)
-      if creation == nil { throw Fault(reason: "the creation date is not a date") }
+      if creation == nil { throw .creation }
     }
     let value = if let given { given } else { try value(fields, type) }
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
+      uuid: uuids.next(), type: type, start: start.date, end: end.date, value: value, provenance: provenance(fields),
       creation: creation?.date, timeZone: zone(start.offsetSeconds))
   }
 
   private mutating func value(_ fields: Fields, _ type: DataType) throws(Fault) -> SampleRecord.Value {
     switch content(of: type) {
     case .quantity(let typeUnit):
-      guard let unitBytes = fields.unit else { throw Fault(reason: "the unit is missing") }
+      guard let unitBytes = fields.unit else { throw .unitMissing }
       let unit = units.value(for: unitBytes) {
         // A unit out of a file can be anything; one that does not parse is answered below.
         try? UnitExpression.parse(String(decoding: unitBytes, as: UTF8.self))
       }
-      guard let unit else { throw Fault(reason: "the unit is not known") }
+      guard let unit else { throw .unknownUnit }
       if lastUnit?.unit !== unit || lastUnit?.typeUnit !== typeUnit {
-        guard unit.isCompatible(with: typeUnit) else { throw Fault(reason: "the unit does not fit the type") }
-        guard unit.isWithinLimits else { throw Fault(reason: "the unit is too large or too small") }
+        guard unit.isCompatible(with: typeUnit) else { throw .otherUnit }
+        guard unit.isWithinLimits else { throw .unitOutOfRange }
         lastUnit = (unit, typeUnit)
       }
-      guard let bytes = fields.value else { throw Fault(reason: "the value is missing") }
-      guard let number = ExportNumber.parse(bytes) else { throw Fault(reason: "the value is not a number, or too large") }
+      guard let bytes = fields.value else { throw .valueMissing }
+      guard let number = ExportNumber.parse(bytes) else { throw .number }
       return .quantity(number, unit)
     case .category(let valueEnum):
       guard let bytes = fields.value else {
         // Types without an enumeration hold nothing but their dates.
-        guard Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum else { throw Fault(reason: "the value is missing") }
+        guard Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum else { throw .valueMissing }
         return .category(0)
       }
       let constant = constants.value(for: bytes) { Catalog.categoryValue(constant: String(decoding: bytes, as: UTF8.self)) }
-      guard let constant else { throw Fault(reason: "the value is not known", isOfLaterSystem: true) }
+      guard let constant else { throw .unknownValue }
       // An enumeration that no type uses any more is an older name of today's, with the same numbers.
       let isOlderName = Catalog.isRetired(valueEnum: constant.valueEnum)
       guard constant.valueEnum == valueEnum || isOlderName, Catalog.categoryValue(constant.rawValue, of: valueEnum) != nil else {
-        throw Fault(reason: "the value does not fit the type", isOfLaterSystem: true)
+        throw .otherValue
       }
       return .category(constant.rawValue)
-    case .none: throw Fault(reason: "the type is not that of a record")
+    case .none: throw .noRecord
     }
   }
 

@@ -163,7 +163,7 @@ private struct RecordReading {
     do throws(RecordBuilder.Fault) {
       record.sample = try builder.record(of: element, type: type)
     } catch {
-      record.fault = error.reason
+      record.fault = error.description
       record.isOfLaterSystem = error.isOfLaterSystem
     }
     for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
@@ -313,7 +313,7 @@ private struct RecordReading {
     var record: SampleRecord
     switch group.result {
     case .failure(let fault):
-      report.skip(line: group.line, element: closed.element.name, reason: fault.reason)
+      report.skip(line: group.line, element: closed.element.name, reason: fault.description)
       return countSkipped(group)
     case .success(let sample): record = sample
     }
@@ -321,7 +321,7 @@ private struct RecordReading {
     var extra: KeptElement?
     if group.type == Catalog.workout {
       do {
-        record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end).workout())
+        record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end, uuids: builder.uuids).workout())
       } catch WorkoutReading.Fault.unknownActivity {
         // Of a later version of the format: kept as it stands.
         return try keep(closed)
@@ -353,7 +353,7 @@ private struct RecordReading {
     if closed.element.name == ActivitySummaryRecord.elementName {
       // It stays the element that it is; what reads summaries reads it anew.
       do throws(ActivitySummaryRecord.Fault) { key = try ActivitySummaryRecord(closed.element).day.map(ActivitySummaryRecord.key) } catch {
-        fault = error.reason
+        fault = error.description
       }
     }
     if let fault {

@@ -11,11 +11,14 @@ struct WorkoutReading {
   private let element: KeptElement
   private let start: Date
   private let end: Date
+  /// For activities that the file gives no UUID.
+  private let uuids: UUIDMint
 
-  init(_ element: KeptElement, start: Date, end: Date) {
+  init(_ element: KeptElement, start: Date, end: Date, uuids: UUIDMint) {
     self.element = element
     self.start = start
     self.end = end
+    self.uuids = uuids
   }
 
   func workout() throws(Fault) -> WorkoutRecord {
@@ -29,7 +32,7 @@ struct WorkoutReading {
     workout.activities = parts.compactMap { activity($0, activityType) }
     if workout.activities.isEmpty {
       workout.activities = [
-        .init(uuid: UUIDMint.shared.next(), configuration: .init(activityType: activityType), start: start, end: end)
+        .init(uuid: uuids.next(), configuration: .init(activityType: activityType), start: start, end: end)
       ]
     }
     workout.statistics = statistics(of: element, activity: nil)
@@ -54,7 +57,7 @@ struct WorkoutReading {
   private func activity(_ element: KeptElement, _ activityType: UInt) -> WorkoutRecord.Activity? {
     guard let start = Self.date(element["startDate"]) else { return nil }
     return .init(
-      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? UUIDMint.shared.next(), configuration: .init(activityType: activityType),
+      uuid: element["uuid"].flatMap(UUID.init(uuidString:)) ?? uuids.next(), configuration: .init(activityType: activityType),
       start: start, end: Self.date(element["endDate"]), metadata: Self.metadata(of: element))
   }
 

@@ -13,7 +13,7 @@ import Synchronization
 /// when `write` returns.
 public final class HealthDatabase: Sendable {
   /// The file's name inside the store's folder.
-  public static let fileName = "health.db"
+  public static let fileName = SealedFile.name
 
   /// Where reads go. Of a store in a folder these connections cannot write.
   private let readers: any DatabaseReader
@@ -159,7 +159,7 @@ public final class HealthDatabase: Sendable {
     guard let sealed, let keys else { preconditionFailure("a store in memory has its connection from the beginning") }
     // One after the other: GRDB's migrator is not made for two processes that both find an empty store.
     return try FolderLock.holding(keys.folder) { () throws(HealthError) in
-      guard access(keys.folder.path, W_OK) == 0 else { throw DurableFile.failure("written", keys.folder) }
+      guard access(keys.folder.path, W_OK) == 0 else { throw DurableFile.failure(.written, keys.folder) }
       try keys.mend()
       return try Self.translatingErrors(sealed) {
         let queue = try DatabaseQueue(path: sealed.path, configuration: Self.configuration())
@@ -202,8 +202,6 @@ public final class HealthDatabase: Sendable {
     return configuration
   }
 
-  private static let busy = HealthError.storageFailure("another program kept it busy for too long")
-
   /// The last fence against a plain file: that it is really our VFS which writes, and that a commit is on disk when it is acknowledged.
   private static func checkThatAllIsSealed(_ database: Database) throws {
     var name: UnsafeMutablePointer<CChar>?
@@ -211,7 +209,7 @@ public final class HealthDatabase: Sendable {
     defer { sqlite3_free(name) }
     guard let name, String(cString: name).hasPrefix("ohk"), try Int.fetchOne(database, sql: "PRAGMA synchronous") == 2,
       try String.fetchOne(database, sql: "PRAGMA journal_mode") == "wal"
-    else { throw HealthError.storageFailure("SQLite does not open the store as it must") }
+    else { throw HealthError.storageFailure(.notSealed) }
   }
 
   /// GRDB's errors as ours. Texts of SQLite can hold no health value: statements bind their arguments.
@@ -225,15 +223,16 @@ public final class HealthDatabase: Sendable {
       if error.resultCode == .SQLITE_CORRUPT, let page = sealed?.firstMissingPage() { throw .store(.truncated(page: page)) }
       // SQLite has one code for this where it writes a page, and others where it makes its other files larger.
       if error.resultCode == .SQLITE_IOERR, sealed?.isDiskFull == true { throw .diskFull }
+      let (code, message) = (error.extendedResultCode.rawValue, error.message ?? "\(error.resultCode)")
       switch error.resultCode {
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw .damagedData(error.message ?? "malformed database")
-      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: throw .databaseInaccessible(error.message ?? "cannot be opened")
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw .damagedData(.sqlite(code: code, message: message))
+      case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_READONLY: throw .databaseInaccessible(.sqlite(code: code, message: message))
       case .SQLITE_FULL: throw .diskFull
-      case .SQLITE_BUSY, .SQLITE_LOCKED: throw busy
-      default: throw .storageFailure("SQLite error \(error.extendedResultCode.rawValue): \(error.message ?? "unknown")")
+      case .SQLITE_BUSY, .SQLITE_LOCKED: throw .busy
+      default: throw .storageFailure(.sqlite(code: code, message: message))
       }
     } catch {
-      throw .storageFailure("\(type(of: error))")
+      throw .storageFailure(.unexpected(type: "\(type(of: error))"))
     }
   }
 }

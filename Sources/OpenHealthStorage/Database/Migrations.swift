@@ -28,10 +28,10 @@ enum Migrations {
     // GRDB makes its own table before the first migration, in a transaction of its own: a crash can come between the two.
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     guard isEmpty || identifier == applicationIdentifier else {
-      throw HealthError.databaseInaccessible("the file is a database of another program")
+      throw HealthError.store(.foreignDatabase)
     }
     guard try !migrator.hasBeenSuperseded(database) else {
-      throw HealthError.databaseInaccessible("the store was written by a newer version of OpenHealthKit; please update")
+      throw HealthError.store(.newerFormat)
     }
     return isEmpty ? .none : try migrator.hasCompletedMigrations(database) ? .current : .older
   }

@@ -75,7 +75,7 @@ extension GRDB.Statement {
 
   func uuid(_ column: Int32) throws -> UUID {
     guard sqlite3_column_bytes(sqliteStatement, column) == 16, let bytes = sqlite3_column_blob(sqliteStatement, column) else {
-      throw HealthError.damagedData("a UUID has the wrong length")
+      throw HealthError.damagedData(.uuid)
     }
     return UUID(uuid: bytes.loadUnaligned(as: uuid_t.self))
   }

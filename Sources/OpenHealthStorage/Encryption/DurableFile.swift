@@ -18,7 +18,7 @@ enum DurableFile {
       guard let opened = try CheckedFile.open(file.path, demanding: demands) else { return nil }
       descriptor = opened
     } catch {
-      throw error.reason == .isExposed ? .store(.keyFileExposed(path: file.path)) : .databaseInaccessible(error.description)
+      throw error.reason == .isExposed ? .store(.keyFileExposed(path: file.path)) : .databaseInaccessible(.unusable(error))
     }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: limit)
@@ -26,7 +26,7 @@ enum DurableFile {
     while count < limit {
       let got = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count) }
       if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw failure("read", file) }
+      guard got >= 0 else { throw failure(.read, file) }
       if got == 0 { break }
       count += got
     }
@@ -43,7 +43,7 @@ enum DurableFile {
     // Of the name that is still there after `link`, or after an error.
     unlink(temporary)
     if error == EEXIST { return false }
-    guard error == 0 else { throw failure("made", file, error) }
+    guard error == 0 else { throw failure(.made, file, error) }
     try syncFolder(of: file)
     return true
   }
@@ -53,7 +53,7 @@ enum DurableFile {
     let temporary = try writeBeside(file, bytes)
     guard rename(temporary, file.path) == 0 else {
       unlink(temporary)
-      throw failure("written", file)
+      throw failure(.written, file)
     }
     try syncFolder(of: file)
   }
@@ -65,7 +65,7 @@ enum DurableFile {
       // A disk that cannot be written says so first, also of a file that is not there.
       var facts = stat()
       if error == ENOENT || lstat(file.path, &facts) != 0 && errno == ENOENT { return }
-      throw failure("deleted", file, error)
+      throw failure(.deleted, file, error)
     }
     try syncFolder(of: file)
   }
@@ -86,9 +86,22 @@ enum DurableFile {
   static func names(in folder: URL) throws(HealthError) -> [String] {
     var facts = stat()
     if stat(folder.path, &facts) != 0 && errno == ENOENT { return [] }
-    do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch {
-      throw .databaseInaccessible("the folder \(folder.path) cannot be read")
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch { throw failure(.read, folder, code(of: error)) }
+  }
+
+  /// Makes a folder, and those above it, where there is none; for its owner alone.
+  static func makeFolder(_ folder: URL) throws(HealthError) {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .databaseInaccessible(.refused(.made, path: folder.path, errno: code(of: error)))
     }
+  }
+
+  /// The `errno` below an error of Foundation's.
+  private static func code(of error: any Error) -> Int32 {
+    let below = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    return below.domain == NSPOSIXErrorDomain ? Int32(below.code) : EIO
   }
 
   private static func temporaryName(of name: String) -> String { "\(name).\(getpid())-\(UUID().uuidString).new" }
@@ -107,7 +120,7 @@ enum DurableFile {
   private static func writeBeside(_ file: URL, _ bytes: [UInt8]) throws(HealthError) -> String {
     let temporary = temporaryName(of: file.path)
     let descriptor = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { throw failure("made", file) }
+    guard descriptor >= 0 else { throw failure(.made, file) }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, $0.count - written) }
@@ -118,7 +131,7 @@ enum DurableFile {
     let good = written == bytes.count && fsync(descriptor) == 0
     guard close(descriptor) == 0 && good else {
       unlink(temporary)
-      throw failure("written", file)
+      throw failure(.written, file)
     }
     return temporary
   }
@@ -126,15 +139,15 @@ enum DurableFile {
   private static func syncFolder(of file: URL) throws(HealthError) {
     let folder = file.deletingLastPathComponent()
     let descriptor = Glibc.open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure("read", folder) }
+    guard descriptor >= 0 else { throw failure(.read, folder) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw failure("written", folder) }
+    guard fsync(descriptor) == 0 else { throw failure(.written, folder) }
   }
 
   /// Of `errno`: a full disk by its name, what cannot be read is not accessible, all else a failure of the disk.
-  static func failure(_ what: String, _ file: URL, _ error: Int32 = errno) -> HealthError {
+  static func failure(_ operation: StorageCause.FileOperation, _ file: URL, _ error: Int32 = errno) -> HealthError {
     if error == ENOSPC || error == EDQUOT { return .diskFull }
-    let text = "\(file.path) cannot be \(what): \(String(cString: strerror(error)))"
-    return what == "read" ? .databaseInaccessible(text) : .storageFailure(text)
+    let cause = StorageCause.refused(operation, path: file.path, errno: error)
+    return operation == .read ? .databaseInaccessible(cause) : .storageFailure(cause)
   }
 }

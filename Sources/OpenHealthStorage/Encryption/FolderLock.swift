@@ -9,10 +9,10 @@ import OpenHealthFiles
 enum FolderLock {
   /// Runs `body` while no other process holds the folder. A process that ends gives it back.
   static func holding<T>(_ folder: URL, _ body: () throws(HealthError) -> T) throws(HealthError) -> T {
-    guard let descriptor = try open(folder) else { throw .databaseInaccessible("there is no folder \(folder.path)") }
+    guard let descriptor = try open(folder) else { throw DurableFile.failure(.read, folder, ENOENT) }
     defer { close(descriptor) }
     while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw DurableFile.failure("locked", folder) }
+      guard errno == EINTR else { throw DurableFile.failure(.locked, folder) }
     }
     return try body()
   }
@@ -25,6 +25,6 @@ enum FolderLock {
   }
 
   private static func open(_ folder: URL) throws(HealthError) -> Int32? {
-    do { return try CheckedFile.openFolder(folder.path) } catch { throw .databaseInaccessible(error.description) }
+    do { return try CheckedFile.openFolder(folder.path) } catch { throw .databaseInaccessible(.unusable(error)) }
   }
 }

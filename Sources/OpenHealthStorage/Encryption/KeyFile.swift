@@ -59,11 +59,7 @@ enum KeyFile {
   /// Writes a key, in the place of one that is there.
   static func write(_ key: SecretBytes, to file: URL, storeIdentifier: [UInt8]) throws(HealthError) {
     let folder = file.deletingLastPathComponent()
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .databaseInaccessible("the folder \(folder.path) cannot be made")
-    }
+    try DurableFile.makeFolder(folder)
     var bytes = magic + storeIdentifier
     bytes.reserveCapacity(size)  // so that no copy of the key is left behind
     key.withBytes { bytes.append(contentsOf: $0) }

@@ -42,7 +42,7 @@ final class KeyMemory: @unchecked Sendable {
   private init() throws(HealthError) {
     let size = Self.capacity * MemoryLayout<Entry>.stride
     guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), memory != MAP_FAILED else {
-      throw .storageFailure("the keys find no place in memory")
+      throw .storageFailure(.noMemoryForKeys)
     }
     // Each of these is one more fence, not the wall: where the system refuses, we go on without. The owner learns of the first.
     isLocked = mlock(memory, size) == 0
@@ -61,7 +61,7 @@ final class KeyMemory: @unchecked Sendable {
         KeyMemory.current?.wipeAll()
         KeyMemory.current?.giveBack()
       })
-    guard forked == 0, ohk_register(&owner) == SQLITE_OK else { throw .storageFailure("the encrypting VFS cannot be registered") }
+    guard forked == 0, ohk_register(&owner) == SQLITE_OK else { throw .storageFailure(.noEncryptingVFS) }
   }
 
   /// For C, which calls nothing of it before it is made.
@@ -90,7 +90,7 @@ final class KeyMemory: @unchecked Sendable {
       ohk_set_ticket(&entries[free].keys, UInt64(truncatingIfNeeded: number) | 1)
       return true
     }
-    guard isAdded else { throw .storageFailure("too many stores are open") }
+    guard isAdded else { throw .storageFailure(.tooManyStores) }
   }
 
   /// No file opens with these keys any more. `revoking` wipes them at once, though files be open.

@@ -143,5 +143,5 @@ enum LibCrypto {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  private static func failure(_ what: String) -> HealthError { .storageFailure("libcrypto: \(what) failed") }
+  private static func failure(_ function: String) -> HealthError { .storageFailure(.libcrypto(function: function)) }
 }

@@ -12,8 +12,6 @@ public enum ProcessMemory {
   /// For programs of our own: it changes the whole process, which a library must not do to its host.
   public static func keepPrivate() throws(HealthError) {
     let code = ohk_keep_memory_private()
-    guard code == 0 else {
-      throw .storageFailure("the memory of this process cannot be kept out of core dumps: \(String(cString: strerror(code)))")
-    }
+    guard code == 0 else { throw .storageFailure(.coreDumps(errno: code)) }
   }
 }

@@ -30,7 +30,7 @@ public struct RecoveryKey: Sendable {
     try typed.withBytes { bytes throws(HealthError) in
       for byte in bytes where !Self.isSeparator(byte) {
         guard let value = Self.value(byte) else {
-          throw .invalidArgument("A recovery key has only digits and letters without I, L, O and U.")
+          throw .invalidArgument(.recoveryKeyCharacter)
         }
         for place in 0..<5 {
           let bit = value >> (4 - place) & 1
@@ -40,8 +40,8 @@ public struct RecoveryKey: Sendable {
         guard count <= Self.letters else { break }
       }
     }
-    guard count == Self.letters else { throw .invalidArgument("A recovery key has \(Self.letters) letters and digits.") }
-    guard checksum == Self.checksum(key) else { throw .invalidArgument("This recovery key has a typing mistake.") }
+    guard count == Self.letters else { throw .invalidArgument(.recoveryKeyLength(Self.letters)) }
+    guard checksum == Self.checksum(key) else { throw .invalidArgument(.recoveryKeyMistyped) }
     var bytes = key.bytes
     defer { bytes.wipe() }
     secret = SecretBytes(bytes)

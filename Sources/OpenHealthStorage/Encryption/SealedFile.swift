@@ -33,7 +33,7 @@ final class SealedFile: Sendable {
 
   /// Without them SQLite would take the path for a file's name, and open that file without our VFS.
   private static func requireURIs() throws(HealthError) {
-    guard sqlite3_compileoption_used("USE_URI") == 1 else { throw .storageFailure("this SQLite library was built without USE_URI") }
+    guard sqlite3_compileoption_used("USE_URI") == 1 else { throw .storageFailure(.sqliteBuiltWithout(option: "USE_URI")) }
   }
 
   /// What SQLite's error is about; nil when it has to do with something else.
@@ -84,14 +84,17 @@ final class SealedFile: Sendable {
 
   // MARK: - The file on disk
 
-  static func database(in folder: URL) -> URL { folder.appendingPathComponent(HealthDatabase.fileName) }
+  /// The database's name inside the store's folder.
+  static let name = "health.db"
+
+  static func database(in folder: URL) -> URL { folder.appendingPathComponent(name) }
 
   /// Whether there is a database.
   static func exists(in folder: URL) -> Bool { isThere(database(in: folder)) }
 
   /// Whether there is a log.
   static func hasLog(in folder: URL) -> Bool {
-    isThere(folder.appendingPathComponent(HealthDatabase.fileName + "-wal"))
+    isThere(folder.appendingPathComponent(name + "-wal"))
   }
 
   /// Throws what there is, in a folder without keys.
@@ -125,7 +128,7 @@ final class SealedFile: Sendable {
       try CheckedFile.check(at: path, demanding: [.ownedByUser, .hasOneName])
       for suffix in ["-wal", "-shm"] { try CheckedFile.check(at: path + suffix, demanding: [.ownedByUser, .hasOneName, .isNoLink]) }
     } catch {
-      throw .databaseInaccessible(error.description)
+      throw .databaseInaccessible(.unusable(error))
     }
   }
 
@@ -144,18 +147,20 @@ final class SealedFile: Sendable {
   private static func header(of file: URL) throws(HealthError) -> [UInt8]? {
     guard isThere(file) else { return nil }
     try checkFiles(in: file.deletingLastPathComponent())
-    let failure = HealthError.databaseInaccessible("\(file.path) cannot be read")
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
-    guard sqlite3_open_v2(file.path, &connection, SQLITE_OPEN_READONLY, "unix") == SQLITE_OK else { throw failure }
+    func check(_ code: Int32) throws(HealthError) {
+      guard code != SQLITE_OK else { return }
+      throw .databaseInaccessible(.sqlite(code: code, message: "\(file.path) cannot be read: \(String(cString: sqlite3_errstr(code)))"))
+    }
+    try check(sqlite3_open_v2(file.path, &connection, SQLITE_OPEN_READONLY, "unix"))
     var pointer: UnsafeMutablePointer<sqlite3_file>?
-    guard sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK, let pointer,
-      let methods = pointer.pointee.pMethods
-    else { throw failure }
+    try check(sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &pointer))
+    guard let pointer, let methods = pointer.pointee.pMethods else { throw DurableFile.failure(.read, file, EIO) }
     var size: sqlite3_int64 = 0
-    guard methods.pointee.xFileSize(pointer, &size) == SQLITE_OK else { throw failure }
+    try check(methods.pointee.xFileSize(pointer, &size))
     var bytes = [UInt8](repeating: 0, count: Int(min(size, 16)))
-    guard methods.pointee.xRead(pointer, &bytes, Int32(bytes.count), 0) == SQLITE_OK else { throw failure }
+    try check(methods.pointee.xRead(pointer, &bytes, Int32(bytes.count), 0))
     return bytes
   }
 

@@ -50,7 +50,7 @@ public final class StoreKeys: Sendable {
       }
     }
     if let keys = try openExisting() { return keys }
-    try makePrivateFolder(folder)
+    try DurableFile.makeFolder(folder)
     if let keys = try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost) { return keys }
     // Another process made it meanwhile.
     guard let keys = try openExisting() else { throw .store(.keysMissing) }
@@ -59,7 +59,7 @@ public final class StoreKeys: Sendable {
 
   /// Whether a folder holds a store, or what is left of one.
   public static func areAnyFiles(in folder: URL) -> Bool {
-    (fileNames + [HealthDatabase.fileName]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
+    (fileNames + [SealedFile.name]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
   }
 
   /// Deletes a store: its key file and its keys first, so that whatever a crash leaves of the rest is noise.
@@ -68,7 +68,7 @@ public final class StoreKeys: Sendable {
   public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
-      let database = HealthDatabase.fileName
+      let database = SealedFile.name
       let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }
     }
@@ -255,7 +255,7 @@ public final class StoreKeys: Sendable {
   private func change(_ body: (inout KeyDocument) throws(HealthError) -> Void) throws(HealthError) {
     var document = try Self.authenticCopies(folder: folder, secrets: secrets).document
     try body(&document)
-    guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure("the store has too many keys") }
+    guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure(.tooManyKeys) }
     document.counter += 1
     try document.finish(master: secrets.master, payload: secrets.payload)
     let bytes = try document.encoded()
@@ -292,15 +292,7 @@ public final class StoreKeys: Sendable {
 
   private static func leftOvers(in folder: URL) throws(HealthError) -> [URL] {
     try DurableFile.leftOvers(in: folder) { target in
-      (fileNames + [HealthDatabase.fileName, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
-    }
-  }
-
-  private static func makePrivateFolder(_ folder: URL) throws(HealthError) {
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw .databaseInaccessible("the folder \(folder.path) cannot be made")
+      (fileNames + [SealedFile.name, StoreMaking.fileName]).contains { target.elementsEqual($0.utf8) }
     }
   }
 }

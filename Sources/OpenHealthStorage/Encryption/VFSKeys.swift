@@ -61,7 +61,7 @@ final class VFSKeys: Sendable {
   func emptyDatabase() throws(HealthError) -> [UInt8] {
     var page = [UInt8](repeating: 0, count: Int(OHK_PAGE_SIZE))
     let code = memory.withKeys(number) { ohk_first_page($0, &page) }
-    guard code == SQLITE_OK else { throw .storageFailure("the database cannot be sealed (SQLite code \(code))") }
+    guard code == SQLITE_OK else { throw .storageFailure(.firstPage(code: code)) }
     return page
   }
 }

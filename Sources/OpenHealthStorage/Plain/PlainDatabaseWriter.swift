@@ -44,7 +44,8 @@ public final class PlainDatabaseWriter: TableWriting {
       try file.finish()
       return result
     } catch let error as DatabaseError {
-      throw PlainDatabaseError(description: error.resultCode == .SQLITE_FULL ? "the disk is full" : error.message ?? "\(error.resultCode)")
+      if error.resultCode == .SQLITE_FULL { throw PlainDatabaseError.diskFull }
+      throw PlainDatabaseError.sqlite(code: error.extendedResultCode.rawValue, message: error.message ?? "\(error.resultCode)")
     }
   }
 

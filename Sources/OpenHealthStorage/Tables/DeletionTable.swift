@@ -64,7 +64,7 @@ extension StorageReader {
     var result: [StoredDeletion] = []
     while let row = try rows.next() {
       guard let lane = lanes[row[2]] else { continue }
-      guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData("a UUID has the wrong length") }
+      guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
       let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
       let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
       let record = DeletionRecord(uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members)

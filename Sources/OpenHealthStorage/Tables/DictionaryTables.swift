@@ -17,7 +17,9 @@ extension StorageReader {
         LEFT JOIN device d ON d.id = p.device
         WHERE p.id = ?
         """
-      guard let row = try Row.fetchOne(database, sql: sql, arguments: [number]) else { throw Self.missing("provenance") }
+      guard let row = try Row.fetchOne(database, sql: sql, arguments: [number]) else {
+        throw HealthError.damagedData(.missing(.provenance))
+      }
       let revision = SourceRevisionRecord(
         source: SourceRecord(bundleIdentifier: row[6], name: row[7]), version: row[1], productType: row[2],
         operatingSystem: SystemVersion(major: row[3], minor: row[4], patch: row[5]))
@@ -33,15 +35,15 @@ extension StorageReader {
 
   func unit(_ number: Int64) throws -> UnitExpression {
     try dictionaries.value(\.unitByNumber, number) {
-      let text = try text("SELECT string FROM unit WHERE id = ?", number, of: "unit")
-      do { return try UnitExpression.parse(text) } catch { throw HealthError.damagedData("a stored unit does not parse") }
+      let text = try text("SELECT string FROM unit WHERE id = ?", number, of: .unit)
+      do { return try UnitExpression.parse(text) } catch { throw HealthError.damagedData(.unit) }
     }
   }
 
   func metadata(_ number: Int64) throws -> MetadataSet {
     try dictionaries.value(\.metadataByNumber, number) {
       guard let body = try Data.fetchOne(database, sql: "SELECT body FROM metadata_set WHERE id = ?", arguments: [number]) else {
-        throw Self.missing("metadata set")
+        throw HealthError.damagedData(.missing(.metadataSet))
       }
       return try MetadataCoding.decode(body)
     }
@@ -49,23 +51,21 @@ extension StorageReader {
 
   func timeZone(_ number: Int64) throws -> String {
     try dictionaries.value(\.timeZoneByNumber, number) {
-      try text("SELECT name FROM time_zone WHERE id = ?", number, of: "time zone")
+      try text("SELECT name FROM time_zone WHERE id = ?", number, of: .timeZone)
     }
   }
 
-  private func text(_ sql: String, _ number: Int64, of what: String) throws -> String {
-    guard let text = try String.fetchOne(database, sql: sql, arguments: [number]) else { throw Self.missing(what) }
+  private func text(_ sql: String, _ number: Int64, of entry: DataDamage.Entry) throws -> String {
+    guard let text = try String.fetchOne(database, sql: sql, arguments: [number]) else { throw HealthError.damagedData(.missing(entry)) }
     return text
   }
-
-  private static func missing(_ what: String) -> HealthError { .damagedData("a \(what) that samples refer to is missing") }
 }
 
 /// Finding the number of an entry, or adding it.
 extension StorageWriter {
   func number(of provenance: Provenance) throws -> Int64 {
     try dictionaries.value(\.numberByProvenance, provenance) {
-      guard let revision = provenance.revision else { throw HealthError.invalidArgument("A sample has no source") }
+      guard let revision = provenance.revision else { throw HealthError.invalidArgument(.noSource) }
       let revisionNumber = try number(of: revision)
       let deviceNumber = try provenance.device.map { try number(of: $0) } ?? 0
       return try findOrInsert(
@@ -113,7 +113,7 @@ extension StorageWriter {
   func number(of unit: UnitExpression) throws -> Int64 {
     try dictionaries.value(\.numberByUnit, unit) {
       // A number of such a unit has no double in another one.
-      guard unit.isWithinLimits else { throw HealthError.invalidArgument("The unit \(unit.string) is too large or too small") }
+      guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
       return try findOrInsert(
         find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)", [unit.string])
     }

@@ -13,7 +13,7 @@ extension StorageWriter {
   /// there already.
   public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
     try removeAbandonedFiles(at: date)
-    try note(file.run, at: date)
+    try note(file.number, at: date)
     let known = try Bool.fetchOne(
       database, sql: "SELECT EXISTS (SELECT 1 FROM kept_file WHERE path = ? AND size = ? AND digest = ? AND is_complete = 1)",
       arguments: [file.path, file.size, file.digest.data])
@@ -21,13 +21,13 @@ extension StorageWriter {
     try database.execute(
       sql: "INSERT INTO kept_file (import, path, size, digest, is_complete) VALUES (?, ?, ?, ?, ?)",
       // -1: not complete, and to take the place of others when it is.
-      arguments: [file.run.number, file.path, file.size, file.digest.data, file.replaces ? -1 : 0])
+      arguments: [file.number, file.path, file.size, file.digest.data, file.replaces ? -1 : 0])
     return database.lastInsertedRowID
   }
 
   /// Keeps a part of a file; with the last one the file is there.
   public func addPart(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
-    try note(part.run, at: date)
+    try note(part.number, at: date)
     let state = try Int.fetchOne(
       database, sql: "SELECT is_complete FROM kept_file WHERE id = ? AND is_complete <> 1", arguments: [part.file])
     guard let state else { return .lost }
@@ -57,10 +57,10 @@ extension StorageWriter {
     try database.execute(sql: "DELETE FROM running_import WHERE import = ?", arguments: [number])
   }
 
-  private func note(_ run: ImportRun, at date: Date) throws {
+  private func note(_ number: Int64, at date: Date) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO running_import (import, latest) VALUES (?, ?)",
-      arguments: [run.number ?? 0, date.timeIntervalSinceReferenceDate])
+      arguments: [number, date.timeIntervalSinceReferenceDate])
   }
 
   private func removeAbandonedFiles(at date: Date) throws {

@@ -4,19 +4,6 @@
 import GRDB
 import OpenHealthCore
 
-/// All samples of one type from one source, in numbers. Dates are seconds since the reference date.
-public struct Lane: Sendable {
-  public let number: Int64
-  public let type: DataType
-  public let source: SourceRecord
-  public let sourceNumber: Int64
-  public let count: Int
-  /// No sample of the lane is longer, in seconds.
-  public let longest: Double
-  public let earliest: Double
-  public let latest: Double
-}
-
 extension StorageReader {
   /// The lanes of some types, or of all; those of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {

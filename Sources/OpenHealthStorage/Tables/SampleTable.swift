@@ -24,7 +24,7 @@ extension StorageWriter {
     let places = try samples.indices.map { index in
       let (provenance, type) = (samples[index].provenance, samples[index].type)
       if last?.provenance !== provenance || last?.type !== type {
-        guard let source = provenance.revision?.source else { throw HealthError.invalidArgument("A sample has no source") }
+        guard let source = provenance.revision?.source else { throw HealthError.invalidArgument(.noSource) }
         last = (provenance, type, try laneNumber(type, source))
         changedTypes.insert(type)
       }
@@ -85,7 +85,7 @@ extension StorageWriter {
       case .quantity(let value, let unit):
         // SQLite has no NaN, and infinities and huge numbers would make those of sums and averages.
         guard value.magnitude <= Limits.largestNumber else {
-          throw HealthError.invalidArgument("A quantity of type \(samples[index].type) is not a finite number, or too large")
+          throw HealthError.invalidArgument(.sampleOutOfRange(samples[index].type))
         }
         statement.bind(number: value, at: 5)
         let number = try remembered.units.number(unit, number(of:))

@@ -14,7 +14,7 @@ extension StorageWriter {
     for (index, place) in places.enumerated() {
       guard let series = samples[index].series else { continue }
       guard let values = series.values else {
-        throw HealthError.invalidArgument("A sample of several quantities is saved by the builder that makes it, and not again")
+        throw HealthError.invalidArgument(.storedSeries)
       }
       try database.cachedStatement(
         sql: """
@@ -45,7 +45,7 @@ extension StorageReader {
   func series(_ sequence: Int64) throws -> SeriesRecord {
     let statement = try database.cachedStatement(
       sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData("a series is missing") }
+    guard let row = try Row.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.seriesMissing) }
     return SeriesRecord(
       count: row[0], minimum: row[1], maximum: row[2], latest: SeriesValue(start: row[3], end: row[4], value: row[5]))
   }
@@ -99,7 +99,7 @@ enum SeriesCoding {
   static func decode(_ data: Data, count: Int) throws -> [SeriesValue] {
     let columns = count > 0 ? data.count / count / 8 : 0
     guard columns == 2 || columns == 3, data.count == columns * count * 8 else {
-      throw HealthError.damagedData("a part of a series has the wrong length")
+      throw HealthError.damagedData(.seriesPart)
     }
     return data.withUnsafeBytes { bytes in
       func number(_ column: Int, _ index: Int) -> Double {

@@ -9,7 +9,7 @@ extension StorageReader {
   /// What the workout with a number in the sequence holds.
   func workout(_ sequence: Int64) throws -> WorkoutRecord {
     let statement = try database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?")
-    guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData("a workout has no content") }
+    guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.workoutMissing) }
     return try WorkoutRecord.decoded(body)
   }
 

@@ -66,7 +66,7 @@ struct ImportCommand: ParsableCommand {
     } catch let error as ExportFileError {
       Output.message("health: \(error)")
       throw ExitCode(2)
-    } catch let error as ImportError {
+    } catch let error as ExportScanError {
       Output.message("health: \(error)")
       throw ExitCode(2)
     } catch is CancellationError {

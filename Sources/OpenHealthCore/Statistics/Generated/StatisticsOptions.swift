@@ -5,7 +5,7 @@
 /// rest with both (STAT-01, STAT-02).
 ///
 /// Raw values are those of `HKStatisticsOptions`.
-public struct StatisticsOptions: OptionSet, Hashable, Sendable {
+public struct StatisticsOptions: OptionSet, Codable, Hashable, Sendable {
   /// The bits of the options.
   public let rawValue: UInt
 

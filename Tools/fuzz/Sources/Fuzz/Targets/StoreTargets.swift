@@ -98,11 +98,11 @@ final class FuzzStore: Sendable {
   }
 
   private static func sample(_ value: Double) throws -> SampleRecord {
-    guard let type = Catalog.type(named: "stepCount") else { throw HealthError.invalidArgument("no such type") }
+    guard let type = Catalog.type(named: "stepCount") else { throw HealthError.invalidArgument(.noSamples) }
     let date = Date(timeIntervalSinceReferenceDate: 600_000_000 + 60 * value)
     let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.app", name: "App"), version: "1")
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: date, end: date, value: .quantity(value, try UnitExpression.parse("count")),
+      uuid: UUID(), type: type, start: date, end: date, value: .quantity(value, try UnitExpression.parse("count")),
       provenance: Provenance(revision: revision, device: nil), metadata: .empty)
   }
 

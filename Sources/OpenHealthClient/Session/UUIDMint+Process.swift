@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension UUIDMint {
+  /// The mint of this process, with the system's clock and random numbers.
+  public static let ofProcess = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// What is wrong with a request (code 3). No case carries a health value.
+public enum ArgumentFault: Sendable, Equatable {
+  /// There is nothing to save or to delete.
+  case noSamples
+  /// The owner saves samples, and names no source for them.
+  case noAuthor
+  /// The owner makes a request that only apps make.
+  case appsOnly
+  /// A sample names no source.
+  case noSource
+  /// A sample, or what one was to be made of, breaks a rule.
+  case invalidObject(ValidationFailure)
+  /// A number or date of a sample of this type is not finite, or beyond ``Limits``.
+  case sampleOutOfRange(DataType)
+  /// A number or date of a workout is not finite, or beyond ``Limits``.
+  case workoutOutOfRange
+  /// The value of this metadata key is not finite, or beyond ``Limits``.
+  case metadataOutOfRange(key: String)
+  /// The factor of this unit is beyond ``Limits``.
+  case unitOutOfRange(String)
+  /// A sample of several quantities, as the store gave it, was to be saved again.
+  case storedSeries
+  /// A workout was to be added to a workout.
+  case workoutInWorkout
+
+  /// A series of this type was to be finished without a quantity (SER-07).
+  case emptySeries(DataType)
+  /// A quantity was inserted that begins before its series (SER-03).
+  case beforeSeries(Date, start: Date)
+  /// A series was to end before its start, or before the end of one of its quantities (SER-08).
+  case seriesEnd(Date, start: Date)
+  /// The series was finished before.
+  case finishedSeries
+
+  /// An activity summary names no day.
+  case summaryWithoutDay
+  /// A figure of an activity summary has a unit that does not convert to that of the figure.
+  case summaryUnit(String, expected: String)
+  /// A figure of an activity summary is not finite, or beyond ``Limits``.
+  case summaryOutOfRange
+
+  /// The type has no quantities, and the request is about quantities.
+  case notQuantities(DataType)
+  /// The statistics option does not go with the aggregation of the type.
+  case statisticsOption(String, DataType)
+  /// More statistics than ``Limits/mostStatistics`` would have to be computed.
+  case tooManyIntervals
+  /// The interval to explain has no length.
+  case emptyInterval
+  /// A page of no quantities was asked for.
+  case emptyPage
+  /// Values of the type do not convert to this unit; it has units like `typeUnit`.
+  case displayUnit(DataType, unit: String, typeUnit: String)
+
+  /// Permission for these types cannot be asked for.
+  case authorization(AuthorizationFailure)
+  /// Permission to read these types is given object by object (AUTH-12).
+  case readObjectByObject([DataType])
+  /// Permission to read this type is not given object by object.
+  case notObjectByObject(DataType)
+  /// `HEALTHKIT_AUTHORIZATION` names a file that is not there.
+  case permissionFileMissing(path: String)
+  /// `HEALTHKIT_AUTHORIZATION` names a file that cannot be used.
+  case permissionFileUnusable(FileFault)
+  /// `HEALTHKIT_AUTHORIZATION` names a file with a mistake.
+  case permissionFile(path: String, PermissionFileFault)
+
+  /// The store has no import with this number.
+  case noImport(Int64)
+  /// The import with this number has ended, or a part of it failed, or another process runs it.
+  case importNotRunning(Int64)
+  /// A predicate has more levels than ``Limits/deepestPredicate``.
+  case predicateTooDeep
+  /// An order of sources names one twice.
+  case repeatedSource
+
+  /// A typed recovery key has a character that no key has.
+  case recoveryKeyCharacter
+  /// A typed recovery key has fewer or more letters and digits than this.
+  case recoveryKeyLength(Int)
+  /// The checksum of a typed recovery key is wrong.
+  case recoveryKeyMistyped
+}
+
+extension ArgumentFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSamples: "dataObjects cannot be empty"
+    case .noAuthor: "The owner saves samples in the name of a source. Give the source."
+    case .appsOnly: "Only apps make this request. The owner uses the health command."
+    case .noSource: "A sample has no source."
+    case .invalidObject(let failure): failure.description
+    case .sampleOutOfRange(let type): "A quantity of type \(type), or a date of it, is not a finite number, or too large."
+    case .workoutOutOfRange: "A workout holds a number or a date that is not finite, or too large."
+    case .metadataOutOfRange(let key): "The value of the metadata key \(key) is not finite, or too large."
+    case .unitOutOfRange(let unit): "The unit \(unit) is too large or too small."
+    case .storedSeries: "A sample of several quantities is saved by the builder that makes it, and not again."
+    case .workoutInWorkout: "A workout cannot be added to a workout."
+    case .emptySeries(let type): "A series of type \(type) needs at least one quantity"
+    case .beforeSeries(let date, let start): "\(date) is before builder's start date \(start)"
+    case .seriesEnd(let end, let start):
+      "The end date \(end) is before builder's start date \(start) or the end of an inserted quantity"
+    case .finishedSeries: "The series builder has finished its series already"
+    case .summaryWithoutDay: "An activity summary to be saved needs a day"
+    case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
+    case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."
+    case .notQuantities(let type): "Type \(type) has no quantities. Use a quantity type."
+    case .statisticsOption(let option, let type): "Statistics option \(option) is not compatible with data type \(type)"
+    case .tooManyIntervals:
+      "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period."
+    case .emptyInterval: "The interval to explain is empty."
+    case .emptyPage: "A page holds at least one quantity."
+    case .displayUnit(let type, let unit, let typeUnit): "Type \(type) cannot be shown in \(unit): its unit is \(typeUnit)"
+    case .authorization(let failure): failure.description
+    case .readObjectByObject(let types):
+      "Authorization to read the following types is given object by object: \(types.map(\.identifier).joined(separator: ", "))"
+    case .notObjectByObject(let type): "Type \(type.identifier) does not require per-object authorization"
+    case .permissionFileMissing(let path):
+      "HEALTHKIT_AUTHORIZATION must be ask, grant-all, deny-all or the path of a JSON file; there is no file \"\(path)\"."
+    case .permissionFileUnusable(let fault): "HEALTHKIT_AUTHORIZATION: \(fault)"
+    case .permissionFile(let path, let fault): "HEALTHKIT_AUTHORIZATION: the file \(path) cannot be used. \(fault)"
+    case .noImport(let number): "There is no import \(number)."
+    case .importNotRunning(let number):
+      "Import \(number) is not running: it has ended, a part of it failed, or another program runs it. Begin it again."
+    case .predicateTooDeep: "The predicate has more than \(Limits.deepestPredicate) levels of AND, OR and NOT. Please simplify it."
+    case .repeatedSource: "The order names a source twice."
+    case .recoveryKeyCharacter: "A recovery key has only digits and letters without I, L, O and U."
+    case .recoveryKeyLength(let count): "A recovery key has \(count) letters and digits."
+    case .recoveryKeyMistyped: "This recovery key has a typing mistake."
+    }
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A mistake in a file of permissions. Names and members are the file's own, cut where they are long.
+public enum PermissionFileFault: Error, Sendable, Equatable {
+  /// The file has more bytes than this.
+  case tooLarge(limit: Int)
+  /// The text is not JSON.
+  case notJSON
+  /// The JSON is no object.
+  case notAnObject
+  /// One object has two members of one name.
+  case repeatedName
+  /// Two entries are about the type with this identifier.
+  case repeatedEntry(identifier: String)
+  /// An entry names no type; the nearest name of one, if any is near.
+  case unknownType(String, nearest: String?)
+  /// The value of an entry is no object.
+  case entryNotAnObject(String)
+  /// An entry has another member than `read` and `share`; the nearer one of these, if it is near.
+  case unknownMember(String, entry: String, nearest: String?)
+  /// The value of a member is neither true nor false.
+  case memberNotBoolean(String, entry: String)
+}
+
+extension PermissionFileFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooLarge(let limit): "It is larger than \(limit) bytes."
+    case .notJSON: "It is not valid JSON."
+    case .notAnObject: #"It must be a JSON object such as {"*": {"read": true, "share": false}}."#
+    case .repeatedName: "The same name is there twice in one object."
+    case .repeatedEntry(let identifier): "It has two entries for \(identifier)."
+    case .unknownType(let name, let nearest):
+      "The entry \"\(name)\" names no type of health data."
+        + (Self.question(nearest) ?? " Use a short name such as stepCount, an identifier, or *.")
+    case .entryNotAnObject(let entry): #"The entry "\#(entry)" must be an object such as {"read": true, "share": false}."#
+    case .unknownMember(let name, let entry, let nearest):
+      "The entry \"\(entry)\" has an unknown member \"\(name)\"; there are \"read\" and \"share\"." + (Self.question(nearest) ?? "")
+    case .memberNotBoolean(let name, let entry): "\"\(name)\" in the entry \"\(entry)\" must be true or false."
+    }
+  }
+
+  private static func question(_ name: String?) -> String? { name.map { " Did you mean \"\($0)\"?" } }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Why the store cannot be opened, read or written. No case carries a health value.
+public enum StorageCause: Sendable, Equatable {
+  /// What was to be done with a file or folder.
+  public enum FileOperation: String, Sendable {
+    case read, made, written, deleted, locked
+  }
+
+  /// A file or folder is not as it must be.
+  case unusable(FileFault)
+  /// The system refused to do this with a file or folder, with this `errno`.
+  case refused(FileOperation, path: String, errno: Int32)
+  /// SQLite failed, with its extended code and its own text.
+  case sqlite(code: Int32, message: String)
+  /// A function of libcrypto failed.
+  case libcrypto(function: String)
+  /// The store has as many keys as it can have.
+  case tooManyKeys
+  /// As many stores are open in this process as can be.
+  case tooManyStores
+  /// The system gives no memory for the keys.
+  case noMemoryForKeys
+  /// The encrypting VFS is not known to SQLite.
+  case noEncryptingVFS
+  /// The first page of a new database could not be encrypted; SQLite's code.
+  case firstPage(code: Int32)
+  /// SQLite opened the database without encryption, or does not write as it must.
+  case notSealed
+  /// The SQLite library was built without this option.
+  case sqliteBuiltWithout(option: String)
+  /// The system does not keep this process out of core dumps, with this `errno`.
+  case coreDumps(errno: Int32)
+  /// A workout could not be encoded.
+  case workoutEncoding
+  /// An error of a type that is not expected here.
+  case unexpected(type: String)
+}
+
+extension StorageCause: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unusable(let fault): fault.description
+    case .refused(let operation, let path, let code): "\(path) cannot be \(operation.rawValue): \(String(cString: strerror(code)))"
+    case .sqlite(let code, let message): "SQLite error \(code): \(message)"
+    case .libcrypto(let function): "libcrypto: \(function) failed"
+    case .tooManyKeys: "the store has too many keys; remove one first"
+    case .tooManyStores: "this process has too many stores open; close one first"
+    case .noMemoryForKeys: "the system gives no memory for the keys"
+    case .noEncryptingVFS: "the encrypting VFS cannot be registered with SQLite"
+    case .firstPage(let code): "the new database cannot be encrypted (SQLite error \(code))"
+    case .notSealed: "SQLite does not open the store as it must: encrypted, with a log, and written through to the disk"
+    case .sqliteBuiltWithout(let option): "this SQLite library was built without \(option)"
+    case .coreDumps(let code): "the memory of this process cannot be kept out of core dumps: \(String(cString: strerror(code)))"
+    case .workoutEncoding: "a workout cannot be encoded"
+    case .unexpected(let type): "an unexpected error of type \(type)"
+    }
+  }
+}

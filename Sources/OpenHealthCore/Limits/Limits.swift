@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// How far, large and many things may be. `Documentation/Limits.md` says what happens beyond.
+public enum Limits {
+  /// The seconds from 2001 within which dates of samples and anchors lie: about 31,700 years each way.
+  public static let farthestDate = 1e12
+  /// The shortest interval of a collection, in seconds.
+  public static let shortestInterval = 1e-3
+  /// The longest interval of a collection, in seconds.
+  public static let longestInterval = 1e12
+  /// How many statistics a collection can hold: one for each interval with data and, where sources are separate, one for each source in it.
+  public static let mostStatistics = 500_000
+  /// How often the samples of a collection may reach over the border of an interval, all together.
+  public static let mostCrossings = 10_000_000
+  /// How often samples of sleep may have time in a night, all together.
+  public static let mostSleepParts = 2_000_000
+  /// How many levels of "and", "or", "not" and the like a predicate has at most: deeper is none that a person wrote, and reading it back from a
+  /// wire would fail.
+  public static let deepestPredicate = 150
+  /// The greatest magnitude of a number in a sample or its metadata: that of the greatest double. Infinities are beyond it.
+  public static let largestNumber = Double.greatestFiniteMagnitude
+  /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
+  public static let largestUnitFactor = 1e100
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Pages of what was added, pages of what was deleted, then one with the places in the log.
+extension FetchChanges.Reply: PagedReply {
+  private enum Kind: UInt8 { case added, deleted, end }
+
+  public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
+    func give(_ kind: Kind, _ write: (inout ColumnWriter) -> Void) throws {
+      var out = ColumnWriter()
+      out.number(kind.rawValue)
+      write(&out)
+      try page(out)
+    }
+    try added.forEachPage { samples in try give(.added) { $0.samples(samples) } }
+    try deleted.forEachPage { deletions in try give(.deleted) { $0.deletions(deletions) } }
+    try give(.end) { out in
+      out.number(anchor)
+      out.number(latest)
+    }
+  }
+
+  public init(readingPages page: () throws -> ColumnReader?) throws {
+    self.init(added: [], deleted: [], anchor: 0, latest: 0)
+    while var next = try page() {
+      let kind = Kind(rawValue: try next.number())
+      switch kind {
+      case .added: added += try next.samples()
+      case .deleted: deleted += try next.deletions()
+      case .end: (anchor, latest) = (try next.number(), try next.number())
+      case nil: throw WireFault.invalid(.kind)
+      }
+      try next.finish()
+      if kind == .end {
+        guard try page() == nil else { throw WireFault.wrongPageCount }
+        return
+      }
+    }
+    throw WireFault.wrongPageCount
+  }
+}
+
+extension ColumnWriter {
+  fileprivate mutating func deletions(_ deletions: [DeletionRecord]) {
+    count(deletions.count)
+    column(deletions) { $0.uuid }
+    dictionary(deletions, \.type) { type, out in out.text(type.identifier) }
+    dictionary(deletions, \.source) { source, out in out.source(source) }
+    dictionary(deletions, \.metadata) { metadata, out in out.blob(MetadataCoding.encode(metadata)) }
+    column(deletions) { UInt32($0.members.count) }
+    let members = deletions.flatMap(\.members)
+    dictionary(members, \.type) { type, out in out.text(type.identifier) }
+    dictionary(members, \.source) { source, out in out.source(source) }
+  }
+}
+
+extension ColumnReader {
+  fileprivate mutating func deletions() throws(WireFault) -> [DeletionRecord] {
+    let count = try count(ofBytes: 32)
+    let uuids = try uuids(count)
+    let types = try dictionary(count) { page throws(WireFault) in try page.type() }
+    let sources = try dictionary(count) { page throws(WireFault) in try page.source() }
+    let metadata = try dictionary(count) { page throws(WireFault) in try page.metadata() }
+    let memberCounts = try column(count, of: UInt32.self).map(Int.init)
+    let memberCount = memberCounts.reduce(0, +)
+    let memberTypes = try dictionary(memberCount) { page throws(WireFault) in try page.type() }
+    let memberSources = try dictionary(memberCount) { page throws(WireFault) in try page.source() }
+    var members = zip(memberTypes, memberSources).map { DeletionRecord.Member(type: $0, source: $1) }[...]
+    return (0..<count).map { row in
+      defer { members = members.dropFirst(memberCounts[row]) }
+      return DeletionRecord(
+        uuid: uuids[row], type: types[row], source: sources[row], metadata: metadata[row], members: Array(members.prefix(memberCounts[row]))
+      )
+    }
+  }
+}

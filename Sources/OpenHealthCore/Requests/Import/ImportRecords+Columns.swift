@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension ImportRecords: ColumnCoded {
+  public func write(to page: inout ColumnWriter) {
+    page.number(number)
+    page.samples(records)
+    page.extras(records.indices.map { extras[$0] })
+    page.samples(groups.map(\.record))
+    page.extras(groups.map(\.extra))
+    page.column(groups) { UInt32($0.members.count) }
+    page.samples(groups.flatMap(\.members))
+  }
+
+  public init(from page: inout ColumnReader) throws {
+    self.init(number: try page.number(), records: try page.samples())
+    for (place, extra) in try page.extras(records.count).enumerated() { extras[place] = extra }
+    let owners = try page.samples()
+    let ownExtras = try page.extras(owners.count)
+    let counts = try page.column(owners.count, of: UInt32.self).map(Int.init)
+    var members = try page.samples()[...]
+    guard counts.reduce(0, +) == members.count else { throw WireFault.invalid(.count) }
+    for (place, record) in owners.enumerated() {
+      groups.append(Group(record: record, members: Array(members.prefix(counts[place])), extra: ownExtras[place]))
+      members = members.dropFirst(counts[place])
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Takes columns out of bytes from another process: every count is checked against the bytes that are there before anything is made of it.
+public struct ColumnReader {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func take(_ count: Int) throws(WireFault) -> ArraySlice<UInt8> {
+    guard count <= bytes.count - position else { throw .cutShort }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
+  /// Throws where bytes are left.
+  func finish() throws(WireFault) {
+    if position < bytes.count { throw .tooLong }
+  }
+
+  mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(WireFault) -> Number {
+    let slice = try take(MemoryLayout<Number>.size)
+    return slice.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }
+  }
+
+  mutating func double() throws(WireFault) -> Double { Double(bitPattern: try number()) }
+
+  /// A number of things, each of which has at least so many bytes.
+  mutating func count(ofBytes size: Int) throws(WireFault) -> Int {
+    let count = Int(try number(UInt32.self))
+    guard count <= (bytes.count - position) / max(1, size) else { throw .cutShort }
+    return count
+  }
+
+  mutating func blob() throws(WireFault) -> ArraySlice<UInt8> { try take(Int(try number(UInt32.self))) }
+
+  mutating func text() throws(WireFault) -> String {
+    guard let text = String(validating: try blob(), as: UTF8.self) else { throw .invalid(.text) }
+    return text
+  }
+
+  mutating func optionalText() throws(WireFault) -> String? {
+    switch try number(UInt8.self) {
+    case 0: return nil
+    case 1: return try text()
+    default: throw .invalid(.text)
+    }
+  }
+
+  mutating func column<Number: FixedWidthInteger>(_ count: Int, of type: Number.Type = Number.self) throws(WireFault) -> [Number] {
+    let size = MemoryLayout<Number>.size
+    let slice = try take(count * size)
+    return slice.withUnsafeBytes { bytes in
+      (0..<count).map { Number(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * size, as: Number.self)) }
+    }
+  }
+
+  mutating func doubles(_ count: Int) throws(WireFault) -> [Double] {
+    try column(count, of: UInt64.self).map(Double.init(bitPattern:))
+  }
+
+  mutating func dates(_ count: Int) throws(WireFault) -> [Date] { try doubles(count).map(Date.init(timeIntervalSinceReferenceDate:)) }
+
+  mutating func uuids(_ count: Int) throws(WireFault) -> [UUID] {
+    let slice = try take(count * 16)
+    return slice.withUnsafeBytes { bytes in (0..<count).map { UUID(uuid: bytes.loadUnaligned(fromByteOffset: $0 * 16, as: uuid_t.self)) } }
+  }
+
+  /// What rows share, and then which of them each row has.
+  mutating func dictionary<Value>(
+    _ rows: Int, _ read: (inout ColumnReader) throws(WireFault) -> Value
+  ) throws(WireFault) -> [Value] {
+    var distinct: [Value] = []
+    for _ in 0..<(try count(ofBytes: 1)) { distinct.append(try read(&self)) }
+    let places = try column(rows, of: UInt32.self)
+    guard places.allSatisfy({ $0 < distinct.count }) else { throw .invalid(.place) }
+    return places.map { distinct[Int($0)] }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension AddSamplesToWorkout: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
+    guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
+    guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument(.workoutInWorkout) }
+    guard let workout = try storage.workout(uuid: workout), workout.record.provenance.revision?.source == app.revision.source else {
+      throw HealthError.workoutNotFound
+    }
+    var seen: Set<UUID> = []
+    let given = samples.filter { seen.insert($0.uuid).inserted }
+    let stored = try storage.storedUUIDs(among: given.map(\.uuid))
+    let new = given.filter { !stored.contains($0.uuid) }.map(\.withoutDevice)
+    if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
+    try storage.associate(try given.map { try find($0, app: app, access: access, storage: storage) }, withWorkout: workout.sequence)
+  }
+
+  /// The stored sample; one whose sync identifier stands for a later version is that one.
+  private func find(
+    _ sample: SampleRecord, app: AppIdentity, access: AccessDecision, storage: StorageWriter
+  ) throws -> StoredSample {
+    let mayReadAll = try access.mayRead(sample.type)
+    let lanes = try storage.lanes(of: [sample.type]).filter { mayReadAll || $0.source == app.revision.source }
+    for lane in lanes {
+      if let stored = try storage.sample(uuid: sample.uuid, start: sample.start, lane: lane) { return stored }
+    }
+    if let (identifier, _) = sample.metadata.sync, let lane = lanes.first(where: { $0.source == app.revision.source }),
+      let stored = try storage.synced(identifier: identifier, lane: lane)
+    {
+      return stored.sample
+    }
+    throw HealthError.workoutSampleNotFound
+  }
+}
+
+extension SampleRecord {
+  fileprivate var withoutDevice: SampleRecord {
+    var copy = self
+    copy.provenance = .unknown
+    return copy
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ExplainStatistics: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
+    var wanted = predicate
+    if let interval {
+      guard !interval.isEmpty else { throw HealthError.invalidArgument(.emptyInterval) }
+      // What has no time inside covers nothing there.
+      wanted = .and([predicate, .interval(interval)])
+    }
+    return try StatisticsRun(type: type, storage: storage).explanation(predicate: try access.narrowed(wanted, of: type), interval: interval)
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension SaveSamples: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
+    guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
+    let uuids = samples.withMembers.map(\.uuid)
+    var seen: Set<UUID> = []
+    for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
+    if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
+    let source = app.revision.source
+    let own = ownSamples(samples, of: app, now: now)
+    // Correlations first: with one that gives way, or does not stand, go its members.
+    let correlations = try SyncResolution(own.filter { $0.members != nil }, source: source, storage: storage)
+    try storage.delete(correlations.replaced.map(\.old))
+    let standing = own.filter { correlations.outdone[$0.uuid] == nil }
+    let single = try SyncResolution(standing.withMembers.filter { $0.members == nil }, source: source, storage: storage)
+    try storage.delete(single.replaced.map(\.old))
+    let stored = try storage.insert(standing.compactMap { Self.sample($0, without: single.outdone) })
+    for sample in stored {
+      guard let (identifier, version) = sample.record.metadata.sync else { continue }
+      try storage.setSync(identifier: identifier, version: version, sample: sample)
+    }
+    try fillPlaces(of: single, stored: stored, correlations: standing.filter { $0.members != nil }, storage: storage)
+  }
+
+  /// A sample without those of its members that are not to be stored, or nil when it is one of these itself.
+  private static func sample(_ sample: SampleRecord, without outdone: [UUID: SyncResolution.Standing]) -> SampleRecord? {
+    if outdone[sample.uuid] != nil { return nil }
+    guard let members = sample.members, !outdone.isEmpty else { return sample }
+    var sample = sample
+    sample.value = .correlation(members.filter { outdone[$0.uuid] == nil })
+    return sample
+  }
+
+  /// What stands for a sync identifier takes the places in correlations: those of the sample that it replaces, and those of samples that were
+  /// not stored because of it (META-08).
+  private func fillPlaces(
+    of resolution: SyncResolution, stored: [StoredSample], correlations: [SampleRecord], storage: StorageWriter
+  ) throws {
+    if resolution.replaced.isEmpty && resolution.outdone.isEmpty { return }
+    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    for (old, new) in resolution.replaced {
+      if let new = byUUID[new] { try storage.givePlaces(of: old, to: new) }
+    }
+    for correlation in correlations {
+      guard let place = byUUID[correlation.uuid] else { continue }
+      for member in correlation.members ?? [] {
+        switch resolution.outdone[member.uuid] {
+        case .stored(let winner): try storage.addMember(winner, toCorrelation: place)
+        case .new(let uuid): if let winner = byUUID[uuid] { try storage.addMember(winner, toCorrelation: place) }
+        case nil: break
+        }
+      }
+    }
+  }
+
+  /// The samples as they are stored: from this app, with the device that was passed (OBJ-04, OBJ-08).
+  private func ownSamples(_ samples: [SampleRecord], of app: AppIdentity, now: Moment) -> [SampleRecord] {
+    var origins: [DeviceRecord?: Provenance] = [:]
+    return samples.map { sample in
+      var sample = sample
+      let device = sample.provenance.device
+      let origin = origins[device] ?? Provenance(revision: app.revision, device: device)
+      origins[device] = origin
+      sample.provenance = origin
+      sample.creation = now.date
+      sample.timeZone = now.zone.identifier
+      if let members = sample.members { sample.value = .correlation(ownSamples(members, of: app, now: now)) }
+      return sample
+    }
+  }
+}

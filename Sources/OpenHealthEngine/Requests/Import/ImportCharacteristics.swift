@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ImportCharacteristics: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Set<String> {
+    var outvoted: Set<String> = []
+    for (identifier, value) in values {
+      try storage.setCharacteristic(identifier, to: value, import: number, wins: replacesOwn)
+      if try storage.characteristic(identifier) != value { outvoted.insert(identifier) }
+    }
+    return outvoted
+  }
+}

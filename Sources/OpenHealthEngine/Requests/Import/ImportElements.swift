@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ImportElements: ImportingRequest {
+  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> [Bool] {
+    try items.map { item in
+      if let key = item.key, let known = try storage.element(key: key, identity: item.identity) {
+        if !known.isSame { try storage.replaceElement(known.number, by: item, import: number) }
+        return !known.isSame
+      }
+      if try storage.elements(identity: item.identity).contains(where: session.claimElement) { return false }
+      _ = session.claimElement(try storage.keep(item, import: number))
+      return true
+    }
+  }
+}

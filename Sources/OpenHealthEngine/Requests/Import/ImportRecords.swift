@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ImportRecords: ImportingRequest {
+  func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Outcome {
+    let claims = Claims(number: number, session: session, storage: storage)
+    var outcome = Outcome()
+    _ = try claims.take(records, at: .top, extras: extras, outcome: &outcome)
+    if !groups.isEmpty { try takeGroups(claims, storage: storage, outcome: &outcome) }
+    return outcome
+  }
+
+  /// The members first, then what they stand in, then the bond between them.
+  private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
+    let members = try claims.take(groups.flatMap(\.members), at: .nested, outcome: &outcome)
+    let extras = Dictionary(uniqueKeysWithValues: groups.enumerated().compactMap { index, group in group.extra.map { (index, $0) } })
+    var next = 0
+    let numbers = groups.map { group in
+      defer { next += group.members.count }
+      return Set(members[next..<next + group.members.count].map(\.sequence))
+    }
+    let records = try claims.take(groups.map(\.record), at: .top, extras: extras, members: numbers, outcome: &outcome)
+    next = 0
+    for (group, record) in zip(groups, records) {
+      let its = members[next..<next + group.members.count]
+      next += group.members.count
+      if group.record.workout != nil {
+        if !its.isEmpty { try storage.associate(Array(its), withWorkout: record.sequence) }
+      } else {
+        for member in its { try storage.addMember(member, toCorrelation: record) }
+      }
+    }
+  }
+}
+
+/// Finds for each record the stored one that it stands for, or stores it.
+private struct Claims {
+  let number: Int64
+  let session: ImportSession
+  let storage: StorageWriter
+
+  /// The stored samples, in the order of the records.
+  func take(
+    _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
+    outcome: inout ImportRecords.Outcome
+  ) throws -> [StoredPlace] {
+    var places = [StoredPlace?](repeating: nil, count: records.count)
+    let lanes = try storage.lanes(of: nil)
+    var new: [Int] = []
+    for (key, indices) in LaneKey.groups(of: records) {
+      let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName && $0.count > 0 }
+      var matcher = Matcher(records: records, indices: indices)
+      var repeated = 0
+      for lane in candidates {
+        try matcher.match(lane: lane, storage: storage) { index, sequence in
+          if let members, records[index].members != nil, try storage.memberNumbers(ofCorrelation: sequence) != members[index] {
+            return false
+          }
+          if let workout = records[index].workout, try storage.workoutContent(sequence)?.activityType != workout.activityType {
+            return false
+          }
+          let claim = session.claim(sequence, at: place)
+          if claim == .taken { return false }
+          if claim == .claimedAtOtherPlace { repeated += 1 }
+          places[index] = StoredPlace(sequence: sequence, lane: lane.number, start: records[index].start)
+          return true
+        }
+      }
+      let unmatched = matcher.unmatched
+      new += unmatched
+      outcome.storedByType[key.type, default: 0] += unmatched.count
+      outcome.repeatedByType[key.type, default: 0] += repeated
+      outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
+    }
+    // As they stand in the file, and by lane: the order in which they are numbered does not depend on hashing.
+    new.sort()
+    let stored = try storage.place((new.count == records.count ? records : new.map { records[$0] }).withMembers)
+    // The sequence's order is theirs.
+    if let first = stored.first?.sequence {
+      try storage.addSpan(first: first, count: stored.count, toImport: number)
+    }
+    // After each correlation come those of its members that it brought itself.
+    var next = 0
+    let sequences = new.map { index in
+      places[index] = stored[next]
+      defer { next += 1 + (records[index].members?.count ?? 0) }
+      return stored[next].sequence
+    }
+    session.claim(stored: sequences, at: place)
+    if !extras.isEmpty {
+      for (index, sequence) in zip(new, sequences) {
+        if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: number) }
+      }
+    }
+    return places.compactMap { $0 }
+  }
+}
+
+private struct LaneKey: Hashable {
+  let type: DataType
+  let sourceName: String
+
+  init(_ record: SampleRecord) {
+    type = record.type
+    sourceName = record.provenance.revision?.source.name ?? ""
+  }
+
+  /// The places of records by type and source name.
+  static func groups(of records: [SampleRecord]) -> [LaneKey: [Int]] {
+    /// Type and origin, which are shared objects: cheaper to compare than names.
+    struct Origin: Hashable {
+      let type: ObjectIdentifier
+      let provenance: ObjectIdentifier
+    }
+    var places: [Origin: [Int]] = [:]
+    // Neighbours mostly share both.
+    var first = 0
+    while first < records.count {
+      let origin = Origin(type: ObjectIdentifier(records[first].type), provenance: ObjectIdentifier(records[first].provenance))
+      var end = first + 1
+      while end < records.count, records[end].provenance === records[first].provenance, records[end].type === records[first].type {
+        end += 1
+      }
+      places[origin, default: []] += first..<end
+      first = end
+    }
+    return Dictionary(places.values.map { (LaneKey(records[$0[0]]), $0) }, uniquingKeysWith: +)
+  }
+}
+
+/// Finds, for records of one type and source name, stored samples of the same identity.
+private struct Matcher {
+  private let records: [SampleRecord]
+  /// Places of the records by their start, those of one start as they stand in the file.
+  private let order: [Int]
+  private let starts: [Double]
+  /// Which of `order` have a match.
+  private var isMatched: [Bool]
+
+  init(records: [SampleRecord], indices: [Int]) {
+    self.records = records
+    let keys = indices.map { (start: records[$0].start.timeIntervalSinceReferenceDate, index: $0) }.sorted { $0 < $1 }
+    order = keys.map(\.index)
+    starts = keys.map(\.start)
+    isMatched = Array(repeating: false, count: keys.count)
+  }
+
+  var unmatched: [Int] { order.indices.filter { !isMatched[$0] }.map { order[$0] } }
+
+  /// Looks through a lane. `claim` says whether a stored sample is still free for a record.
+  mutating func match(lane: Lane, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool) throws {
+    let range = firstPlace(from: lane.earliest)..<firstPlace(from: lane.latest.nextUp)
+    guard let first = range.first, let last = range.last else { return }
+    // Where the records lie thinly among the stored ones, looking each up costs less than walking past all.
+    let share = (starts[last] - starts[first]) / max(1, lane.latest - lane.earliest)
+    guard share * Double(lane.count) > 16 * Double(range.count) else { return try walk(lane, range, storage, claim) }
+    var next = first
+    while next <= last {
+      var end = next + 1
+      while end <= last, starts[end] == starts[next] { end += 1 }
+      try walk(lane, next..<end, storage, claim)
+      next = end
+    }
+  }
+
+  /// The first place in `order` of a record that starts at a date or later.
+  private func firstPlace(from start: Double) -> Int {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Walks the stored samples among those that start when the records of a range do.
+  private mutating func walk(_ lane: Lane, _ range: Range<Int>, _ storage: StorageReader, _ claim: (Int, Int64) throws -> Bool) throws {
+    var next = range.lowerBound
+    try storage.forEachIdentity(lane: lane, from: starts[range.lowerBound], to: starts[range.upperBound - 1]) { stored in
+      while next < range.upperBound, starts[next] < stored.start { next += 1 }
+      var place = next
+      while place < range.upperBound, starts[place] == stored.start {
+        defer { place += 1 }
+        guard !isMatched[place], records[order[place]].isSame(as: stored) else { continue }
+        isMatched[place] = try claim(order[place], stored.sequence)
+        // A plain record is as good as any other of its identity.
+        if isMatched[place] || records[order[place]].isPlain { return }
+      }
+    }
+  }
+}
+
+extension SampleRecord {
+  fileprivate func isSame(as stored: StoredIdentity) -> Bool {
+    guard end.timeIntervalSinceReferenceDate == stored.end, creation?.timeIntervalSinceReferenceDate == stored.creation else {
+      return false
+    }
+    switch value {
+    case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
+    case .category(let number): return Double(number) == stored.value && stored.unit == nil
+    // One that brings its members itself is compared with none; those of a file come apart from them.
+    case .correlation(let members): return members.isEmpty
+    case .workout: return true
+    }
+  }
+
+  fileprivate var isPlain: Bool {
+    switch value {
+    case .quantity, .category: true
+    case .correlation, .workout: false
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension SetSourceOrder: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard Set(bundleIdentifiers).count == bundleIdentifiers.count else {
+      throw HealthError.invalidArgument(.repeatedSource)
+    }
+    try storage.setSourceOrder(bundleIdentifiers, of: type)
+    // Figures of workouts are kept; all others are computed when they are asked for.
+    try storage.touchWorkouts(holding: type)
+  }
+}

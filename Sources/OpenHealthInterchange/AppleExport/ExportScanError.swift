@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Why a text is no export, or cannot be scanned to its end.
+public enum ExportScanError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text holds no element at all.
+  case noElement
+  /// The root is another one than `HealthData`.
+  case wrongRoot(String)
+  /// The text is UTF-16 or UTF-32.
+  case unsupportedEncoding
+  /// One tag or comment is longer than is accepted, usually 64 MiB, or has too many attributes. What came before has been delivered.
+  case tooLong(line: Int)
+  /// libxml2 got no memory.
+  case outOfMemory
+
+  /// A sentence for the person, without health data.
+  public var description: String {
+    switch self {
+    case .noElement: "The file holds no XML."
+    case .wrongRoot(let name): "The file is XML, but not an Apple Health export: its root is \(name.prefix(60)), not HealthData."
+    case .unsupportedEncoding: "The file is UTF-16 or UTF-32 text; an Apple Health export is UTF-8."
+    case .tooLong(let line): "Near line \(line), one tag is too long to be read; reading stopped there."
+    case .outOfMemory: "There is not enough memory to read the file."
+    }
+  }
+}

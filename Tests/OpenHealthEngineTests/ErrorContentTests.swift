@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthEngine
+@testable import OpenHealthStorage
+
+/// No health value reaches an error. Requests that hold marker values are carried out by every kind of caller, on a sound store and on
+/// stores in which one table after the other is missing or damaged; every error is looked through, with all that it carries.
+@Suite struct ErrorContentTests {
+  private static let number = 31_415.9265
+  private static let whole = 31_415
+  private static let text = "zqmarkerzq"
+  /// What of the markers must not be in an error: the number in any form begins so.
+  static let markers = ["31415", "31,415", "zqmarkerzq"]
+
+  @Test("No error of any request holds a health value")
+  func requests() throws {
+    let names = Set(RequestList.all.map { "\($0)" })
+    #expect(Set(try World().requests().keys) == names, "every request of the list has marker values here")
+    var found: [String: Set<String>] = [:]
+    for damage in try World.damages() {
+      let world = try World()
+      try world.make(damage)
+      for (name, requests) in try world.requests() {
+        for request in requests {
+          for caller in world.callers {
+            guard let error = world.error(of: request, for: caller) else { continue }
+            // What says the same was looked through before.
+            guard found[name, default: []].insert("\(error)").inserted else { continue }
+            let texts = Self.texts(of: error)
+            for marker in Self.markers where texts.contains(marker) { Issue.record("\(name): \(error) holds \(marker)") }
+          }
+        }
+      }
+    }
+    for name in names { #expect(found[name]?.isEmpty == false, "no error of \(name) was provoked") }
+    // Damage alone gives each request several.
+    #expect(Set(found.values.joined()).count > 60, "\(Set(found.values.joined()).sorted())")
+  }
+
+  /// All that an error says of itself, and all that it carries.
+  private static func texts(of error: any Error) -> String {
+    var text = "\(error) \(String(reflecting: error)) \(error.localizedDescription) \((error as NSError).userInfo)"
+    dump(error, to: &text)
+    return text
+  }
+
+  /// A store that holds marker values, and requests that do.
+  private struct World {
+    /// What is done to a store by one statement; nil for a sound one.
+    typealias Damage = String?
+
+    private let store: HealthEngine
+    private let database: HealthDatabase
+    let callers: [Caller]
+    private let saved: SampleRecord
+    private let workout: SampleRecord
+    private let file: Int64
+    private let imports: [Int64]
+
+    private static let steps = Catalog.type(named: "stepCount")!
+    private static let bloodType = Catalog.types.first { $0.name == "bloodType" }!
+    private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+    private static let marked = MetadataSet([.init(key: "note", value: .string(text)), .init(key: "own", value: .real(number))])
+
+    init() throws {
+      database = try HealthDatabase.inMemory()
+      store = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: { Self.start })
+      let apps = ["known", "refused", "never.asked"].map {
+        Caller.app(AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: $0, name: "App"))))
+      }
+      let types = [Self.steps, Catalog.sleep, Catalog.workout, Catalog.rings.summary, Self.bloodType]
+      let shared = types.filter(\.isShareable)
+      try store.perform(RequestAuthorization(share: shared, read: types), for: apps[0])
+      let questions = AuthorizationTypes(share: shared, read: types)
+      try store.perform(SetPermissions(app: "refused", questions: questions.questions(), answer: .refused), for: .owner)
+      callers = apps + [.owner]
+      saved = Self.sample()
+      workout = Self.workout(duration: 60)
+      try store.perform(SaveSamples(samples: [saved, workout]), for: apps[0])
+      let values = SeriesRecord((0..<3).map { SeriesValue(start: 700_000_000 + Double($0), end: 700_000_000 + Double($0), value: number) })
+      try store.perform(SaveSamples(samples: [Self.sample(series: values)]), for: apps[0])
+      // A batch that fails ends its import, so that each has one.
+      imports = try (0..<40).map { [store] _ in try store.perform(BeginImport(name: "export.zip"), for: .owner) }
+      let first = imports[0]
+      let element = KeptElement(name: "Audiogram", attributes: [.init(name: "value", value: text)])
+      _ = try store.perform(ImportElements(number: first, items: [.init(element: element, identity: 1)]), for: .owner)
+      let kept = try store.perform(ImportFile(number: first, path: "route.gpx", size: 1, digest: 1, replaces: false), for: .owner)
+      file = try #require(kept)
+      let body = Data(text.utf8)
+      _ = try store.perform(ImportFilePart(number: first, file: file, part: 0, body: body, isLast: true), for: .owner)
+      try store.perform(SaveActivitySummaries(summaries: [Self.summary()]), for: .owner)
+    }
+
+    /// A sound store, one without each of its tables, and some in which what is stored does not decode.
+    static func damages() throws -> [Damage] {
+      let tables = try World().database.read { storage in
+        try String.fetchAll(storage.database, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+      }
+      #expect(tables.count > 25)
+      let broken = [
+        ("metadata_set", "body"), ("workout", "body"), ("kept_element", "body"), ("unit", "string"), ("series_part", "body"),
+        ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"), ("type", "identifier"),
+      ]
+      return [nil] + tables.map { "ALTER TABLE \($0) RENAME TO gone" }
+        + broken.map { "UPDATE OR IGNORE \($0.0) SET \($0.1) = CAST('{\"\(text)\": \(number)}' AS BLOB)" }
+    }
+
+    func make(_ damage: Damage) throws {
+      guard let damage else { return }
+      try database.write { storage in
+        // Renaming rewrites what refers to the table, were it not told to leave that alone.
+        try storage.database.execute(sql: "PRAGMA legacy_alter_table = ON")
+        try storage.database.execute(sql: damage)
+      }
+      database.dictionaries.forgetAll()
+    }
+
+    func error(of request: any HealthRequest, for caller: Caller) -> (any Error)? {
+      func perform(_ request: some HealthRequest) throws { _ = try store.perform(request, for: caller) }
+      do { try perform(request) } catch { return error }
+      return nil
+    }
+
+    // MARK: Marked values
+
+    private static func sample(_ value: Double = number, unit: String = "count", series: SeriesRecord? = nil, more: MetadataValue? = nil)
+      -> SampleRecord
+    {
+      let entries = marked.entries + (more.map { [.init(key: "more", value: $0)] } ?? [])
+      return SampleRecord(
+        uuid: UUID(), type: steps, start: start, end: start, value: .quantity(value, ErrorContentTests.unit(unit)), provenance: .unknown,
+        metadata: MetadataSet(entries), series: series)
+    }
+
+    private static func workout(duration: Double) -> SampleRecord {
+      let event = WorkoutRecord.Event(kind: 7, start: start, end: start, metadata: marked)
+      let content = WorkoutRecord(
+        activityType: 37, duration: duration, events: [event], totals: [.energy: .init(number, ErrorContentTests.unit("kcal"))])
+      return SampleRecord(
+        uuid: UUID(), type: Catalog.workout, start: start, end: start + 60, value: .workout(content), provenance: .unknown, metadata: marked
+      )
+    }
+
+    private static func summary(_ value: Double = number, unit: String = "kcal", hasDay: Bool = true) -> ActivitySummaryRecord {
+      var summary = ActivitySummaryRecord(day: hasDay ? CivilDay("2024-02-29") : nil)
+      summary.energy = .init(value, ErrorContentTests.unit(unit))
+      summary.energyGoal = .init(number, ErrorContentTests.unit("kcal"))
+      return summary
+    }
+
+    /// Samples that cannot be saved, each beside marked values, and one that can.
+    private var samples: [[SampleRecord]] {
+      let good = Self.sample()
+      return [
+        [], [good], [saved], [good, good], [Self.workout(duration: .nan)], [Self.workout(duration: 60)],
+        [Self.sample(.infinity)], [Self.sample(.nan)], [Self.sample(unit: "Gm^12")], [Self.sample(unit: "kg")],
+        [Self.sample(more: .real(.infinity))], [Self.sample(more: .date(Date(timeIntervalSinceReferenceDate: .nan)))],
+        [Self.sample(series: SeriesRecord(count: 2, minimum: number, maximum: number, latest: .init(start: 0, end: 0, value: number)))],
+        [
+          SampleRecord(
+            uuid: UUID(), type: Catalog.sleep, start: Self.start, end: Self.start, value: .category(whole), provenance: .unknown,
+            metadata: Self.marked)
+        ],
+      ]
+    }
+
+    private static let predicates: [PredicateTree] = [
+      .everything, .metadata("note", .equal, .string(text)), .not(.metadata("own", .less, .real(number))),
+      .quantity(.greater, number, ErrorContentTests.unit("kg")), .category(.equal, whole), .number(.count, .less, number),
+      .text(.metadata("note"), TextPattern(.endsWith, text)!), .inWorkout(UUID()), .workout(.duration(.greater, number)),
+    ]
+
+    // MARK: Requests
+
+    func requests() throws -> [String: [any HealthRequest]] {
+      let (steps, sleep, predicates) = (Self.steps, Catalog.sleep, Self.predicates)
+      let intervals = CalendarIntervals(anchor: Self.start, components: DateComponents(day: 1), calendar: .gregorian(in: .gmt))!
+      let selections = predicates.map { FetchSamples.Selection(type: steps, predicate: $0) }
+      let types = AuthorizationTypes(share: [steps], read: [steps])
+      let figures: [(DataType, StatisticsOptions)] = [(steps, .cumulativeSum), (steps, .discreteAverage), (sleep, [])]
+      let first = imports[0]
+      let element = KeptElement(name: "Audiogram", attributes: [.init(name: "value", value: text)])
+      let questions = [PermissionQuestion(type: steps, direction: .read)]
+      let owned = samples.map { $0.map { sample in with(sample) { $0.provenance = saved.provenance } } }
+      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "author", name: "Author")))
+      return [
+        "AddSamplesToWorkout": [UUID(), workout.uuid].flatMap { id in samples.map { AddSamplesToWorkout(workout: id, samples: $0) } },
+        "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
+        "BeginImport": [BeginImport(name: "export.zip")],
+        "ComputeSleep": [ComputeSleep(timeZone: .gmt)],
+        "ComputeStatistics": predicates.flatMap { predicate in
+          figures.map {
+            ComputeStatistics(type: $0, predicate: predicate, options: $1)
+          }
+        },
+        "ComputeStatisticsCollection": predicates.flatMap { predicate in
+          figures.map {
+            ComputeStatisticsCollection(type: $0, predicate: predicate, options: $1, intervals: intervals)
+          }
+        },
+        "CountImport": [CountImport(number: 1), CountImport(number: 99)],
+        "DeleteImport": [DeleteImport(number: 99), DeleteImport(number: 1)],
+        "DeleteMatchingSamples": predicates.dropFirst().map { DeleteMatchingSamples(type: sleep, predicate: $0) },
+        "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
+        "ExplainStatistics": predicates.flatMap { predicate in
+          [(steps, 1..<1), (steps, nil), (sleep, nil)].map { ExplainStatistics(type: $0, predicate: predicate, interval: $1) }
+        },
+        "FetchActivitySummaries": predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
+        "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
+        "FetchElements": [FetchElements()],
+        "FetchQuantities": predicates.flatMap { predicate in
+          [(steps, 0), (steps, 10), (sleep, 10)].map { FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1) }
+        },
+        "FetchSamples": selections.map { FetchSamples(selections: [$0]) },
+        "FetchSources": selections.map { FetchSources(selection: $0) },
+        "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
+        "FollowStatistics": predicates.flatMap { predicate in
+          figures.map {
+            FollowStatistics(type: $0, predicate: predicate, options: $1, intervals: intervals, anchor: nil)
+          }
+        },
+        "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
+        "ImportElements": [ImportElements(number: imports[1], items: [.init(element: element, identity: 5, key: text)])],
+        "ImportFile": [ImportFile(number: first, path: "a.gpx", size: Int64(whole), digest: 5, replaces: true)],
+        "ImportFilePart": [ImportFilePart(number: first, file: 99, part: 0, body: Data(text.utf8), isLast: true)],
+        "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
+          + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
+        "ListElements": [ListElements()],
+        "ListFiles": [ListFiles()],
+        "ListImports": [ListImports()],
+        "ListTypes": [ListTypes()],
+        "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
+        "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
+        "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
+        "ReadProfile": [ReadProfile()],
+        "ReadSourceOrder": [ReadSourceOrder()],
+        "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
+        "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
+        "SaveActivitySummaries": [
+          SaveActivitySummaries(summaries: [Self.summary(hasDay: false)]), SaveActivitySummaries(summaries: [Self.summary(unit: "min")]),
+          SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),
+        ],
+        "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
+        "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],
+        "SetBackgroundDelivery": [SetBackgroundDelivery(.disableAll)],
+        "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
+        "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],
+        "SetPreferredUnit": [
+          SetPreferredUnit(type: steps, unit: ErrorContentTests.unit("kg")), SetPreferredUnit(type: sleep, unit: nil),
+        ],
+        "SetSourceOrder": [SetSourceOrder(type: steps, bundleIdentifiers: ["a", "a"])],
+        "SharingStatus": [SharingStatus(type: steps)],
+      ]
+    }
+  }
+
+  private static func unit(_ text: String) -> UnitExpression {
+    do { return try UnitExpression.parse(text) } catch { preconditionFailure("\(text) is a unit") }
+  }
+
+  private static func with<T>(_ value: T, _ change: (inout T) -> Void) -> T {
+    var value = value
+    change(&value)
+    return value
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthCore
+@testable import OpenHealthEngine
+
+/// Every request and every reply can be sent to another process and is the same there.
+@Suite struct WireFormTests {
+  @Test("each request of the list, and its reply, is the same behind the wire")
+  func allRequests() throws {
+    let world = try WireWorld()
+    try world.runAll()
+    #expect(world.seen == Set(RequestList.all.map { "\($0)" }))
+    // Requests that find nothing would prove little.
+    #expect(world.emptyReplies == ["ReadFilePart", "ImportCharacteristics"], "which replies hold nothing")
+  }
+
+  @Test("more rows than a page holds come in several pages, in order")
+  func manyPages() throws {
+    let count = 2 * WireForm.rowsInPage + 17
+    let samples = try (0..<count).map { try TestStore.steps(Double($0), at: Double($0), of: "app \($0 % 3)") }
+    let deletions = samples.map {
+      DeletionRecord(uuid: $0.uuid, type: $0.type, source: SourceRecord(bundleIdentifier: "a", name: "A"), metadata: $0.metadata)
+    }
+    let results = samples.map {
+      StatisticsResult(start: $0.start.timeIntervalSinceReferenceDate, end: 0, merged: StatisticsFigures(), bySource: [0: .init()])
+    }
+    let changes = FetchChanges.Reply(added: samples, deleted: deletions, anchor: 7, latest: .max)
+    let statistics = StatisticsReply(sources: [SourceRecord(bundleIdentifier: "a", name: "A")], results: results)
+    #expect(try pages(of: samples) == 3)
+    #expect(try pages(of: changes) == 7)
+    #expect(try pages(of: statistics) == 4)
+    #expect(try pages(of: [SampleRecord]()) == 1)
+  }
+
+  /// Sends a reply, compares what arrives, and counts the pages.
+  private func pages<Reply: PagedReply>(of reply: Reply) throws -> Int {
+    var pages: [[UInt8]] = []
+    try reply.writePages { pages.append($0.bytes) }
+    var rest = pages[...]
+    let received = try Reply(readingPages: { rest.popFirst().map(ColumnReader.init) })
+    #expect(WireFacts.text(of: received) == WireFacts.text(of: reply))
+    return pages.count
+  }
+
+  @Test("bytes that are cut short, changed or added are refused, or are another value; nothing crashes")
+  func brokenBytes() throws {
+    let world = try WireWorld()
+    try world.runAll()
+    var generator = SplitMix64(seed: 20_261_122)
+    var refused = 0
+    for message in world.messages {
+      for _ in 0..<40 {
+        var pages = message.pages
+        let page = Int(generator.next() % UInt64(pages.count))
+        guard !pages[page].isEmpty else { continue }
+        let place = Int(generator.next() % UInt64(pages[page].count))
+        switch generator.next() % 5 {
+        case 0: pages[page].removeSubrange(place...)
+        case 1: pages[page].append(UInt8(truncatingIfNeeded: generator.next()))
+        case 2: pages[page][place] = 0xFF
+        case 3: pages[page][place] ^= UInt8(1) << UInt8(generator.next() % 8)
+        default: pages.remove(at: page)
+        }
+        do { try message.read(pages) } catch {
+          #expect(error is WireFault, "\(message.name): \(error)")
+          refused += 1
+        }
+      }
+    }
+    #expect(refused > world.messages.count * 10)
+  }
+
+  @Test("what a page announces and does not have is refused before anything is made of it")
+  func announcedOnly() {
+    for count in [UInt32.max, 1 << 30, 57] {
+      var page = ColumnWriter()
+      page.number(count)
+      var reader = ColumnReader(page.bytes)
+      #expect(throws: WireFault.cutShort) { try reader.samples() }
+    }
+    // A correlation in a correlation in a correlation.
+    var page = ColumnWriter()
+    let steps = { SampleRecord(uuid: UUID(), type: Catalog.sleep, start: .now, end: .now, value: $0, provenance: .unknown) }
+    page.samples([steps(.correlation([steps(.correlation([steps(.correlation([steps(.category(1))]))]))]))])
+    var reader = ColumnReader(page.bytes)
+    #expect(throws: WireFault.invalid(.depth)) { try reader.samples() }
+  }
+
+  @Test("a predicate that is nested too deeply to be read again is refused on the way out or in, not a crash")
+  func deepPredicate() throws {
+    let tree = (0..<300).reduce(PredicateTree.noCorrelation) { tree, _ in .not(tree) }
+    let request = ComputeStatistics(type: try TestStore.type("stepCount"), predicate: tree, options: .cumulativeSum)
+    #expect(throws: WireFault.notReadable) {
+      _ = try WireForm.request(ComputeStatistics.self, from: WireForm.bytes(of: request))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// A service behind a wire: every request and every reply goes through its bytes.
+final class WireService: HealthService {
+  private let service: any HealthService
+
+  init(_ service: any HealthService) { self.service = service }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    do {
+      let received = try WireForm.request(R.self, from: WireForm.bytes(of: request))
+      let reply = try service.perform(received, for: caller)
+      var pages: [[UInt8]] = []
+      try R.send(reply) { pages.append($0) }
+      var rest = pages[...]
+      return try R.receive { rest.popFirst() }
+    } catch let error as HealthError {
+      throw error
+    } catch {
+      preconditionFailure("The wire failed: \(error)")
+    }
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    service.observeChanges(of: types, handler)
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthCore
+@testable import OpenHealthEngine
+
+/// A store with something of everything, and each request of the list sent to it over a wire.
+final class WireWorld {
+  /// Bytes that were sent, and how they are read.
+  struct Message {
+    var name: String
+    var pages: [[UInt8]]
+    var read: ([[UInt8]]) throws -> Void
+  }
+
+  private let store: TestStore
+  private let app: Caller
+  private(set) var seen: Set<String> = []
+  private(set) var emptyReplies: Set<String> = []
+  private(set) var messages: [Message] = []
+
+  init() throws {
+    store = try TestStore()
+    let types = [
+      "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
+    ]
+    app = try store.app("com.example.\u{E9}", share: types, read: types + ["dateOfBirth", "activitySummary"])
+  }
+
+  /// Sends a request and its reply, and compares both with what arrives.
+  @discardableResult
+  private func send<R: HealthRequest>(_ request: R, as caller: Caller = .owner) throws -> R.Reply {
+    let name = "\(R.self)"
+    let bytes = try WireForm.bytes(of: request)
+    let received = try WireForm.request(R.self, from: bytes)
+    #expect(WireFacts.text(of: received) == WireFacts.text(of: request), "request \(name)")
+    let reply = try store.engine.perform(received, for: caller)
+    var pages: [[UInt8]] = []
+    try R.send(reply) { pages.append($0) }
+    func read(_ pages: [[UInt8]]) throws -> R.Reply {
+      var rest = pages[...]
+      return try R.receive { rest.popFirst() }
+    }
+    #expect(WireFacts.text(of: try read(pages)) == WireFacts.text(of: reply), "reply of \(name)")
+    seen.insert(name)
+    let text = WireFacts.text(of: reply)
+    if R.Reply.self != Void.self, ["nil", "()", "dictionary []", "set []"].contains(text) || text.hasPrefix("Array<") {
+      emptyReplies.insert(name)
+    } else {
+      emptyReplies.remove(name)
+    }
+    messages.append(
+      Message(name: "request \(name)", pages: [bytes]) { pages in
+        guard let bytes = pages.first else { throw WireFault.wrongPageCount }
+        _ = try WireForm.request(R.self, from: bytes)
+      })
+    if !pages.isEmpty { messages.append(Message(name: "reply of \(name)", pages: pages) { _ = try read($0) }) }
+    return reply
+  }
+
+  private static let metadata: [MetadataSet.Entry] = [
+    .init(key: "text", value: .string("e\u{301} \u{0}")), .init(key: "flag", value: .boolean(true)),
+    .init(key: "whole", value: .integer(.min)), .init(key: "large", value: .large(.max)), .init(key: "real", value: .real(-0.0)),
+    .init(key: "date", value: .date(TestStore.date(0.1))),
+    .init(key: MetadataSet.syncIdentifierKey, value: .string("s")), .init(key: MetadataSet.syncVersionKey, value: .integer(1)),
+  ]
+
+  private func samples() throws -> [SampleRecord] {
+    var steps = try TestStore.steps(0.1 + 0.2, at: 10, seconds: 60, metadata: Self.metadata)
+    steps.provenance = Provenance(revision: nil, device: DeviceRecord(name: "Band \u{1F600}", localIdentifier: ""))
+    var pulse = try TestStore.pulse(61, at: 20, seconds: 30)
+    pulse.series = SeriesRecord([
+      SeriesValue(start: 700_000_020, end: 700_000_021, value: 60), SeriesValue(start: 700_000_030, end: 700_000_050, value: 62),
+    ])
+    let sleep = try TestStore.sample("sleepAnalysis", .category(3), at: 40_000, seconds: 20_000)
+    let pressure = try TestStore.sample("bloodPressure", .correlation(TestStore.pressures()))
+    return [steps, pulse, sleep, pressure, try TestStore.workout()]
+  }
+
+  // The order is that of a store's life: what is read was stored before.
+  func runAll() throws {
+    let type = try TestStore.type("stepCount")
+    let pulse = try TestStore.type("heartRate")
+    try send(SetPermissions(app: "other", questions: [.init(type: type, direction: .read)], answer: .refused))
+    try send(RequestAuthorization(share: [type], read: [pulse]), as: app)
+    try send(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [pulse])), as: app)
+    try send(SharingStatus(type: type), as: app)
+    try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
+    for change: SetBackgroundDelivery.Change in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
+      try send(SetBackgroundDelivery(change), as: app)
+    }
+    let samples = try samples()
+    try send(SaveSamples(samples: samples), as: app)
+    try send(SaveSamples(samples: [try TestStore.steps(5, at: 100)], author: TestStore.identity("author")))
+    try send(
+      AddSamplesToWorkout(workout: samples[4].uuid, samples: [try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)]), as: app)
+    try sendImport()
+    try sendSettings(type)
+    try sendQueries(samples)
+    let sync = [
+      MetadataSet.Entry(key: MetadataSet.syncIdentifierKey, value: .string("other")),
+      .init(key: MetadataSet.syncVersionKey, value: .real(0.5)),
+    ]
+    let doomed = try TestStore.steps(9, at: 900, metadata: sync)
+    try send(SaveSamples(samples: [doomed]), as: app)
+    try send(DeleteSamples(samples: [doomed, samples[3]]), as: app)
+    #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 1)
+    let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
+    #expect(
+      changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
+  }
+
+  private func selections() throws -> [FetchSamples.Selection] {
+    try ["stepCount", "heartRate", "sleepAnalysis", "bloodPressure", "workout"].map {
+      .init(type: try TestStore.type($0), predicate: .everything)
+    }
+  }
+
+  private func sendImport() throws {
+    let number = try send(BeginImport(name: "export \u{E9}.zip"))
+    let element = KeptElement(
+      name: "Record", attributes: [.init(name: "a", value: "\u{0}\u{301}")], children: [KeptElement(name: "Child"), KeptElement(name: "")])
+    let workout = try TestStore.workout(of: "file")
+    let group = ImportRecords.Group(
+      record: workout, members: [try TestStore.sample("stepCount", 3, "count", at: 7, of: "file", creation: TestStore.date(8))],
+      extra: element)
+    let records = [try TestStore.steps(1, at: 1, of: "file"), try TestStore.steps(2, at: 2, of: "other file")]
+    try send(ImportRecords(number: number, records: records, extras: [1: element], groups: [group]))
+    let key = "Audiogram 1"
+    try send(ImportElements(number: number, items: [.init(element: element, identity: .max - 1, key: key)]))
+    let file = try #require(try send(ImportFile(number: number, path: "a/\u{E9}", size: 3, digest: .max, replaces: true)))
+    try send(ImportFilePart(number: number, file: file, part: 0, body: Data([0, 255, 7]), isLast: true))
+    try send(ImportCharacteristics(values: ["HKCharacteristicTypeIdentifierDateOfBirth": "1985-04-12"], number: number))
+    try send(FinishImport(number: number, exportDate: TestStore.date(1), locale: "de_AT", isComplete: true))
+    try send(ListImports())
+    try send(CountImport(number: number))
+    try send(ListFiles())
+    #expect(try send(ReadFilePart(file: file, part: 0)) == Data([0, 255, 7]))
+    try send(ReadFilePart(file: file, part: 1))
+    try send(ListElements())
+    try send(FetchElements())
+    try send(ScanSamples(type: try TestStore.type("stepCount"), from: nil, limit: 100))
+    try send(ScanSamples(type: try TestStore.type("stepCount"), from: TestStore.date(0.3), limit: 1))
+    let other = try send(BeginImport(name: ""))
+    try send(DeleteImport(number: other))
+  }
+
+  private func sendSettings(_ type: DataType) throws {
+    try send(SetCharacteristics(values: ["HKCharacteristicTypeIdentifierDateOfBirth": "1985-04-12"], cleared: ["x"]))
+    try send(ReadCharacteristic(type: try TestStore.type("dateOfBirth")), as: app)
+    try send(ReadProfile())
+    try send(SetPreferredUnit(type: type, unit: try UnitExpression.parse("count")))
+    try send(SetPreferredUnit(type: type, unit: nil))
+    try send(PreferredUnits(types: [type], system: .uk), as: app)
+    try send(SetSourceOrder(type: type, bundleIdentifiers: ["author", "file"]))
+    try send(ReadSourceOrder())
+    try send(ReadSourceOrder(types: [type]))
+    try send(ListTypes())
+    var summary = ActivitySummaryRecord(day: CivilDay(year: 2024, month: 2, day: 29))
+    summary.energy.value = 0.1
+    summary.standHoursGoal = .init(12, ActivitySummaryRecord.countUnit)
+    try send(SaveActivitySummaries(summaries: [summary]))
+    let zone = try #require(TimeZone(identifier: "Asia/Kathmandu"))
+    let days = DayRange(CivilDay(year: 2024, month: 2, day: 28), CivilDay(year: 2024, month: 3, day: 1), timeZone: zone)
+    try send(FetchActivitySummaries(predicate: .days(days), timeZone: zone), as: app)
+  }
+
+  private func sendQueries(_ samples: [SampleRecord]) throws {
+    let type = try TestStore.type("stepCount")
+    let order = [FetchSamples.SortKey(field: .workoutTotal(.energy), ascending: false), .init(field: .start, ascending: true)]
+    try send(FetchSamples(selections: try selections(), order: order, limit: nil), as: app)
+    let selection = FetchSamples.Selection(type: type, predicate: .everything)
+    try send(FetchSources(selection: selection), as: app)
+    for order in FetchQuantities.Order.allCases {
+      let page = try send(FetchQuantities(type: try TestStore.type("heartRate"), predicate: .everything, order: order, limit: 1), as: app)
+      try send(
+        FetchQuantities(type: try TestStore.type("heartRate"), predicate: .everything, order: order, after: page.next, limit: 9), as: app)
+    }
+    try send(
+      ComputeStatistics(type: type, predicate: .everything, options: [.cumulativeSum, .separateBySource, .mostRecent, .duration]), as: app)
+    try send(ExplainStatistics(type: type, predicate: .everything, interval: -.infinity..<(.infinity)), as: app)
+    let zone = try #require(TimeZone(identifier: "Pacific/Apia"))
+    var calendar = Calendar(identifier: .hebrew)
+    calendar.timeZone = zone
+    calendar.firstWeekday = 4
+    let anchor = TestStore.date(0.25)
+    let intervals = try [
+      CalendarIntervals(only: 0..<(.infinity)),
+      #require(CalendarIntervals(anchor: anchor, components: DateComponents(calendar: calendar, month: 1), calendar: .current)),
+      #require(
+        CalendarIntervals(anchor: anchor, components: DateComponents(timeZone: zone, day: 1, hour: 1), calendar: .autoupdatingCurrent)),
+    ]
+    for intervals in intervals {
+      let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
+      try send(ComputeStatisticsCollection(type: type, predicate: .everything, options: options, intervals: intervals), as: app)
+      let all = try send(FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: nil), as: app)
+      try send(
+        FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: all.latest - 3), as: app)
+    }
+    try send(ComputeSleep(from: TestStore.date(0), to: nil, timeZone: zone), as: app)
+    for predicate in try predicates(samples) {
+      try send(FetchSamples(selections: [.init(type: type, predicate: predicate)]), as: app)
+    }
+    try send(FetchSamples(selections: [selection]), as: app)
+  }
+
+  /// Every case of a predicate.
+  private func predicates(_ samples: [SampleRecord]) throws -> [PredicateTree] {
+    let (kcal, type) = (try UnitExpression.parse("kcal"), try TestStore.type("activeEnergyBurned"))
+    let device = DeviceRecord(name: "Band \u{1F600}", localIdentifier: "")
+    let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
+    var all: [PredicateTree] = comparisons.map { .date(.start, $0, TestStore.date(0.1)) }
+    all += comparisons.map { .quantity($0, -0.0, kcal) }
+    all += [.constant(true), .constant(false), .uuid([samples[0].uuid]), .uuid([]), .source(["a", "\u{E9}"]), .category(.equal, .min)]
+    all += [.date(.end, .less, .distantFuture), .quantity(.less, .infinity, kcal), .quantity(.less, -.infinity, kcal)]
+    all.append(
+      .sourceRevision([
+        SourceRevisionPattern(bundleIdentifier: "a", version: .any, productType: .exactly(nil), operatingSystem: .exactly(.unknown)),
+        SourceRevisionPattern(bundleIdentifier: "a", version: .exactly("1"), productType: .exactly("x"), operatingSystem: .any),
+      ]))
+    all += [.device([nil, device]), .device([]), .deviceField(.udiDeviceIdentifier, []), .deviceField(.name, ["e\u{301}"])]
+    all += [.number(.count, .equal, 1), .number(.duration, .less, 0.5), .metadataKey("\u{0}"), .noCorrelation, .inWorkout(samples[4].uuid)]
+    all += Self.metadata.map { .metadata($0.key, .equal, $0.value) }
+    all.append(.metadata("amount", .less, .quantity(1, kcal)))
+    let relations: [TextPattern.Relation] = [.comparison(.less), .beginsWith, .endsWith, .contains, .like, .matches]
+    let fields: [PredicateTree.TextField] = [.sourceName, .bundleIdentifier, .version, .productType, .device(.model), .metadata("text")]
+    for (relation, field) in zip(relations, fields) {
+      all.append(.text(field, try #require(TextPattern(relation, "B.*d", options: [.ignoringCase, .ignoringDiacritics]))))
+    }
+    all.append(.text(.sourceName, .any))
+    all.append(.member(try TestStore.type("bloodPressureSystolic"), .or([.not(.noCorrelation), .and([])])))
+    let terms: [WorkoutTerm] = [
+      .activityType(.max), .duration(.less, 60), .total(.strokes, .equal, 0, kcal), .anyActivity(.workout(.activityType(37))),
+      .statistic(type, .average, .greater, 1, kcal),
+    ]
+    all += terms.map { .workout($0) }
+    return all
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+/// The rule about folders can fail: it finds circles, and names them.
+@Suite struct FolderGraphTests {
+  private func file(_ path: String, _ text: String) -> SourceFile { SourceFile(path: "Sources/Core/\(path)", text: text) }
+
+  private func circles(_ files: SourceFile...) -> [String] { FolderGraph(files).circles }
+
+  @Test("A circle of folders is found, and named with what makes it")
+  func circle() {
+    let unit = file("Units/Unit.swift", "public struct Unit {\n  var type: DataType?\n}\n")
+    let type = file("Catalog/DataType.swift", "final class DataType {\n  let record: Record\n}\n")
+    let record = file("Records/Record.swift", "@frozen public enum Record { case one(Unit) }\n")
+    #expect(
+      circles(unit, type, record) == [
+        "Catalog -> Records (Record in DataType.swift) -> Units (Unit in Record.swift) -> Catalog (DataType in Unit.swift)"
+      ])
+    #expect(circles(type, record).isEmpty)
+    #expect(circles(unit, type, file("Records/Record.swift", "enum Record {}\n")).isEmpty)
+  }
+
+  @Test("Files beside the folders, folders in folders and generated files count as what they are")
+  func folders() {
+    let top = file("Engine.swift", "public class Engine { let list: Requests? }\n")
+    #expect(circles(top, file("Lists/Requests.swift", "struct Requests { let engine: Engine }\n")).count == 1)
+    #expect(circles(file("A/B/X.swift", "struct X { let y: Y? }\n"), file("A/Y.swift", "struct Y { let x: X? }\n")).count == 1)
+    #expect(circles(file("A/Generated/X.swift", "struct X { let y: Y? }\n"), file("A/Y.swift", "struct Y { let x: X? }\n")).isEmpty)
+  }
+
+  @Test("Names in comments and texts are none, those in interpolations are; nor are names of two types or of no other file")
+  func names() {
+    let y = file("B/Y.swift", "struct Y { let x: X? }\n")
+    for text in ["// Y\n", "let a = \"Y\"\n", "let a = \"\"\"\n  Y \\\" Y\n  \"\"\"\n", "let a = #\"Y \\(Y)\"#\n", "let myY = 1\n"] {
+      #expect(circles(y, file("A/X.swift", "struct X {}\n" + text)).isEmpty, "\(text)")
+    }
+    for text in ["let a = \"\\(Y.self) b\"\n", "let a = #\"\\#(f(\"(\", Y()))\"#\n", "let a = \"b\"; let c: Y\n", "extension Y {}\n"] {
+      #expect(circles(y, file("A/X.swift", "struct X {}\n" + text)).count == 1, "\(text)")
+    }
+    #expect(circles(y, file("A/X.swift", "struct X { let y: Y }\nstruct Y {}\n")).isEmpty)
+    #expect(circles(y, file("A/X.swift", "struct X { let y: Y }\n"), file("C/Z.swift", "private struct Y {}\n")).count == 1)
+  }
+}
