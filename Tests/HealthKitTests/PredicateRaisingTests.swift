@@ -41,20 +41,20 @@ enum PredicateMisuse: String, CaseIterable, Codable, CustomTestStringConvertible
   }
 
   func provoke() {
-    let mass = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 1)
+    let mass = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: markerNumber)
     switch self {
     case .syntax: _ = NSPredicate(format: "startDate is %@", testStart as NSDate)
     case .noArgument: _ = NSPredicate(format: "a == 1 OR %@ == 1")
     case .unknownKeyPath: query("begin == 1")
     case .unknownMetadata: query("%K != YES", HKMetadataKeyWasUserEntered)
-    case .textOfADate: query("startDate CONTAINS '2024'")
+    case .textOfADate: query("startDate CONTAINS %@", markerText)
     case .orderOfSources: query("source < %@", HKSource.default())
-    case .numberForAQuantity: query("quantity > 80")
+    case .numberForAQuantity: query("quantity > %@", markerNumber)
     case .textForADate: query("endDate IN {%@, '2024-01-01'}", testStart)
-    case .textForAUUID: query("UUID == %@", UUID().uuidString)
-    case .halfCategory: query("value > 1.5")
+    case .textForAUUID: query("UUID == %@", markerText)
+    case .halfCategory: query("value > %@", markerNumber)
     case .unitOfATotal: query("totalDistance > %@", mass)
-    case .activityOutside: query("activityDuration > 5")
+    case .activityOutside: query("activityDuration > %@", markerNumber)
     case .variable: query("startDate > $DATE")
     case .twoKeyPaths: query("startDate == endDate")
     case .countOfActivities: query("SUBQUERY(workoutActivity, $a, $a.activityDuration > 5).@count > 2")
@@ -70,7 +70,7 @@ enum PredicateMisuse: String, CaseIterable, Codable, CustomTestStringConvertible
       _ = HKCorrelationQuery(
         type: HKCorrelationType(.food), predicate: nil, samplePredicates: [HKQuantityType(.dietarySugar): NSPredicate(format: "begin == 1")]
       ) { _, _, _ in }
-    case .operatorOfMetadata: _ = HKQuery.predicateForObjects(withMetadataKey: "note", operatorType: .like, value: 5)
+    case .operatorOfMetadata: _ = HKQuery.predicateForObjects(withMetadataKey: "note", operatorType: .like, value: markerNumber)
     case .ownKey: _ = NSPredicate(format: "begin == 1").evaluate(with: HKSource.default())
     case .dateOfActivities: _ = HKQuery.predicateForWorkouts(activityPredicate: NSPredicate(format: "totalDistance > %@", mass))
     }

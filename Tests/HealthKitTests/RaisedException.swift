@@ -3,6 +3,10 @@
 
 import Testing
 
+/// Health values and texts of what cannot be made or asked: no message may hold one.
+let markerNumber = 31_415.9265
+let markerText = "zqmarkerzq"
+
 /// Expects that a process ended with an exception as Apple's framework raises it: its name, and a part of its reason.
 ///
 /// Any other crash is not what a test of misuse means, so that its process has to be observed with `[\.standardErrorContent]`.
@@ -14,4 +18,7 @@ func expectRaised(
   let line = text.split(separator: "\n").first { $0.hasPrefix("*** Terminating app due to uncaught exception") }
   #expect(line?.contains("'\(name)', reason: '") == true, "\(text.prefix(500))", sourceLocation: sourceLocation)
   #expect(line?.contains(reason) == true, "\(line ?? "no such line")", sourceLocation: sourceLocation)
+  for marker in ["\(Int(markerNumber))", markerText] {
+    #expect(!text.contains(marker), "a crash message holds a health value", sourceLocation: sourceLocation)
+  }
 }

