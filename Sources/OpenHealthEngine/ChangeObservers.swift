@@ -20,7 +20,7 @@ final class ChangeObservers: Sendable {
 
   private struct Entry {
     var types: Set<DataType>
-    var handler: @Sendable () -> Void
+    var handler: @Sendable (Set<DataType>) -> Void
   }
 
   private struct State {
@@ -30,8 +30,9 @@ final class ChangeObservers: Sendable {
     var told: Int64?
     var timer: (any DispatchSourceTimer)?
 
-    func handlers(of types: Set<DataType>) -> [@Sendable () -> Void] {
-      types.isEmpty ? [] : entries.values.filter { !$0.types.isDisjoint(with: types) }.map(\.handler)
+    /// Who is to hear of changes of types, and of which of them.
+    func calls(for types: Set<DataType>) -> [(@Sendable (Set<DataType>) -> Void, Set<DataType>)] {
+      types.isEmpty ? [] : entries.values.map { ($0.handler, $0.types.intersection(types)) }.filter { !$0.1.isEmpty }
     }
   }
 
@@ -45,7 +46,7 @@ final class ChangeObservers: Sendable {
 
   deinit { state.withLock { $0.timer }?.cancel() }
 
-  func add(_ types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  func add(_ types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     let number = state.withLock { state in
       state.next += 1
       state.entries[state.next] = Entry(types: types, handler: handler)
@@ -73,12 +74,12 @@ final class ChangeObservers: Sendable {
 
   /// Tells of a commit of this process.
   func notify(of change: Change) {
-    let handlers = state.withLock { state in
+    let calls = state.withLock { state in
       // With changes of others between, the next comparison tells all.
       if state.told == change.after { state.told = change.upTo }
-      return state.handlers(of: change.types)
+      return state.calls(for: change.types)
     }
-    for handler in handlers { handler() }
+    for (handler, types) in calls { handler(types) }
   }
 
   private func makeTimer() -> any DispatchSourceTimer {
@@ -101,10 +102,10 @@ final class ChangeObservers: Sendable {
     } catch {
       return  // Whoever looks at the store meets the error itself; the next comparison begins where this one did.
     }
-    let handlers = state.withLock { state in
+    let calls = state.withLock { state in
       if !state.entries.isEmpty { state.told = max(state.told ?? 0, found.latest) }
-      return state.handlers(of: found.types)
+      return state.calls(for: found.types)
     }
-    for handler in handlers { handler() }
+    for (handler, types) in calls { handler(types) }
   }
 }

@@ -66,7 +66,7 @@ extension HealthEngine {
     return reply
   }
 
-  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     observers.add(types, handler)
   }
 

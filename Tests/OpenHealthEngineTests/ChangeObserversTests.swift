@@ -15,7 +15,7 @@ import Testing
     let (here, there) = (try TestStore(folder: folder), try TestStore(folder: folder))
     let app = try there.app("test.app", share: ["stepCount"])
     let (heard, hear) = AsyncStream<Void>.makeStream()
-    let observation = here.engine.observeChanges(of: [try TestStore.type("stepCount")]) { hear.yield() }
+    let observation = here.engine.observeChanges(of: [try TestStore.type("stepCount")]) { _ in hear.yield() }
     defer { observation.cancel() }
     var next = heard.makeAsyncIterator()
     let sample = try TestStore.steps(1)

@@ -11,9 +11,9 @@ public protocol HealthService: AnyObject, Sendable {
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply
 
   /// Calls `handler` after each commit, of this process or another, that inserted or deleted samples of the types, or changed activity
-  /// summaries if theirs is among them, until the observation is cancelled or gone. It says nothing of what changed: whoever is told asks,
-  /// with its own permissions. The handler must return soon.
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation
+  /// summaries if theirs is among them, until the observation is cancelled or gone. It gives those of the types that changed and says nothing of
+  /// what did: the observer asks, with its own permissions. The handler must return soon.
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation
 
   /// Calls `handler` after each change that this process made to what the person prefers, such as a unit (PREF-03).
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation
