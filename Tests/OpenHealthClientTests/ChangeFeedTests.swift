@@ -13,6 +13,8 @@ import Testing
 private final class CountingService: HealthService {
   private let engine: HealthEngine
   private let counts = Mutex<[String: Int]>([:])
+  /// What to do once, when the next request for changes comes.
+  let onNextLook = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(before engine: HealthEngine) { self.engine = engine }
 
@@ -26,6 +28,13 @@ private final class CountingService: HealthService {
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     counts.withLock { $0["\(R.self)", default: 0] += 1 }
+    if request is FetchChanges {
+      let action = onNextLook.withLock { action in
+        defer { action = nil }
+        return action
+      }
+      action?()
+    }
     return try engine.perform(request, for: caller)
   }
 
@@ -191,6 +200,43 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     gate.signal()
     slow.life.end()
     quick.life.end()
+  }
+
+  @Test("ANCH-08: a loop that asks for more while the others' look is under way gets what it missed before, too")
+  func releasedMeanwhile() async throws {
+    let feed = try Feed()
+    let queries = try (0..<2).map { _ in
+      Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
+    }
+    await feed.monitor.untilIdle()
+    queries[0].life.hold()
+    let samples = try (0..<2).map { try Feed.sample(Feed.steps, 1, at: Double($0)) }
+    try feed.save([samples[0]])
+    await feed.monitor.untilIdle()
+    let life = queries[0].life
+    feed.service.onNextLook.withLock { $0 = { life.release() } }
+    try feed.save([samples[1]])
+    await feed.monitor.untilIdle()
+    for query in queries { #expect(query.takeNews().flatMap(\.added).map(\.uuid) == samples.map(\.uuid)) }
+    for query in queries { query.life.end() }
+  }
+
+  @Test("ANCH-08: what a query has found by itself, the look of all does not report to it again")
+  func foundByItself() async throws {
+    let feed = try Feed()
+    let query = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
+    await feed.monitor.untilIdle()
+    query.life.hold()
+    let samples = try (0..<2).map { try Feed.sample(Feed.steps, 1, at: Double($0)) }
+    try feed.save([samples[0]])
+    await feed.monitor.untilIdle()
+    feed.service.onNextLook.withLock { action in
+      action = { do { try feed.save([samples[1]]) } catch { Issue.record(error) } }
+    }
+    query.life.release()
+    await feed.monitor.untilIdle()
+    #expect(query.takeNews().flatMap(\.added).map(\.uuid) == samples.map(\.uuid))
+    query.life.end()
   }
 
   @Test("ANCH-08: after more changes than one look reads, each query asks for itself and misses nothing")
