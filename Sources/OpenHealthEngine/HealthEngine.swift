@@ -12,16 +12,23 @@ public final class HealthEngine: HealthService {
   /// The time of saving; tests move it.
   let now: @Sendable () -> Date
   private let observers: ChangeObservers
-  private let preferenceObservers = PreferenceObservers()
 
   /// - Parameter answering: who answers an app's requests for permission.
-  public init(
+  public convenience init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.init(database: database, answering: answering, now: now, noticing: [.watching, .polling])
+  }
+
+  /// - Parameter ways: how commits of other processes are noticed.
+  init(
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    noticing ways: ChangeObservers.Ways
   ) {
     self.database = database
     self.answering = answering
     self.now = now
-    observers = ChangeObservers(database: database)
+    observers = ChangeObservers(database: database, ways: ways)
   }
 
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -52,7 +59,7 @@ extension HealthEngine {
     }
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
-    if changesPreferences { preferenceObservers.notify() }
+    if changesPreferences { observers.compare() }
     return Self.same(reply)
   }
 
@@ -70,7 +77,7 @@ extension HealthEngine {
     observers.add(types, handler)
   }
 
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { preferenceObservers.add(handler) }
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { observers.add(nil) { _ in handler() } }
 }
 
 /// A request that reads one snapshot.
