@@ -84,7 +84,8 @@ let package = Package(
         "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore", "OpenHealthSampleData", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore"]),
+    .testTarget(
+      name: "OpenHealthClientTests", dependencies: ["OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(
       name: "HealthKitTests",
       dependencies: [

@@ -6,10 +6,11 @@ import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
 
-/// Who wants to be told of changes in this process: of its own at once, of those that another process makes within a fifth of a second.
+/// Calls observers after commits: those of this process at once, those of others as soon as they are noticed.
 ///
-/// SQLite has no way to tell another process of a commit. While anybody observes a store on disk, the number of the latest change is
-/// compared five times a second, which costs about a fiftieth of a millisecond each time.
+/// SQLite does not tell another process of a commit. While there are observers of a store on disk, its log is watched; after a write the
+/// number of the latest commit is compared several times, as the write comes before the commit can be read. Where the system gives no watch,
+/// the number is compared five times a second.
 final class ChangeObservers: Sendable {
   /// What one transaction of this process changed: a stretch of the sequence, and the types.
   struct Change {
@@ -18,93 +19,194 @@ final class ChangeObservers: Sendable {
     var types: Set<DataType>
   }
 
+  /// How commits of other processes are noticed. Tests leave one way out.
+  struct Ways: OptionSet {
+    let rawValue: Int
+    static let watching = Ways(rawValue: 1)
+    /// Only where the log cannot be watched.
+    static let polling = Ways(rawValue: 2)
+  }
+
   private struct Entry {
-    var types: Set<DataType>
-    var handler: @Sendable () -> Void
+    /// Nil for an observer of what the person prefers.
+    var types: Set<DataType>?
+    var handler: @Sendable (Set<DataType>) -> Void
   }
 
   private struct State {
-    var next = 0
+    var lastNumber = 0
     var entries: [Int: Entry] = [:]
-    /// The changes up to this one were told; nil while nobody observes.
-    var told: Int64?
+    var watch: LogWatch?
     var timer: (any DispatchSourceTimer)?
+    var burst = Burst()
 
-    func handlers(of types: Set<DataType>) -> [@Sendable () -> Void] {
-      types.isEmpty ? [] : entries.values.filter { !$0.types.isDisjoint(with: types) }.map(\.handler)
+    /// Whom to call of a difference, and of which types.
+    func calls(for difference: Difference) -> [() -> Void] {
+      entries.values.compactMap { entry in
+        guard let own = entry.types else { return difference.ofUnits ? { entry.handler([]) } : nil }
+        let types = difference.types.map(own.intersection) ?? own
+        return types.isEmpty ? nil : { entry.handler(types) }
+      }
     }
   }
 
-  private static let interval = DispatchTimeInterval.milliseconds(200)
+  /// What was written to the log in a row, and the comparisons after it.
+  private struct Burst {
+    var number = 0
+    /// Which of the comparisons comes next; nil when there is none to come.
+    var step: Int?
+    /// More was written since the burst began.
+    var goesOn = false
+  }
+
+  /// The store as observers know it.
+  private struct Known {
+    var commit: Int32
+    var sequence: Int64
+    var preferences: StoredPreferences
+  }
+
+  private struct Difference {
+    /// Nil where it is not known, and may be all.
+    var types: Set<DataType>?
+    var ofUnits = false
+  }
+
+  private static let pollInterval = DispatchTimeInterval.milliseconds(200)
+  /// The milliseconds between a write and the comparisons after it: a commit can be read when the disk has it, which takes a slow one long.
+  private static let pauses = [1, 4, 15, 60, 240, 960, 3840]
+  /// Writes that go on begin a new burst after this many comparisons.
+  private static let stepsWhileWriting = 3
 
   private let database: HealthDatabase
+  private let ways: Ways
   private let queue = DispatchQueue(label: "openhealthkit.changes")
   private let state = Mutex(State())
+  /// Nil before the first comparison. Locked while the store is read, so that comparisons come one after the other.
+  private let known = Mutex<Known?>(nil)
 
-  init(database: HealthDatabase) { self.database = database }
+  init(database: HealthDatabase, ways: Ways) {
+    self.database = database
+    self.ways = ways
+  }
 
   deinit { state.withLock { $0.timer }?.cancel() }
 
-  func add(_ types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  // MARK: Observers
+
+  /// Observes changes of types; nil for what the person prefers.
+  func add(_ types: Set<DataType>?, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    // What comes after this is reported; what came before, the observer sees when it looks for the first time.
+    beginWatching()
+    compare()
     let number = state.withLock { state in
-      state.next += 1
-      state.entries[state.next] = Entry(types: types, handler: handler)
-      if state.timer == nil, database.isShared { state.timer = makeTimer() }
-      return state.next
+      state.lastNumber += 1
+      state.entries[state.lastNumber] = Entry(types: types, handler: handler)
+      return state.lastNumber
     }
-    // What comes after this is told; what came before, whoever observes sees when it looks for the first time.
-    tellForeignChanges()
+    beginWatching()
     return ChangeObservation { [weak self] in self?.remove(number) }
   }
 
   private func remove(_ number: Int) {
-    let (entry, timer): (Entry?, (any DispatchSourceTimer)?) = state.withLock { state in
+    let (entry, watch, timer) = state.withLock { state in
       let entry = state.entries.removeValue(forKey: number)
-      guard state.entries.isEmpty else { return (entry, nil) }
-      defer {
-        state.timer = nil
-        state.told = nil
-      }
-      return (entry, state.timer)
+      let isLast = state.entries.isEmpty
+      defer { if isLast { (state.watch, state.timer, state.burst.step) = (nil, nil, nil) } }
+      return (entry, isLast ? state.watch : nil, isLast ? state.timer : nil)
     }
     timer?.cancel()
-    withExtendedLifetime(entry) {}  // freed here, where no lock is held
+    withExtendedLifetime((entry, watch)) {}  // freed here, where no lock is held
   }
 
-  /// Tells of a commit of this process.
+  // MARK: Commits of this process
+
+  /// Reports a commit of this process.
   func notify(of change: Change) {
-    let handlers = state.withLock { state in
-      // With changes of others between, the next comparison tells all.
-      if state.told == change.after { state.told = change.upTo }
-      return state.handlers(of: change.types)
+    let isReported = known.withLock { known in
+      // With changes of others between, the next comparison reports all.
+      if known?.sequence == change.after { known?.sequence = change.upTo } else if let known { return known.sequence >= change.upTo }
+      return false
     }
-    for handler in handlers { handler() }
+    if !isReported { report(Difference(types: change.types)) }
+  }
+
+  private func report(_ difference: Difference) {
+    for call in state.withLock({ $0.calls(for: difference) }) { call() }
+  }
+
+  // MARK: Commits of other processes
+
+  /// Reports what the store has that observers do not know of.
+  func compare() {
+    let difference: Difference?
+    do throws(HealthError) {
+      difference = try known.withLock { known throws(HealthError) in
+        try database.read { storage in
+          let commit = try storage.commitNumber()
+          if commit == known?.commit { return nil }
+          let now = Known(commit: commit, sequence: try storage.latestSequence(), preferences: try storage.preferences())
+          defer { known = now }
+          guard let before = known else { return Difference(types: nil, ofUnits: true) }
+          let types = before.sequence < now.sequence ? try storage.changedTypes(after: before.sequence) : []
+          return Difference(
+            types: types.union(now.preferences.typesReordered(since: before.preferences)),
+            ofUnits: now.preferences.units != before.preferences.units)
+        }
+      }
+    } catch {
+      return  // Who looks at the store meets the error itself; the next comparison begins where this one did.
+    }
+    if let difference { report(difference) }
+  }
+
+  private func beginWatching() {
+    guard database.isShared else { return }
+    state.withLock { state in
+      guard state.watch == nil, state.timer == nil else { return }
+      if ways.contains(.watching) { state.watch = database.watchLog(on: queue) { [weak self] in self?.noteWrite() } }
+      if state.watch == nil, ways.contains(.polling) { state.timer = makeTimer() }
+    }
   }
 
   private func makeTimer() -> any DispatchSourceTimer {
     let timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now() + Self.interval, repeating: Self.interval, leeway: .milliseconds(20))
-    timer.setEventHandler { [weak self] in self?.tellForeignChanges() }
+    timer.schedule(deadline: .now() + Self.pollInterval, repeating: Self.pollInterval, leeway: .milliseconds(20))
+    timer.setEventHandler { [weak self] in self?.compare() }
     timer.activate()
     return timer
   }
 
-  private func tellForeignChanges() {
-    guard database.isShared else { return }
-    let told = state.withLock { $0.told }
-    let found: (latest: Int64, types: Set<DataType>)
-    do throws(HealthError) {
-      found = try database.read { storage in
-        let latest = try storage.latestSequence()
-        return (latest, try told.map { $0 < latest ? try storage.changedTypes(after: $0) : [] } ?? [])
+  private func noteWrite() {
+    let begins = state.withLock { state in
+      if let step = state.burst.step, step < Self.stepsWhileWriting {
+        state.burst.goesOn = true
+        return false
       }
-    } catch {
-      return  // Whoever looks at the store meets the error itself; the next comparison begins where this one did.
+      state.burst = Burst(number: state.burst.number + 1, step: 0)
+      return true
     }
-    let handlers = state.withLock { state in
-      if !state.entries.isEmpty { state.told = max(state.told ?? 0, found.latest) }
-      return state.handlers(of: found.types)
+    if begins { compareLater() }
+  }
+
+  private func compareLater() {
+    let (number, step) = state.withLock { ($0.burst.number, $0.burst.step) }
+    guard let step else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauses[step])) { [weak self] in
+      guard let self else { return }
+      let isDue = state.withLock { state in
+        guard state.burst.number == number, state.burst.step == step else { return false }
+        let next = step + 1
+        if next == Self.stepsWhileWriting, state.burst.goesOn {
+          state.burst = Burst(number: number, step: 0)
+        } else {
+          state.burst.step = next < Self.pauses.count ? next : nil
+        }
+        return true
+      }
+      guard isDue else { return }
+      compare()
+      compareLater()
     }
-    for handler in handlers { handler() }
   }
 }

@@ -12,21 +12,28 @@ public final class HealthEngine: HealthService {
   /// The time and zone of saving; tests move them.
   let now: @Sendable () -> Moment
   private let observers: ChangeObservers
-  private let preferenceObservers = PreferenceObservers()
   let imports = ImportSessions()
 
   /// - Parameters:
   ///   - answering: who answers an app's requests for permission.
   ///   - now: the clock. Nothing else of the engine reads the system's.
   ///   - zone: the time zone of the process. Nothing else of the engine reads it.
-  public init(
+  public convenience init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
     zone: @escaping @Sendable () -> TimeZone = { .current }
+  ) {
+    self.init(database: database, answering: answering, now: now, zone: zone, noticing: [.watching, .polling])
+  }
+
+  /// - Parameter ways: how commits of other processes are noticed.
+  init(
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    zone: @escaping @Sendable () -> TimeZone = { .current }, noticing ways: ChangeObservers.Ways
   ) {
     self.database = database
     self.answering = answering
     self.now = { Moment(date: now(), zone: zone()) }
-    observers = ChangeObservers(database: database)
+    observers = ChangeObservers(database: database, ways: ways)
   }
 
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
@@ -81,7 +88,7 @@ extension HealthEngine {
     }
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
-    if changesPreferences { preferenceObservers.notify() }
+    if changesPreferences { observers.compare() }
     return reply
   }
 
@@ -95,11 +102,11 @@ extension HealthEngine {
     return reply
   }
 
-  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     observers.add(types, handler)
   }
 
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { preferenceObservers.add(handler) }
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { observers.add(nil) { _ in handler() } }
 }
 
 /// A request that reads one snapshot.

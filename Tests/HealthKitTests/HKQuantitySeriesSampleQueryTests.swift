@@ -372,7 +372,7 @@ private final class CountingService: HealthService {
 
   var count: Int { pages.withLock { $0 } }
 
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     inner.observeChanges(of: types, handler)
   }
 

@@ -57,7 +57,7 @@ private final class FailingService: HealthService {
 
   func fail(with error: HealthError?) { failure.withLock { $0 = error } }
 
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     let observation = inner.observeChanges(of: types, handler)
     observers.withLock { $0 += 1 }
     let isCounted = Mutex(true)

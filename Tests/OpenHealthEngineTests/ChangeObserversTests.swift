@@ -3,25 +3,104 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthEngine
+import OpenHealthStorage
 import Testing
 
-@Suite struct ChangeObserversTests {
-  @Test("OBS-01: an observer hears of what another process saves and of what it deletes", .timeLimit(.minutes(5)))
-  func otherProcesses() async throws {
+@testable import OpenHealthEngine
+
+// What is never noticed makes a test wait: the limit ends it.
+@Suite(.timeLimit(.minutes(5))) struct ChangeObserversTests {
+  private struct Calls {
+    let observation: ChangeObservation
+    private var calls: AsyncStream<Set<DataType>>.Iterator
+
+    init(_ engine: HealthEngine, _ types: Set<DataType>) {
+      let (stream, continuation) = AsyncStream<Set<DataType>>.makeStream()
+      observation = engine.observeChanges(of: types) { continuation.yield($0) }
+      calls = stream.makeAsyncIterator()
+    }
+
+    mutating func next() async -> Set<DataType>? { await calls.next() }
+  }
+
+  private func withFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("observers-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
-    // Two engines on one store are as two processes: neither sees the other's transactions but on disk.
-    let (here, there) = (try TestStore(folder: folder), try TestStore(folder: folder))
-    let app = try there.app("test.app", share: ["stepCount"])
-    let (heard, hear) = AsyncStream<Void>.makeStream()
-    let observation = here.engine.observeChanges(of: [try TestStore.type("stepCount")]) { hear.yield() }
-    defer { observation.cancel() }
-    var next = heard.makeAsyncIterator()
-    let sample = try TestStore.steps(1)
-    try there.save(sample, for: app)
-    #expect(await next.next() != nil)
-    try there.engine.perform(DeleteSamples(samples: [sample]), for: app)
-    #expect(await next.next() != nil)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try await body(folder)
+  }
+
+  private func engine(in folder: URL, noticing ways: ChangeObservers.Ways) throws -> HealthEngine {
+    let database = try HealthDatabase.open(
+      folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+    return HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), noticing: ways)
+  }
+
+  @Test(
+    "OBS-01: an observer hears of what another process saves and deletes, by a watch or by polling alone, also where the log is made anew",
+    arguments: [ChangeObservers.Ways.watching, .polling])
+  func otherProcesses(ways: ChangeObservers.Ways) async throws {
+    try await withFolder { folder in
+      let (steps, pulse) = (try TestStore.type("stepCount"), try TestStore.type("heartRate"))
+      let here = try engine(in: folder, noticing: ways)
+      var calls = Calls(here, [steps, pulse])
+      let path = folder.path
+      // The last to close a store takes the log into the database and removes it: here the reader stays, in the second round.
+      for round in 0..<2 {
+        await #expect(processExitsWith: .exitCode(0)) { [path = path as String, round = round as Int] in
+          let there = try TestStore(folder: URL(fileURLWithPath: path))
+          let app = try there.app("test.app", share: ["stepCount"])
+          let sample = try TestStore.steps(1, at: Double(round))
+          try there.save(sample, for: app)
+          exit(0)
+        }
+        #expect(await calls.next() == [steps])
+      }
+      calls.observation.cancel()
+    }
+  }
+
+  @Test("OBS-01: two engines on one store hear of each other's saves and deletions")
+  func twoEngines() async throws {
+    try await withFolder { folder in
+      // As two processes: neither sees the other's transactions but on disk.
+      let here = try engine(in: folder, noticing: .watching)
+      let there = try TestStore(folder: folder)
+      let app = try there.app("test.app", share: ["stepCount"])
+      let steps = try TestStore.type("stepCount")
+      var calls = Calls(here, [steps])
+      let sample = try TestStore.steps(1)
+      try there.save(sample, for: app)
+      #expect(await calls.next() == [steps])
+      try there.engine.perform(DeleteSamples(samples: [sample]), for: app)
+      #expect(await calls.next() == [steps])
+    }
+  }
+
+  @Test("STAT-19 PREF-03: a new order of sources and a new unit that another process sets are reported", arguments: [false, true])
+  func preferencesOfOthers(isHere: Bool) async throws {
+    try await withFolder { folder in
+      let here = try engine(in: folder, noticing: .watching)
+      let there = isHere ? here : try TestStore(folder: folder).engine
+      let (steps, mass) = (try TestStore.type("stepCount"), try TestStore.type("bodyMass"))
+      try there.perform(SetPreferredUnit(type: mass, unit: UnitExpression.parse("lb")), for: .owner)
+      var calls = Calls(here, [steps, mass])
+      let (units, unit) = AsyncStream<Void>.makeStream()
+      let observation = here.observePreferences { unit.yield() }
+      try there.perform(SetSourceOrder(type: steps, bundleIdentifiers: ["test.app"]), for: .owner)
+      #expect(await calls.next() == [steps])
+      try there.perform(SetPreferredUnit(type: mass, unit: UnitExpression.parse("kg")), for: .owner)
+      var next = units.makeAsyncIterator()
+      #expect(await next.next() != nil)
+      // What is neither is not reported as one of them: the next calls are of what follows.
+      try there.perform(
+        SetPermissions(app: "test.app", questions: [PermissionQuestion(type: mass, direction: .share)], answer: .granted), for: .owner)
+      try there.perform(SetSourceOrder(type: mass, bundleIdentifiers: ["test.app"]), for: .owner)
+      #expect(await calls.next() == [mass])
+      try there.perform(SetPreferredUnit(type: mass, unit: nil), for: .owner)
+      unit.finish()
+      calls.observation.cancel()
+      observation.cancel()
+    }
   }
 }

@@ -197,7 +197,7 @@ import Testing
   @Test("Who observes summaries is told when they are saved, imported anew or taken back, and not when nothing changed")
   func tellsObservers() throws {
     let calls = Mutex(0)
-    let observation = engine.observeChanges(of: [Catalog.rings.summary]) { calls.withLock { $0 += 1 } }
+    let observation = engine.observeChanges(of: [Catalog.rings.summary]) { _ in calls.withLock { $0 += 1 } }
     defer { observation.cancel() }
     try engine.perform(SaveActivitySummaries(summaries: [summary("2024-03-01")]), for: .owner)
     #expect(calls.withLock { $0 } == 1)

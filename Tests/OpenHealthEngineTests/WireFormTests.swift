@@ -28,7 +28,9 @@ import Testing
     let results = samples.map {
       StatisticsResult(start: $0.start.timeIntervalSinceReferenceDate, end: 0, merged: StatisticsFigures(), bySource: [0: .init()])
     }
-    let changes = FetchChanges.Reply(added: samples, deleted: deletions, anchor: 7, latest: .max)
+    var changes = FetchChanges.Reply(anchor: 7, latest: .max)
+    for (place, sample) in samples.enumerated() { changes.add(sample, at: Int64(place)) }
+    for (place, deletion) in deletions.enumerated() { changes.add(deletion, at: .max - Int64(place)) }
     let statistics = StatisticsReply(sources: [SourceRecord(bundleIdentifier: "a", name: "A")], results: results)
     #expect(try pages(of: samples) == 3)
     #expect(try pages(of: changes) == 7)

@@ -24,7 +24,7 @@ final class WireService: HealthService {
     }
   }
 
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     service.observeChanges(of: types, handler)
   }
 

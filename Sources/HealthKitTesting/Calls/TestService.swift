@@ -48,15 +48,15 @@ final class TestService: HealthService {
     return reply
   }
 
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     let number = state.withLock { state in
       state.nextHandler += 1
-      state.handlers[state.nextHandler] = handler
+      state.handlers[state.nextHandler] = { handler(types) }
       return state.nextHandler
     }
     // What is saved while the store is locked is told when it is unlocked.
-    let observation = engine.observeChanges(of: types) { [weak self] in
-      if self?.isLocked == false { handler() }
+    let observation = engine.observeChanges(of: types) { [weak self] changed in
+      if self?.isLocked == false { handler(changed) }
     }
     return ChangeObservation { [weak self] in
       observation.cancel()

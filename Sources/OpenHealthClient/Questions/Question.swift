@@ -58,16 +58,26 @@ extension Question {
   package func changes(after anchor: Int64?, limit: Int?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
     if isExact { return try connection.ask(FetchChanges(selections: try asked, anchor: anchor, limit: limit)) }
     let filter = try filter(connection)
-    var changes = FetchChanges.Reply(added: [], deleted: [], anchor: anchor ?? 0, latest: 0)
+    var changes = FetchChanges.Reply(anchor: anchor ?? 0, latest: 0)
     var count = 0
     repeat {
       // The limit counts what the client's code leaves, so the store may be asked more than once.
       let reply = try connection.ask(FetchChanges(selections: try asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) }))
-      changes.added += reply.added.filter(filter)
-      changes.deleted += reply.deleted
-      (changes.anchor, changes.latest) = (reply.anchor, reply.latest)
+      changes.add(reply, where: filter) { _ in true }
       count = changes.added.count + changes.deleted.count
     } while changes.anchor < changes.latest && count < limit ?? 0
+    return changes
+  }
+
+  /// What of changes that were read for several questions answers this one: those after a place in the log. Nil where records do not say all.
+  package func changes(after anchor: Int64, among all: FetchChanges.Reply) -> FetchChanges.Reply? {
+    guard isExact, selections.allSatisfy(\.predicate.tree.isAnsweredByRecords) else { return nil }
+    var changes = FetchChanges.Reply(anchor: all.anchor, latest: all.latest)
+    changes.add(all, after: anchor) { sample in
+      selections.contains { $0.type == sample.type && $0.predicate.tree.matches(sample) }
+    } _: { deletion in
+      selections.contains { $0.type == deletion.type && $0.predicate.tree.mayHaveMatched(deletion) }
+    }
     return changes
   }
 

@@ -13,26 +13,14 @@ package final class QueryLife: Sendable {
 
     var phase = Phase.new
     var onEnd: (@Sendable () -> Void)?
-    var watch: Watch?
+    var membership: Membership?
   }
 
-  /// What a long-running query waits with.
-  private struct Watch {
-    var connection: HealthConnection
-    /// Looks at what changed. What it throws goes to `report`, and the query continues.
-    var look: @Sendable (HealthConnection) throws(HealthError) -> Void
-    var report: @Sendable (HealthError) -> Void
-    var observation: ChangeObservation?
-    /// Something changed that was not looked at yet.
-    var isPending = false
-    /// Looks wait until they are asked for.
-    var isHeld = false
-    /// When the next look may begin.
-    var notBefore = DispatchTime.now()
+  /// How a long-running query takes part in looks.
+  private struct Membership {
+    let feed: ChangeFeed
+    let number: Int
   }
-
-  /// How long a query rests between two looks: it reports many changes in a row together, and the first one after a rest at once.
-  private static let restSeconds = 0.02
 
   private let state = Mutex(State())
   private let monitor = Mutex<ConnectionMonitor?>(nil)
@@ -40,6 +28,8 @@ package final class QueryLife: Sendable {
   private let queue = DispatchQueue(label: "openhealthkit.query", target: ServiceQueue.shared)
 
   package init() {}
+
+  deinit { end() }
 
   // MARK: From the first call to the last
 
@@ -56,14 +46,13 @@ package final class QueryLife: Sendable {
   }
 
   /// Does something later, on the query's queue.
-  package func enqueue(notBefore time: DispatchTime? = nil, _ work: @escaping @Sendable () -> Void) {
+  package func enqueue(_ work: @escaping @Sendable () -> Void) {
     let monitor = monitor.withLock { $0 }
     monitor?.begin()
-    let watched: @Sendable () -> Void = {
+    queue.async {
       work()
       monitor?.end()
     }
-    if let time, time > .now() { queue.asyncAfter(deadline: time, execute: watched) } else { queue.async(execute: watched) }
   }
 
   package var isRunning: Bool { state.withLock { $0.phase == .running } }
@@ -85,7 +74,7 @@ package final class QueryLife: Sendable {
       defer { state = State(phase: .ended) }
       return state
     }
-    last?.watch?.observation?.cancel()
+    if let membership = last?.membership { membership.feed.leave(membership.number) }
     last?.onEnd?()
     return last != nil
   }
@@ -103,77 +92,58 @@ package final class QueryLife: Sendable {
       let answer = try question.answer(isOnly: true, connection)
       return finish { handler(answer) }
     }
-    let standing = Mutex(question)
-    let shared = Shared(standing)
+    let standing = Shared(question)
     // Before the first look at the store, so that no save is missed meanwhile; at worst one is reported twice.
-    watch(
-      question.types, connection,
-      look: { [weak self] connection throws(HealthError) in
-        let news = try shared.question.withLock { question throws(HealthError) in try question.news(connection) }
-        if let news, self?.isRunning == true { later(news) }
-      }, report: { [weak self] error in if self?.isRunning == true { report(error) } })
-    let answer = try shared.question.withLock { question throws(HealthError) in try question.answer(isOnly: false, connection) }
+    let feed = connection.feed
+    let number = feed.join(question.types, followsLog: Standing.followsLog) { [weak self] look in
+      self?.enqueue { [weak self] in self?.look(look, standing, connection, later: later, report: report) }
+    }
+    guard keep(Membership(feed: feed, number: number)) else { return feed.leave(number) }
+    let (answer, place) = try standing.question.withLock { question throws(HealthError) in
+      (try question.answer(isOnly: false, connection), question.place)
+    }
     if isRunning { handler(answer) }
+    feed.begin(number, at: place)
   }
 
   /// A question that looks after changes share. They come one after the other, on the query's queue.
   private final class Shared<Standing: StandingQuestion>: Sendable {
     let question: Mutex<Standing>
 
-    init(_ question: consuming Mutex<Standing>) { self.question = question }
+    init(_ question: Standing) { self.question = Mutex(question) }
   }
 
-  // MARK: Waiting for changes
-
-  private func watch(
-    _ types: Set<DataType>, _ connection: HealthConnection, look: @escaping @Sendable (HealthConnection) throws(HealthError) -> Void,
-    report: @escaping @Sendable (HealthError) -> Void
-  ) {
-    let isRunning = state.withLock { state in
-      if state.phase == .running { state.watch = Watch(connection: connection, look: look, report: report) }
+  /// Becomes a member, unless the query has ended.
+  private func keep(_ membership: Membership) -> Bool {
+    state.withLock { state in
+      if state.phase == .running { state.membership = membership }
       return state.phase == .running
     }
-    guard isRunning else { return }
-    let observation = connection.service.observeChanges(of: types) { [weak self] in self?.scheduleLook() }
-    let isKept = state.withLock { state in
-      state.watch?.observation = observation
-      return state.watch != nil
-    }
-    if !isKept { observation.cancel() }
   }
+
+  private func look<Standing: StandingQuestion>(
+    _ look: ChangeFeed.Look, _ standing: Shared<Standing>, _ connection: HealthConnection,
+    later: (Standing.News) -> Void, report: (HealthError) -> Void
+  ) {
+    guard isRunning else { return }
+    var isFailed = false
+    do throws(HealthError) {
+      let news = try standing.question.withLock { question throws(HealthError) in
+        try question.news(try look.changes?.get(), connection.sharing(look.answers))
+      }
+      if let news, isRunning { later(news) }
+    } catch {
+      isFailed = true
+      if isRunning { report(error) }
+    }
+    if let membership { membership.feed.looked(membership.number, failed: isFailed) }
+  }
+
+  private var membership: Membership? { state.withLock { $0.membership } }
 
   /// Puts looks off until ``release()``: the one who reads the results has not asked for the next one.
-  package func hold() { state.withLock { $0.watch?.isHeld = true } }
+  package func hold() { if let membership { membership.feed.hold(membership.number) } }
 
   /// Looks for what changed since ``hold()``, if anything did.
-  package func release() {
-    let isDue = state.withLock { state in
-      defer { state.watch?.isHeld = false }
-      return state.watch?.isHeld == true && state.watch?.isPending == true
-    }
-    if isDue { enqueueLook() }
-  }
-
-  private func scheduleLook() {
-    let isDue = state.withLock { state in
-      guard let watch = state.watch, !watch.isPending else { return false }
-      state.watch?.isPending = true
-      return !watch.isHeld
-    }
-    if isDue { enqueueLook() }
-  }
-
-  private func enqueueLook() {
-    enqueue(notBefore: state.withLock { $0.watch?.notBefore }) { [weak self] in
-      guard let self else { return }
-      let due: Watch? = state.withLock { state in
-        guard let watch = state.watch, watch.isPending, !watch.isHeld else { return nil }
-        state.watch?.isPending = false
-        return watch
-      }
-      guard let due else { return }
-      do throws(HealthError) { try due.look(due.connection) } catch { due.report(error) }
-      state.withLock { $0.watch?.notBefore = .now() + Self.restSeconds }
-    }
-  }
+  package func release() { if let membership { membership.feed.release(membership.number) } }
 }

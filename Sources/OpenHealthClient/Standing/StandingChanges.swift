@@ -16,6 +16,8 @@ package struct StandingChanges: StandingQuestion {
   }
 
   package var types: Set<DataType> { question.types }
+  package static var followsLog: Bool { true }
+  package var place: Int64? { anchor }
 
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
     let changes = try question.changes(after: anchor, limit: limit, connection)
@@ -23,8 +25,14 @@ package struct StandingChanges: StandingQuestion {
     return changes
   }
 
-  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
-    let changes = try answer(isOnly: false, connection)
+  package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply? {
+    let changes: FetchChanges.Reply
+    if let anchor, limit == nil, let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) {
+      changes = part
+      self.anchor = part.anchor
+    } else {
+      changes = try answer(isOnly: false, connection)
+    }
     return changes.added.isEmpty && changes.deleted.isEmpty ? nil : changes
   }
 }

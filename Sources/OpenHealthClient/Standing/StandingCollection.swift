@@ -29,7 +29,7 @@ package struct StandingCollection: StandingQuestion {
     return try follow(after: nil, connection)
   }
 
-  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> News? {
+  package mutating func news(_ changes: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> News? {
     let before = last
     let now = try follow(after: anchor, connection)
     let starts = now.startsOfChanges(since: before)

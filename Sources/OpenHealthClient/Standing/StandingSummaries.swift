@@ -18,7 +18,9 @@ package struct StandingSummaries: StandingQuestion {
     return last
   }
 
-  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord]? {
+  package mutating func news(
+    _ changes: FetchChanges.Reply?, _ connection: HealthConnection
+  ) throws(HealthError) -> [ActivitySummaryRecord]? {
     let before = last
     let now = try answer(isOnly: false, connection)
     if now == before { return nil }

@@ -11,6 +11,8 @@ package struct StandingTypes: StandingQuestion {
   package init(_ question: Question) { questions = question.selections.map { Question([$0]) } }
 
   package var types: Set<DataType> { Set(questions.flatMap(\.types)) }
+  package static var followsLog: Bool { true }
+  package var place: Int64? { anchor }
 
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Set<DataType> {
     let question = Question(questions.flatMap(\.selections))
@@ -18,11 +20,14 @@ package struct StandingTypes: StandingQuestion {
     return types
   }
 
-  package mutating func news(_ connection: HealthConnection) throws(HealthError) -> Set<DataType>? {
+  package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> Set<DataType>? {
     var changed: Set<DataType> = []
     var latest = Int64.max
     for question in questions {
-      let changes = try question.changes(after: anchor, limit: 1, connection)
+      let changes =
+        if let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) { part } else {
+          try question.changes(after: anchor, limit: 1, connection)
+        }
       // The earliest of several looks: a change between them is reported twice at worst, and never missed.
       latest = min(latest, changes.latest)
       if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }

@@ -25,6 +25,19 @@ extension PredicateTree {
     return rest < 0 ? nil : rest
   }
 
+  /// Whether ``matches(_:)`` says of a record, as an app sees it, what the store would: terms about other samples than the one in hand, such as
+  /// members and those of workouts, depend on what else the app may see.
+  public var isAnsweredByRecords: Bool {
+    switch self {
+    case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey,
+      .metadata, .noCorrelation, .days:
+      true
+    case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByRecords)
+    case .not(let part): part.isAnsweredByRecords
+    case .member, .inWorkout, .workout: false
+    }
+  }
+
   /// The predicate with what storage cannot answer taken as true: it matches all that the predicate matches, and maybe more.
   public var relaxed: PredicateTree { relaxed(isNegated: false, levels: Self.levelsInStorage) }
 

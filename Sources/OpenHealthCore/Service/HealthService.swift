@@ -10,11 +10,11 @@ public protocol HealthService: AnyObject, Sendable {
   /// Carries out one request for a caller. Throws what went wrong; a request that throws has changed nothing.
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply
 
-  /// Calls `handler` after each commit, of this process or another, that inserted or deleted samples of the types, or changed activity
-  /// summaries if theirs is among them, until the observation is cancelled or gone. It says nothing of what changed: whoever is told asks,
-  /// with its own permissions. The handler must return soon.
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation
+  /// Calls `handler` after each commit, of this process or another, that inserted or deleted samples of the types, put their sources in
+  /// another order, or changed activity summaries if theirs is among them, until the observation is cancelled or gone. It gives those of the types that changed and says nothing of
+  /// what did: the observer asks, with its own permissions. The handler must return soon.
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation
 
-  /// Calls `handler` after each change that this process made to what the person prefers, such as a unit (PREF-03).
+  /// Calls `handler` after each commit, of this process or another, that changed a unit that the person prefers (PREF-03).
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation
 }

@@ -219,3 +219,20 @@ extension CalendarIntervals: Codable {
     try container.encode(calendar.minimumDaysInFirstWeek, forKey: .daysInFirstWeek)
   }
 }
+
+extension CalendarIntervals: Hashable {
+  public static func == (left: CalendarIntervals, right: CalendarIntervals) -> Bool {
+    // Of what else there is, all follows from these but the boundaries of an interval that is alone.
+    left.anchor == right.anchor && left.components == right.components && left.calendar == right.calendar && left.alone == right.alone
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(anchor)
+    hasher.combine(components)
+  }
+
+  /// The boundaries of an interval that is alone.
+  private var alone: [Int: Double]? {
+    if case .alone = rule { cache } else { nil }
+  }
+}

@@ -93,6 +93,12 @@ public final class HealthDatabase: Sendable {
   /// Whether other processes can change it, too.
   public var isShared: Bool { sealed != nil }
 
+  /// Calls `onWrite` on a queue after this or another process has written to the store's log, as long as the watch is held. Nil where there is
+  /// nothing to watch: in memory, or where the system gives no watch.
+  public func watchLog(on queue: DispatchQueue, onWrite: @escaping @Sendable () -> Void) -> LogWatch? {
+    keys.flatMap { LogWatch(folder: $0.folder, logName: "\(Self.fileName)-wal", queue: queue, onWrite: onWrite) }
+  }
+
   /// Runs `body` on one snapshot of the store.
   ///
   /// Throws ``StoreFault/olderSchema`` for a store of an older version until something was written to it.

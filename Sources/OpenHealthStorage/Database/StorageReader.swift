@@ -17,9 +17,9 @@ public class StorageReader {
 
 /// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
 public final class StorageWriter: StorageReader {
-  /// The types of which this transaction has inserted or deleted samples, changed summaries, or changed the order of their sources.
+  /// The types of which this transaction has inserted or deleted samples, or changed summaries.
   public internal(set) var changedTypes: Set<DataType> = []
-  /// Whether this transaction has changed what the person prefers.
+  /// Whether this transaction has changed ``StoredPreferences``.
   public internal(set) var changesPreferences = false
   /// The numbers of workouts whose associated samples this transaction has changed.
   public internal(set) var touchedWorkouts: Set<Int64> = []

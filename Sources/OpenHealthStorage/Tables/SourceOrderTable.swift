@@ -28,6 +28,6 @@ extension StorageWriter {
         sql: "INSERT INTO source_order (type, position, bundle_identifier) VALUES (?, ?, ?)",
         arguments: [type.identifier, position, bundleIdentifier])
     }
-    changedTypes.insert(type)  // no sample is another one, but totals are
+    changesPreferences = true
   }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// The activity summaries of days, by day: those that were imported or saved, and of other days those that samples make (ACT-02, OQ-33).
-public struct FetchActivitySummaries: HealthRequest {
+public struct FetchActivitySummaries: HealthRequest, Hashable {
   public typealias Reply = [ActivitySummaryRecord]
 
   public var predicate: PredicateTree

@@ -12,8 +12,18 @@ extension FetchChanges.Reply: PagedReply {
       write(&out)
       try page(out)
     }
-    try added.forEachPage { samples in try give(.added) { $0.samples(samples) } }
-    try deleted.forEachPage { deletions in try give(.deleted) { $0.deletions(deletions) } }
+    try Array(zip(added, addedAt)).forEachPage { rows in
+      try give(.added) { out in
+        out.samples(rows.map(\.0))
+        out.column(rows, \.1)
+      }
+    }
+    try Array(zip(deleted, deletedAt)).forEachPage { rows in
+      try give(.deleted) { out in
+        out.deletions(rows.map(\.0))
+        out.column(rows, \.1)
+      }
+    }
     try give(.end) { out in
       out.number(anchor)
       out.number(latest)
@@ -21,12 +31,16 @@ extension FetchChanges.Reply: PagedReply {
   }
 
   public init(readingPages page: () throws -> ColumnReader?) throws {
-    self.init(added: [], deleted: [], anchor: 0, latest: 0)
+    self.init(anchor: 0, latest: 0)
     while var next = try page() {
       let kind = Kind(rawValue: try next.number())
       switch kind {
-      case .added: added += try next.samples()
-      case .deleted: deleted += try next.deletions()
+      case .added:
+        added += try next.samples()
+        addedAt += try next.column(added.count - addedAt.count, of: Int64.self)
+      case .deleted:
+        deleted += try next.deletions()
+        deletedAt += try next.column(deleted.count - deletedAt.count, of: Int64.self)
       case .end: (anchor, latest) = (try next.number(), try next.number())
       case nil: throw WireFault.invalid(.kind)
       }

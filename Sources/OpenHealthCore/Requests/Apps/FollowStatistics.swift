@@ -7,7 +7,7 @@ import Foundation
 ///
 /// After additions only the intervals in which they lie are computed, as nothing outside of an interval has a part in its figures. Deletions
 /// do not say where the samples were, so after one everything is computed. Throws as ``ComputeStatisticsCollection`` does.
-public struct FollowStatistics: HealthRequest {
+public struct FollowStatistics: HealthRequest, Hashable {
   public struct Reply: Sendable, Equatable {
     public enum News: Sendable, Equatable {
       /// The whole collection.

@@ -11,7 +11,7 @@ extension FetchChanges: ReadingRequest {
       predicates[selection.type, default: []].append(try access.narrowed(selection.predicate, of: selection.type))
     }
     let latest = try storage.latestSequence()
-    var reply = Reply(added: [], deleted: [], anchor: latest, latest: latest)
+    var reply = Reply(anchor: latest, latest: latest)
     let lanes = try storage.lanes(of: Array(predicates.keys)).filter { lane in
       // An app that may see its own samples only does not look at what others changed.
       predicates[lane.type]!.contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
@@ -30,8 +30,8 @@ extension FetchChanges: ReadingRequest {
         return false
       }
       switch change {
-      case .insertion(let sample): reply.added.append(try access.visible(sample.record))
-      case .deletion(let deletion): reply.deleted.append(deletion.record)
+      case .insertion(let sample): reply.add(try access.visible(sample.record), at: sample.sequence)
+      case .deletion(let deletion): reply.add(deletion.record, at: deletion.sequence)
       }
       return true
     }

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+/// What the person has set for types: units, and orders of sources.
+public struct StoredPreferences: Sendable, Equatable {
+  /// The preferred units, by the identifier of the type.
+  public let units: [String: String]
+  /// The sources of types in their order, by the identifier of the type.
+  private let orders: [String: [String]]
+
+  fileprivate init(units: [String: String], orders: [String: [String]]) {
+    self.units = units
+    self.orders = orders
+  }
+
+  /// The types whose sources are in another order here than there.
+  public func typesReordered(since other: StoredPreferences) -> Set<DataType> {
+    if orders == other.orders { return [] }
+    let changed = Set(orders.keys).union(other.orders.keys).filter { orders[$0] != other.orders[$0] }
+    return Set(changed.compactMap { Catalog.type(identifier: $0) })
+  }
+}
+
+extension StorageReader {
+  /// What the person has set.
+  public func preferences() throws -> StoredPreferences {
+    let units = try Row.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit"))
+    let orders = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT type, bundle_identifier FROM source_order ORDER BY type, position"))
+    return StoredPreferences(
+      units: Dictionary(uniqueKeysWithValues: units.map { ($0[0], $0[1]) }),
+      orders: Dictionary(grouping: orders) { $0[0] }.mapValues { $0.map { $0[1] } })
+  }
+
+  /// The number of the last transaction that changed the store, counted by every process that writes to it. It may overflow.
+  public func commitNumber() throws -> Int32 {
+    try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
+  }
+}
