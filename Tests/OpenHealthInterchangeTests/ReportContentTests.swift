@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthFiles
-import OpenHealthSampleExports
 import OpenHealthStorage
 import Testing
 
 @testable import OpenHealthInterchange
+@testable import OpenHealthSampleExports
 
 /// No health value reaches the report of an import, or its errors: every value of an export with a defect is replaced by one of some markers,
 /// and all that the import says is looked through.
@@ -110,7 +110,10 @@ import Testing
     for path in try FileManager.default.subpathsOfDirectory(atPath: source.path).sorted() where path.contains(".") { try add(path) }
     if defect == .duplicateZipEntry { try add("export.xml") }
     try writer.finish()
-    _ = try SyntheticZipDamage.apply([defect], to: url, document: "export.xml")
+    guard let data = writer.dataRange(of: SyntheticZip.folder + "export.xml"), let directory = writer.directoryOffset else {
+      preconditionFailure("the archive has just been written")
+    }
+    _ = try SyntheticZipDamage.apply([defect], to: url, data: data, directory: directory)
     return url
   }
 }
