@@ -23,12 +23,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".build" / "bench"
-JOBS = ["import", "memory", "sums", "queries", "saves", "start"]
+JOBS = ["import", "memory", "sums", "queries", "saves", "live", "start"]
 # The order of the table.
 ROWS = [
     "import CPU healthkit-to-sqlite", "import CPU DuckDB", "import wall", "import wall beside", "import again", "import memory",
-    "import size", "big memory", "big size", "big CPU", "big wall", "sums", "latest", "latestByEnd", "day", "fetch", "saves", "version",
-    "types"]
+    "import size", "big memory", "big size", "big CPU", "big wall", "sums", "latest", "latestByEnd", "day", "fetch", "saves", "live", "live p99",
+    "version", "types"]
 MEGABYTE = 1_000_000
 
 
@@ -331,6 +331,28 @@ class Bench:
             "saves", f"{runs[0]['count']:,.0f} samples saved, 2,000 a HKHealthStore.save, committed, samples a CPU-second", rate,
             "≥ 120,000 /s", rate.median >= 120_000)
 
+    def job_live(self):
+        store = WORK / "live"
+
+        def run(program):
+            remove(store)
+            self.run(program, "authorize", store=store)
+            figures = self.run(program, "live", store=store).figures
+            remove(store)
+            return figures
+
+        base = self.options.base
+        runs = self.rounds({"ours": lambda: run(self.options.store_bench), base: lambda: run(self.options.base_bench)})
+        mine, theirs = (seconds(one["cpu"] for one in runs[name]) for name in ("ours", base))
+        first = runs["ours"][0]
+        name = f"{first['queries']:.0f} live queries, {first['saves']:,.0f} awaited saves"
+        self.row(
+            "live", f"{name}, CPU; peer: {base}", mine, "ratio ≤ 0.2", mine.median / theirs.median <= 0.2, *beside(mine, theirs))
+        late = Series([one["p99ms"] for one in runs["ours"]], " ms", 1)
+        self.row(
+            "live p99", f"{name}, wall from commit to handler, 99 % under; peer: {base}", late, "≤ 20 ms", late.median <= 20,
+            *beside(late, Series([one["p99ms"] for one in runs[base]], " ms", 1)))
+
     def job_start(self):
         store, _ = self.big_store()
         self.health("--version")
@@ -431,7 +453,8 @@ def main():
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--records", type=int, default=1_000_000)
     parser.add_argument("--small", action="store_true")
-    for name in ("--health", "--store-bench", "--peers"):
+    parser.add_argument("--base", default="5ecd891", help="the revision that live is compared with")
+    for name in ("--health", "--store-bench", "--base-bench", "--peers"):
         parser.add_argument(name, required=True, help=argparse.SUPPRESS)
     options = parser.parse_args()
     chosen = options.only.split(",")

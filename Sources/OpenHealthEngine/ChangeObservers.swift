@@ -74,9 +74,9 @@ final class ChangeObservers: Sendable {
 
   private static let pollInterval = DispatchTimeInterval.milliseconds(200)
   /// The milliseconds between a write and the comparisons after it: a commit can be read when the disk has it, which takes a slow one long.
-  private static let pauses = [1, 4, 15, 60, 240, 960, 3840]
+  private static let pauses = [5, 15, 60, 240, 960, 3840]
   /// Writes that go on begin a new burst after this many comparisons.
-  private static let stepsWhileWriting = 3
+  private static let stepsWhileWriting = 2
 
   private let database: HealthDatabase
   private let ways: Ways

@@ -19,7 +19,7 @@ package final class ChangeFeed: Sendable {
   }
 
   /// How long the feed rests between two rounds: many changes in a row are reported together.
-  private static let restSeconds = 0.01
+  private static let restSeconds = 0.012
   /// After more changes than this in one round each member asks for itself.
   private static let mostChanges = 10_000
 
@@ -42,20 +42,14 @@ package final class ChangeFeed: Sendable {
   /// - Parameter followsLog: whether the changes in the log are all that the member needs.
   /// - Returns: the member's number, for the other calls.
   func join(_ types: Set<DataType>, followsLog: Bool, look: @escaping @Sendable (Look) -> Void) -> Int {
-    // One after the other, so that the observation made last is that of most types.
-    queue.sync {
-      let (number, toObserve) = state.withLock { $0.add(FeedState.Member(types: types, followsLog: followsLog, look: look)) }
-      guard let toObserve else { return number }
+    let number = state.withLock { $0.add(FeedState.Member(types: types, followsLog: followsLog, look: look)) }
+    while let toObserve = state.withLock({ $0.typesToObserve(for: number) }) {
       let new = service.observeChanges(of: toObserve) { [weak self] types in self?.note(types) }
-      let superfluous = state.withLock { state in
-        // All members may have left meanwhile.
-        if state.members.isEmpty { return Optional(new) }
-        defer { (state.observation, state.observed) = (new, toObserve) }
-        return state.observation
-      }
+      // Another member may have joined meanwhile, or all may have left.
+      let superfluous = state.withLock { $0.replaceObservation(by: new, of: toObserve) }
       superfluous?.cancel()
-      return number
     }
+    return number
   }
 
   /// Ends a membership. A look that has begun goes on.
@@ -162,9 +156,9 @@ private struct FeedState {
 
   var members: [Int: Member] = [:]
   private var lastNumber = 0
-  var observation: ChangeObservation?
+  private var observation: ChangeObservation?
   /// The types of the observation.
-  var observed: Set<DataType> = []
+  private var observed: Set<DataType> = []
   /// The types that changed since the last round.
   var changed: Set<DataType> = []
   var isRoundDue = false
@@ -173,11 +167,24 @@ private struct FeedState {
   /// Up to here rounds have read the log; nil before a member has seen any of it.
   var end: Int64?
 
-  /// The number of a new member, and the types to observe from now on where those of the observation do not do.
-  mutating func add(_ member: Member) -> (Int, Set<DataType>?) {
+  /// The number of a new member.
+  mutating func add(_ member: Member) -> Int {
     lastNumber += 1
     members[lastNumber] = member
-    return (lastNumber, observed.isSuperset(of: member.types) ? nil : observed.union(member.types))
+    return lastNumber
+  }
+
+  /// What to observe for a member; nil when that is observed already, or the member has left.
+  func typesToObserve(for number: Int) -> Set<DataType>? {
+    guard let types = members[number]?.types, !observed.isSuperset(of: types) else { return nil }
+    return observed.union(types)
+  }
+
+  /// Takes an observation that is of more types than the one before. Returns the one that is not needed.
+  mutating func replaceObservation(by new: ChangeObservation, of types: Set<DataType>) -> ChangeObservation? {
+    guard !members.isEmpty, types.isSuperset(of: observed) else { return new }
+    defer { (observation, observed) = (new, types) }
+    return observation
   }
 
   /// The member, and the observation with the last one of all: to be cancelled.

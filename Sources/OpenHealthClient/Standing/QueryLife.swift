@@ -96,7 +96,8 @@ package final class QueryLife: Sendable {
     // Before the first look at the store, so that no save is missed meanwhile; at worst one is reported twice.
     let feed = connection.feed
     let number = feed.join(question.types, followsLog: Standing.followsLog) { [weak self] look in
-      self?.enqueue { [weak self] in self?.look(look, standing, connection, later: later, report: report) }
+      guard let self else { return }
+      enqueue { [self] in self.look(look, standing, connection, later: later, report: report) }
     }
     guard keep(Membership(feed: feed, number: number)) else { return feed.leave(number) }
     let (answer, place) = try standing.question.withLock { question throws(HealthError) in

@@ -2,26 +2,27 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import Synchronization
 
 /// A source that is read on another thread, some pieces ahead of whoever takes them.
 final class ReadAheadSource: ByteSource {
   /// What the two threads share: a ring of pieces, each with one thread at a time.
-  // Unchecked: the semaphores hand the pieces over; `isAbandoned` is only ever set.
-  private final class Ring: @unchecked Sendable {
-    struct Piece {
+  private final class Ring: Sendable {
+    // Unchecked: the semaphores hand each piece from one thread to the other.
+    final class Piece: @unchecked Sendable {
       let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: ReadAheadSource.pieceBytes, alignment: 16)
       var count = 0
       var consumedBytes: Int64 = 0
       var problem: ByteSourceProblem?
       var failure: (any Error)?
+
+      deinit { bytes.deallocate() }
     }
 
-    var pieces = (0..<ReadAheadSource.pieceCount).map { _ in Piece() }
+    let pieces = (0..<ReadAheadSource.pieceCount).map { _ in Piece() }
     let empty = DispatchSemaphore(value: ReadAheadSource.pieceCount)
     let full = DispatchSemaphore(value: 0)
-    var isAbandoned = false
-
-    deinit { for piece in pieces { piece.bytes.deallocate() } }
+    let isAbandoned = Atomic(false)
   }
 
   /// Takes the source to the other thread, which alone uses it from then on.
@@ -47,16 +48,17 @@ final class ReadAheadSource: ByteSource {
       var index = 0
       while true {
         ring.empty.wait()
-        if ring.isAbandoned { return }
+        if ring.isAbandoned.load(ordering: .relaxed) { return }
+        let piece = ring.pieces[index]
         do {
-          ring.pieces[index].count = try handed.source.read(into: ring.pieces[index].bytes)
+          piece.count = try handed.source.read(into: piece.bytes)
         } catch {
-          ring.pieces[index].count = 0
-          ring.pieces[index].failure = error
+          piece.count = 0
+          piece.failure = error
         }
-        ring.pieces[index].consumedBytes = handed.source.consumedBytes
-        ring.pieces[index].problem = handed.source.problem
-        let isLast = ring.pieces[index].count == 0
+        piece.consumedBytes = handed.source.consumedBytes
+        piece.problem = handed.source.problem
+        let isLast = piece.count == 0
         ring.full.signal()
         if isLast { return }
         index = (index + 1) % ReadAheadSource.pieceCount
@@ -65,7 +67,7 @@ final class ReadAheadSource: ByteSource {
   }
 
   deinit {
-    ring.isAbandoned = true
+    ring.isAbandoned.store(true, ordering: .relaxed)
     ring.empty.signal()
     // A semaphore must not be below its first value when it goes; the other thread may hold the ring longer than we do.
     for _ in 0..<Self.pieceCount { ring.empty.signal() }
