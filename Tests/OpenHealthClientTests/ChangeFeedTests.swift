@@ -78,7 +78,7 @@ private struct Feed {
     let unit = try #require(type == steps ? count : perMinute)
     let date = start + seconds
     return SampleRecord(
-      uuid: UUIDMint.shared.next(), type: type, start: date, end: date, value: .quantity(value, unit), provenance: .unknown,
+      uuid: UUIDMint.ofProcess.next(), type: type, start: date, end: date, value: .quantity(value, unit), provenance: .unknown,
       metadata: .empty)
   }
 
