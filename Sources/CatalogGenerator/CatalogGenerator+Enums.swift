@@ -21,7 +21,8 @@ extension CatalogGenerator {
       guard let core = type.core else { return nil }
       let cases = catalog.enums.rows.map(\.value).filter { $0.enumName == type.name && $0.deprecated == nil }
       let documentation = SourceText.documentation("\(type.title).", ["Raw values are those of `\(type.name)`."])
-      let body = documentation + declaration(of: type, named: core.name, conformances: ["Codable", "Hashable", "Sendable"], cases, in: catalog)
+      let body =
+        documentation + declaration(of: type, named: core.name, conformances: ["Codable", "Hashable", "Sendable"], cases, in: catalog)
       return (
         "Sources/OpenHealthCore/\(core.folder)/Generated/\(core.name).swift", SourceText.file(from: [EnumTypeRow.file, EnumRow.file], body)
       )

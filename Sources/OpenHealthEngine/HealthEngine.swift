@@ -27,8 +27,8 @@ public final class HealthEngine: HealthService {
 
   /// - Parameter ways: how commits of other processes are noticed.
   init(
-    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
-    zone: @escaping @Sendable () -> TimeZone = { .current }, noticing ways: ChangeObservers.Ways
+    database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date,
+    zone: @escaping @Sendable () -> TimeZone, noticing ways: ChangeObservers.Ways
   ) {
     self.database = database
     self.answering = answering

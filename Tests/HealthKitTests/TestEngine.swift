@@ -30,7 +30,8 @@ struct TestEngine {
 
   func connection(_ app: String) -> HealthConnection {
     HealthConnection(
-      service: WireService(engine), app: AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))))
+      service: WireService(engine), app: AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+    )
   }
 
   /// The store of an app that may save and read the types.

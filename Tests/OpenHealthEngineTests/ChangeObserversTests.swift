@@ -33,7 +33,7 @@ import Testing
   private func engine(in folder: URL, noticing ways: ChangeObservers.Ways) throws -> HealthEngine {
     let database = try HealthDatabase.open(
       folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
-    return HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), noticing: ways)
+    return HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: { Date() }, zone: { .gmt }, noticing: ways)
   }
 
   @Test(
