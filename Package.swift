@@ -67,7 +67,7 @@ let package = Package(
 
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.
-    .target(name: "OpenHealthTestSupport", path: "Tests/OpenHealthTestSupport"),
+    .target(name: "OpenHealthTestSupport", dependencies: ["OpenHealthCore"], path: "Tests/OpenHealthTestSupport"),
     .target(name: "HealthKitTestSupport", dependencies: ["HealthKit"], path: "Tests/HealthKitTestSupport"),
     .testTarget(name: "OpenHealthCoreTests", dependencies: ["OpenHealthCore", "OpenHealthTestSupport"]),
     .testTarget(name: "OpenHealthFilesTests", dependencies: ["OpenHealthCore", "OpenHealthFiles"]),

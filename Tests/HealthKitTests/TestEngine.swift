@@ -9,6 +9,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import OpenHealthTestSupport
 
 /// An empty store in memory, apps that use it, and a person who answers as the test says.
 struct TestEngine {

@@ -4,12 +4,13 @@
 import OpenHealthCore
 
 /// A service behind a wire: every request and every reply goes through its bytes.
-final class WireService: HealthService {
+public final class WireService: HealthService {
   private let service: any HealthService
 
-  init(_ service: any HealthService) { self.service = service }
+  /// - Parameter service: what carries the requests out.
+  public init(_ service: any HealthService) { self.service = service }
 
-  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     do {
       let received = try WireForm.request(R.self, from: WireForm.bytes(of: request))
       let reply = try service.perform(received, for: caller)
@@ -24,9 +25,9 @@ final class WireService: HealthService {
     }
   }
 
-  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     service.observeChanges(of: types, handler)
   }
 
-  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }
