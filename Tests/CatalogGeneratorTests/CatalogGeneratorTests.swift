@@ -175,7 +175,7 @@ import Testing
     Damage(file: "other-types.tsv", old: "\tclinical\t", new: "\tclinic\t", message: "'kind' must be one of"),
     Damage(file: "constants.tsv", old: "\tHKFHIRRelease\tR4", new: "\tHKRelease\tR4", message: "HKRelease is not a set of texts of"),
     Damage(file: "constants.tsv", old: "\tHKDataTypeStateOfMind", new: "\tHKStateOfMind", message: "'HKStateOfMind' is not an identifier"),
-    Damage(file: "constants.tsv", old: "\tPredicates/HKPredicateKeyPaths\t", new: "\t\t", message: "A global constant needs a file."),
+    Damage(file: "constants.tsv", old: "\tSamples/HKPredicateKeyPaths\t", new: "\t\t", message: "A global constant needs a file."),
     Damage(file: "metadata-keys.tsv", old: "HKWeatherCondition\t10", new: "HKWeather\t10", message: "HKWeather does not stand in"),
     Damage(file: "metadata-keys.tsv", old: "\tboolean\t", new: "\tBool\t", message: "'kind' must be one of"),
     Damage(file: "metadata-keys.tsv", old: "\tquantity\tm/s", new: "\tnumber\tm/s", message: "Only a quantity has a dimension."),

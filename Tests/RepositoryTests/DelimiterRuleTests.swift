@@ -14,7 +14,7 @@ import Testing
     "Programs/Sources/health/Commands/ImportCommand.swift": (1, "our own names of columns"),
     "Programs/Sources/health/Options/SourceName.swift": (1, "compares names, writes none"),
     "Programs/Sources/health/Output/DateText.swift": (1, "a date that was typed; what does not split is refused"),
-    "Sources/HealthKit/Activity/HKActivitySummaryQuery.swift": (1, "key paths of our own table"),
+    "Sources/HealthKit/Activity/Queries/HKActivitySummaryQuery.swift": (1, "key paths of our own table"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Evaluation.swift": (1, "a key path that is looked up"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Text.swift": (1, "pieces that are no names go through `quoted`"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateKeyPath.swift": (1, "a key path that is looked up"),

@@ -21,24 +21,6 @@ open class HKSample: HKObject, NSCopying, @unchecked Sendable {
   /// The sample itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// The sample of the class that fits its type (OBJ-17).
-  package static func of(_ record: SampleRecord) -> HKSample {
-    switch record.type.kind {
-    case .quantity(let facts):
-      if facts.aggregation != .cumulative {
-        HKDiscreteQuantitySample(record: record)
-      } else if record.series != nil {
-        HKCumulativeQuantitySeriesSample(record: record)
-      } else {
-        HKCumulativeQuantitySample(record: record)
-      }
-    case .category: HKCategorySample(record: record)
-    case .correlation: HKCorrelation(record: record)
-    case .workout: HKWorkout(record: record)
-    default: preconditionFailure("no sample of type \(record.type) can be made")
-    }
-  }
-
   /// A new sample. Raises when it breaks a rule (OBJ-15).
   static func new(
     _ type: HKSampleType, value: SampleRecord.Value, start: Date, end: Date, device: HKDevice?, metadata: [String: Any]?

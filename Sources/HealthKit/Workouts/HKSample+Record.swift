@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+// Beside workouts, as the last class of samples that there is.
+extension HKSample {
+  /// The sample of the class that fits its type (OBJ-17).
+  package static func of(_ record: SampleRecord) -> HKSample {
+    switch record.type.kind {
+    case .quantity(let facts):
+      if facts.aggregation != .cumulative {
+        HKDiscreteQuantitySample(record: record)
+      } else if record.series != nil {
+        HKCumulativeQuantitySeriesSample(record: record)
+      } else {
+        HKCumulativeQuantitySample(record: record)
+      }
+    case .category: HKCategorySample(record: record)
+    case .correlation: HKCorrelation(record: record)
+    case .workout: HKWorkout(record: record)
+    default: preconditionFailure("no sample of type \(record.type) can be made")
+    }
+  }
+}
