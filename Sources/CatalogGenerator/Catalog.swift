@@ -15,6 +15,7 @@ struct Catalog {
   let otherTypes: Table<OtherTypeRow>
   let kinds: Table<KindRow>
   let archivableClasses: Table<ArchivableClassRow>
+  let queryLoops: Table<QueryLoopRow>
   let exportCharacteristics: Table<ExportCharacteristicRow>
   let units: Table<UnitRow>
 
@@ -29,6 +30,7 @@ struct Catalog {
     otherTypes = try Table(folder: folder)
     kinds = try Table(folder: folder)
     archivableClasses = try Table(folder: folder)
+    queryLoops = try Table(folder: folder)
     exportCharacteristics = try Table(folder: folder)
     units = try Table(folder: folder)
     try checkEnums()

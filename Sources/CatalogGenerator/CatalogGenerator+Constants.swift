@@ -17,13 +17,24 @@ extension CatalogGenerator {
     }
   }
 
-  /// The names of key paths, for the client layer, which knows no constant of the face.
-  static func keyPathNamesFile(_ catalog: Catalog) -> (path: String, text: String) {
-    let prefix = "HKPredicateKeyPath"
-    let rows = catalog.constants.rows.filter { $0.constant.hasPrefix(prefix) }
-    let lines = rows.map { row in "  package static let \(lowered(row.constant.dropFirst(prefix.count))) = \"\(row.value)\"" }
-    let body = ["/// The key paths of Apple's `HKPredicateKeyPath` constants.", "package enum KeyPathName {"] + lines + ["}"]
-    return ("Sources/OpenHealthClient/PredicateLanguage/Generated/KeyPathName.swift", SourceText.file(from: [ConstantRow.file], body))
+  /// The names of key paths and of what samples sort by, for the client layer, which knows no constant of the face.
+  static func nameFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
+    [
+      nameFile("PredicateLanguage/Generated/KeyPathName", of: ["HKPredicateKeyPath"], catalog),
+      nameFile("Questions/Generated/SortName", of: ["HKSampleSortIdentifier", "HKWorkoutSortIdentifier"], catalog),
+    ]
+  }
+
+  private static func nameFile(_ path: String, of prefixes: [String], _ catalog: Catalog) -> (path: String, text: String) {
+    let lines = prefixes.flatMap { prefix in
+      catalog.constants.rows.filter { $0.constant.hasPrefix(prefix) }.map { row in
+        "  package static let \(lowered(row.constant.dropFirst(prefix.count))) = \"\(row.value)\""
+      }
+    }
+    let families = prefixes.map { "`\($0)`" }.joined(separator: " and ")
+    let type = path.split(separator: "/").last.map(String.init) ?? path
+    let body = ["/// The texts of Apple's \(families) constants.", "package enum \(type) {"] + lines + ["}"]
+    return ("Sources/OpenHealthClient/\(path).swift", SourceText.file(from: [ConstantRow.file], body))
   }
 
   /// A name that begins with a small letter: `uuid` for `UUID`, `cdaTitle` for `CDATitle`.

@@ -28,13 +28,14 @@ public enum CatalogGenerator {
       metadataKeysFile(catalog),
       coreMetadataKeysFile(catalog),
       unitAtomsFile(catalog),
-      keyPathNamesFile(catalog),
     ]
     outputs += enumFiles(catalog)
     outputs += coreEnumFiles(catalog)
     outputs += characteristicObjectFiles(catalog)
     outputs += otherIdentifierFiles(catalog)
     outputs += constantFiles(catalog)
+    outputs += nameFiles(catalog)
+    outputs += queryLoopFiles(catalog)
     return outputs.sorted { $0.path < $1.path }
   }
 }

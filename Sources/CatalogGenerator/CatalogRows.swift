@@ -137,6 +137,28 @@ struct KindRow: CatalogRow {
   }
 }
 
+/// A descriptor of a live query, whose results a loop asks for.
+struct QueryLoopRow: CatalogRow {
+  static let file = "query-loops.tsv"
+  static let columns = ["descriptor", "folder", "element", "title", "elementTitle"]
+  static let uniqueColumns = [["descriptor"]]
+
+  let fields: Fields
+  let descriptor, folder: String
+  /// The type of a result, as Swift writes it.
+  let element: String
+  let title, elementTitle: String
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    descriptor = try fields.name("descriptor")
+    folder = try fields.text("folder")
+    element = try fields.text("element")
+    title = try fields.text("title")
+    elementTitle = try fields.text("elementTitle")
+  }
+}
+
 /// A class that archives, besides the classes of types and the objects of characteristics.
 struct ArchivableClassRow: CatalogRow {
   static let file = "archivable-classes.tsv"

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// A sort descriptor that was made with a key; Foundation on Linux has none.

@@ -68,36 +68,13 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 }
 
 extension HKAnchoredObjectQueryDescriptor {
-  /// The type of ``results(for:)``.
-  public typealias Sequence = Results
-
-  /// Changes, one result after another. Each loop runs a query of its own.
-  public struct Results: AsyncSequence, Sendable {
-    /// The changes since the result before.
-    public typealias Element = Result
-
-    fileprivate let descriptor: HKAnchoredObjectQueryDescriptor
-    fileprivate let store: HKHealthStore
-
-    /// A loop over the changes. The query starts when it asks for the first result.
-    public func makeAsyncIterator() -> Iterator {
-      Iterator(
-        loop: QueryLoop(store: store) { [descriptor] yield in
-          let query = descriptor.query { [yield] in yield($0) }
-          query.updateHandler = { query, added, deleted, anchor, error in
-            query.life.hold()
-            yield(HKAnchoredObjectQueryDescriptor.result(added, deleted, anchor, error))
-          }
-          return query
-        })
+  /// A query that hands on the changes, and then those after each time that the loop asks.
+  func loopQuery(_ yield: @escaping QueryLoop<Result>.Yield) -> HKQuery {
+    let query = query { yield($0) }
+    query.updateHandler = { query, added, deleted, anchor, error in
+      query.life.hold()
+      yield(Self.result(added, deleted, anchor, error))
     }
-
-    /// Asks for one result after another.
-    public struct Iterator: AsyncIteratorProtocol {
-      fileprivate let loop: QueryLoop<Result>
-
-      /// The next changes; nil when the task was cancelled. Throws what the query's handler would get.
-      public mutating func next() async throws -> Result? { try await loop.next() }
-    }
+    return query
   }
 }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 extension NSSortDescriptor {
@@ -41,33 +42,6 @@ extension SortDescriptor where Compared: NSObject {
       raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
     }
     return FetchSamples.SortKey(field: field, ascending: order == .forward)
-  }
-}
-
-extension FetchSamples.SortKey {
-  var name: String {
-    switch field {
-    case .start: HKSampleSortIdentifierStartDate
-    case .end: HKSampleSortIdentifierEndDate
-    case .workoutDuration: HKWorkoutSortIdentifierDuration
-    case .workoutTotal(.energy): HKWorkoutSortIdentifierTotalEnergyBurned
-    case .workoutTotal(.distance): HKWorkoutSortIdentifierTotalDistance
-    case .workoutTotal(.strokes): HKWorkoutSortIdentifierTotalSwimmingStrokeCount
-    case .workoutTotal(.flights): HKWorkoutSortIdentifierTotalFlightsClimbed
-    }
-  }
-
-  static func field(named name: String) -> Field? {
-    switch name {
-    case HKWorkoutSortIdentifierDuration, HKPredicateKeyPathWorkoutDuration: .workoutDuration
-    case HKWorkoutSortIdentifierTotalEnergyBurned, HKPredicateKeyPathWorkoutTotalEnergyBurned: .workoutTotal(.energy)
-    case HKWorkoutSortIdentifierTotalDistance, HKPredicateKeyPathWorkoutTotalDistance: .workoutTotal(.distance)
-    case HKWorkoutSortIdentifierTotalSwimmingStrokeCount: .workoutTotal(.strokes)
-    case HKWorkoutSortIdentifierTotalFlightsClimbed: .workoutTotal(.flights)
-    case HKSampleSortIdentifierStartDate, HKPredicateKeyPathStartDate: .start
-    case HKSampleSortIdentifierEndDate, HKPredicateKeyPathEndDate: .end
-    default: nil
-    }
   }
 }
 

@@ -46,36 +46,13 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 }
 
 extension HKActivitySummaryQueryDescriptor {
-  /// The type of ``results(for:)``.
-  public typealias Sequence = Results
-
-  /// Summaries, one result after another. Each loop runs a query of its own.
-  public struct Results: AsyncSequence, Sendable {
-    /// An array of summaries.
-    public typealias Element = [HKActivitySummary]
-
-    fileprivate let descriptor: HKActivitySummaryQueryDescriptor
-    fileprivate let store: HKHealthStore
-
-    /// A loop over the summaries. The query starts when it asks for the first result.
-    public func makeAsyncIterator() -> Iterator {
-      Iterator(
-        loop: QueryLoop(store: store) { [descriptor] yield in
-          let query = descriptor.query { [yield] in yield($0) }
-          query.updateHandler = { query, summaries, error in
-            query.life.hold()
-            yield(HKActivitySummaryQueryDescriptor.result(summaries, error))
-          }
-          return query
-        })
+  /// A query that hands on the summaries, and then those that changed each time that the loop asks.
+  func loopQuery(_ yield: @escaping QueryLoop<[HKActivitySummary]>.Yield) -> HKQuery {
+    let query = query { yield($0) }
+    query.updateHandler = { query, summaries, error in
+      query.life.hold()
+      yield(Self.result(summaries, error))
     }
-
-    /// Asks for one result after another.
-    public struct Iterator: AsyncIteratorProtocol {
-      fileprivate let loop: QueryLoop<[HKActivitySummary]>
-
-      /// The next summaries; nil when the task was cancelled. Throws what the query's handler would get.
-      public mutating func next() async throws -> [HKActivitySummary]? { try await loop.next() }
-    }
+    return query
   }
 }

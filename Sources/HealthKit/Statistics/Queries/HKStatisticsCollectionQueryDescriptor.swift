@@ -58,9 +58,6 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-  /// The type of ``results(for:)``.
-  public typealias Sequence = Results
-
   /// A collection, and what is new in it.
   public struct Result: Sendable {
     /// All statistics.
@@ -69,36 +66,16 @@ extension HKStatisticsCollectionQueryDescriptor {
     public let updatedStatistics: [HKStatistics]?
   }
 
-  /// Collections, one after another. Each loop runs a query of its own.
-  public struct Results: AsyncSequence, Sendable {
-    /// A collection, and what is new in it.
-    public typealias Element = Result
-
-    fileprivate let descriptor: HKStatisticsCollectionQueryDescriptor
-    fileprivate let store: HKHealthStore
-
-    /// A loop over the collections. The query starts when it asks for the first one.
-    public func makeAsyncIterator() -> Iterator {
-      Iterator(
-        loop: QueryLoop(store: store) { [descriptor] yield in
-          let query = descriptor.query { query, collection in
-            query.life.hold()
-            yield(collection.map { Result(statisticsCollection: $0, updatedStatistics: nil) })
-          }
-          query.follow { [weak query] result in
-            query?.life.hold()
-            yield(result)
-          }
-          return query
-        })
+  /// A query that hands on the collection, and then a new one each time that the loop asks.
+  func loopQuery(_ yield: @escaping QueryLoop<Result>.Yield) -> HKQuery {
+    let query = query { query, collection in
+      query.life.hold()
+      yield(collection.map { Result(statisticsCollection: $0, updatedStatistics: nil) })
     }
-
-    /// Asks for one result after another.
-    public struct Iterator: AsyncIteratorProtocol {
-      fileprivate let loop: QueryLoop<Result>
-
-      /// The next collection; nil when the task was cancelled. Throws what the query's handler would get.
-      public mutating func next() async throws -> Result? { try await loop.next() }
+    query.follow { [weak query] result in
+      query?.life.hold()
+      yield(result)
     }
+    return query
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit. Generated from Catalog/constants.tsv by scripts/generate; do not edit.
 
-/// The key paths of Apple's `HKPredicateKeyPath` constants.
+/// The texts of Apple's `HKPredicateKeyPath` constants.
 package enum KeyPathName {
   package static let average = "quantity"
   package static let averageHeartRate = "ecg_average_heart_rate"

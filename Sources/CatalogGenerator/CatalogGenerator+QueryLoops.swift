@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension CatalogGenerator {
+  /// The sequence and the iterator of each live query, which differ in their names alone.
+  static func queryLoopFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
+    catalog.queryLoops.rows.map { row in
+      let body = [
+        "import OpenHealthClient", "", "extension \(row.descriptor) {", "  /// The type of ``results(for:)``.",
+        "  public typealias Sequence = Results", "", "  /// \(row.title). Each loop runs a query of its own.",
+        "  public struct Results: AsyncSequence, Sendable {", "    /// \(row.elementTitle).",
+        "    public typealias Element = \(row.element)", "", "    let descriptor: \(row.descriptor)", "    let store: HKHealthStore", "",
+        "    /// A loop over the results. The query starts when it asks for the first one.",
+        "    public func makeAsyncIterator() -> Iterator {",
+        "      Iterator(loop: QueryLoop(store: store) { [descriptor] in descriptor.loopQuery($0) })", "    }", "",
+        "    /// Asks for one result after another.", "    public struct Iterator: AsyncIteratorProtocol {",
+        "      fileprivate let loop: QueryLoop<\(row.element)>", "",
+        "      /// The next result; nil when the task was cancelled. Throws what the query's handler would get.",
+        "      public mutating func next() async throws -> \(row.element)? { try await loop.next() }", "    }", "  }", "}",
+      ]
+      return ("Sources/HealthKit/\(row.folder)/Generated/\(row.descriptor)+Results.swift", SourceText.file(from: [QueryLoopRow.file], body))
+    }
+  }
+}
