@@ -98,7 +98,7 @@ extension Question {
       ComputeStatisticsCollection(type: try only.type, predicate: try terms(connection), options: options, intervals: intervals))
   }
 
-  /// What changed in a collection since a place in the log; nil when nothing has changed by then.
+  /// What changed in a collection since a place in the log; nil for the whole collection.
   package func statistics(
     _ options: StatisticsOptions, in intervals: CalendarIntervals, after anchor: Int64?, _ connection: HealthConnection
   ) throws(HealthError) -> FollowStatistics.Reply {

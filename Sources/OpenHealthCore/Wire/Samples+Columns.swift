@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Samples as columns: what many of them share (type, unit, origin, metadata, zone) stands once in a page.
+/// Samples as columns: a page holds what many of them share (type, unit, origin, metadata, zone) once.
 extension ColumnWriter {
   mutating func samples(_ samples: [SampleRecord]) {
     count(samples.count)
