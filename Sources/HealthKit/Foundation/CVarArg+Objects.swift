@@ -32,5 +32,5 @@ extension Set: @retroactive CVarArg {
   public var _cVarArgEncoding: [Int] { encoding(ofObject: NSSet(array: Array(self))) }
 }
 
-/// Never released: whoever reads the argument later needs it alive, and nobody says when that is over. `NSPredicate` does not come here.
+/// Never released: the reader of the argument needs it alive, and there is no sign when it has finished. `NSPredicate` does not come here.
 private func encoding(ofObject object: NSObject) -> [Int] { [Int(bitPattern: Unmanaged.passRetained(object).toOpaque())] }

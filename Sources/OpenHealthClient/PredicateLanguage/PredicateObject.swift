@@ -37,7 +37,7 @@ package struct PredicateProperty {
   package init(found: Any?) { self.found = found }
 }
 
-/// Makes the objects that stand in a predicate which is written as a format.
+/// Makes the objects in a predicate that is written as a format.
 package struct PredicateObjects: Sendable {
   var source: @Sendable (String) -> AnyHashable
   var device: @Sendable (DeviceRecord) -> AnyHashable

@@ -52,7 +52,7 @@ package final class ChangeFeed: Sendable {
     return number
   }
 
-  /// Ends a membership. A look that has begun goes on.
+  /// Ends a membership. A look that has begun continues.
   func leave(_ number: Int) {
     let (member, observation) = state.withLock { $0.remove(number) }
     observation?.cancel()

@@ -7,6 +7,6 @@ public struct ExportCharacteristic: Sendable {
   public let attribute: String
   /// Whether the Health app writes it for everybody.
   public let isRequired: Bool
-  /// What stands for a person who set nothing.
+  /// The value for a person who set nothing.
   public let unset: String
 }

@@ -9,10 +9,10 @@ public struct FetchChanges: HealthRequest, Hashable {
   public struct Reply: Sendable {
     public var added: [SampleRecord]
     public var deleted: [DeletionRecord]
-    /// Where in the log each addition stands, and each deletion.
+    /// The place of each addition and each deletion in the log.
     public var addedAt: [Int64]
     public var deletedAt: [Int64]
-    /// Where the next query goes on.
+    /// Where the next query continues.
     public var anchor: Int64
     /// The end of the log when this was read.
     public var latest: Int64
