@@ -80,6 +80,7 @@ extension HealthEngine {
     _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
     let (reply, change, changesPreferences) = try database.write { storage in
+      try storage.forgetOldRemovals(at: now().date)
       let before = try storage.latestSequence()
       let reply = try body(storage, try AccessDecision(access, caller: caller, storage: storage))
       try WorkoutUpdate.run(storage)

@@ -22,6 +22,46 @@ import Testing
     }
   }
 
+  @Test("what the owner removes is gone, and what comes back is as it was, as in the model", arguments: seeds)
+  func removals(seed: UInt64) throws {
+    var world = try SampleWorld(seed: seed)
+    for number in 0..<5 {
+      let selection = world.fetch().selections[0]
+      let all = FetchSamples(selections: [selection])
+      let matched = try world.model.fetch(all, for: .owner).map(\.record.uuid)
+      let matching = SampleSelection.matching([selection.type], selection.predicate)
+      let count = try world.engine.perform(CountSamples(selection: matching), for: .owner).map(\.count).reduce(0, +)
+      let removed = try world.engine.perform(RemoveSamples(selection: matching), for: .owner)
+      #expect(removed.removedSamples == count && count >= matched.count && (removed.removal == nil) == matched.isEmpty)
+      let removal = world.model.remove(matched)
+      try compareAll(&world, "removal \(number): \(selection)")
+      guard let number = removed.removal else { continue }
+      let back = try world.engine.perform(RestoreSamples(removal: number), for: .owner)
+      #expect(back == .init(restoredSamples: count, leftOut: 0, isDone: true))
+      world.model.restore(removal)
+      try compareAll(&world, "removal \(number) undone: \(selection)")
+    }
+  }
+
+  /// Random requests of each kind.
+  private func compareAll(_ world: inout SampleWorld, _ comment: Comment) throws {
+    for _ in 0..<4 {
+      let (fetch, quantities, statistics, caller) = (world.fetch(), world.quantities(), world.statistics(), world.caller())
+      let got = outcome { try world.engine.perform(fetch, for: caller).map(Self.line) }
+      #expect(
+        got == outcome { try world.model.fetch(fetch, for: caller).map { Self.line($0.record) } }, "\(comment): \(fetch) for \(caller)")
+      if quantities.type.quantity != nil {
+        let got = outcome { try Self.allPages(quantities, caller, world.engine) }
+        let wanted = outcome { try world.model.quantities(quantities, for: caller).map { "\($0.sample.record.uuid) \($0.value)" } }
+        #expect(got == wanted, "\(comment): \(quantities) for \(caller)")
+      }
+      let (left, right) = (
+        outcome { try world.engine.perform(statistics, for: caller) }, outcome { [try world.model.statistics(statistics, for: caller)] }
+      )
+      Self.compare(left, right, "\(comment): \(statistics) for \(caller)")
+    }
+  }
+
   @Test("SER-12 SER-13: gives the quantities that the model gives, in pages of any size", arguments: seeds)
   func quantities(seed: UInt64) throws {
     var world = try SampleWorld(seed: seed)

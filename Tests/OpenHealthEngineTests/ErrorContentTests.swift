@@ -59,6 +59,8 @@ import Testing
     private let database: HealthDatabase
     let callers: [Caller]
     private let saved: SampleRecord
+    /// Another, which the owner has removed.
+    private let removed: SampleRecord
     private let workout: SampleRecord
     private let file: Int64
     private let imports: [Int64]
@@ -81,10 +83,13 @@ import Testing
       try store.perform(SetPermissions(app: "refused", questions: questions.questions(), answer: .refused), for: .owner)
       callers = apps + [.owner]
       saved = Self.sample()
+      removed = Self.sample()
       workout = Self.workout(duration: 60)
       try store.perform(SaveSamples(samples: [saved, workout]), for: apps[0])
       let values = SeriesRecord((0..<3).map { SeriesValue(start: 700_000_000 + Double($0), end: 700_000_000 + Double($0), value: number) })
       try store.perform(SaveSamples(samples: [Self.sample(series: values)]), for: apps[0])
+      try store.perform(SaveSamples(samples: [removed]), for: apps[0])
+      _ = try store.perform(RemoveSamples(selection: .samples([removed.uuid])), for: .owner)
       // A batch that fails ends its import, so that each has one.
       imports = try (0..<40).map { [store] _ in try store.perform(BeginImport(name: "export.zip"), for: .owner) }
       let first = imports[0]
@@ -205,6 +210,7 @@ import Testing
           }
         },
         "CountImport": [CountImport(number: 1), CountImport(number: 99)],
+        "CountSamples": predicates.map { CountSamples(selection: .matching([steps], $0)) } + [CountSamples(selection: .samples([UUID()]))],
         "DeleteImport": [DeleteImport(number: 99), DeleteImport(number: 1)],
         "DeleteMatchingSamples": predicates.dropFirst().map { DeleteMatchingSamples(type: sleep, predicate: $0) },
         "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
@@ -234,14 +240,18 @@ import Testing
         "ListElements": [ListElements()],
         "ListFiles": [ListFiles()],
         "ListImports": [ListImports()],
+        "ListRemovals": [ListRemovals()],
         "ListTypes": [ListTypes()],
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
         "ReadProfile": [ReadProfile()],
         "ReadSourceOrder": [ReadSourceOrder()],
+        "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
+          + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
         "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
+        "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
         "SaveActivitySummaries": [
           SaveActivitySummaries(summaries: [Self.summary(hasDay: false)]), SaveActivitySummaries(summaries: [Self.summary(unit: "min")]),
           SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),

@@ -50,6 +50,48 @@ struct ReferenceModel {
   }
 }
 
+// MARK: The owner's hand
+
+extension ReferenceModel {
+  /// What was there before the owner removed samples.
+  struct Removal {
+    fileprivate var before: [Stored]
+    fileprivate var removed: Set<String>
+  }
+
+  /// Takes samples out, and the members of correlations among them.
+  mutating func remove(_ uuids: [UUID]) -> Removal {
+    var removed = Set(uuids.map(\.uuidString))
+    for sample in samples where removed.contains(sample.record.uuid.uuidString) {
+      if case .correlation(let members) = sample.record.value { for member in members { removed.insert(member.uuid.uuidString) } }
+    }
+    let removal = Removal(before: samples, removed: removed)
+    samples = []
+    for var sample in removal.before where !removed.contains(sample.record.uuid.uuidString) {
+      if case .correlation(let members) = sample.record.value {
+        sample.record.value = .correlation(members.filter { !removed.contains($0.uuid.uuidString) })
+      }
+      samples.append(sample)
+    }
+    return removal
+  }
+
+  /// Puts them back, behind all others.
+  mutating func restore(_ removal: Removal) {
+    samples = removal.before
+    for (place, sample) in samples.enumerated() {
+      if removal.removed.contains(sample.record.uuid.uuidString) {
+        samples[place].order = [batches, place]
+      } else if case .correlation(let members) = sample.record.value {
+        let isBack = { (member: SampleRecord) in removal.removed.contains(member.uuid.uuidString) }
+        samples[place].record.value = .correlation(members.filter { !isBack($0) } + members.filter(isBack))
+      }
+    }
+    samples = Self.stablySorted(samples) { $0.order.lexicographicallyPrecedes($1.order) }
+    batches += 1
+  }
+}
+
 // MARK: Permission and predicates
 
 extension ReferenceModel {

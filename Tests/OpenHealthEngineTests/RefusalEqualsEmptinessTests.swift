@@ -203,10 +203,12 @@ import Testing
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
     let ownerOnly = [
-      "BeginImport", "CountImport", "DeleteImport", "FetchElements", "FinishImport", "ImportCharacteristics", "ImportElements",
+      "BeginImport", "CountImport", "CountSamples", "DeleteImport", "FetchElements", "FinishImport", "ImportCharacteristics",
+      "ImportElements",
       "ImportFile", "ImportFilePart",
       "ImportRecords",
-      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "SaveActivitySummaries",
+      "ListElements", "ListFiles", "ListImports", "ListRemovals", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder",
+      "RemoveSamples", "RestoreSamples", "SaveActivitySummaries",
       "ScanSamples", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what samples are stored.

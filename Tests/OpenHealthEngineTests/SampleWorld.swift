@@ -10,7 +10,7 @@ import OpenHealthStorage
 /// The same random samples in an engine and in the model, and random requests about them. One seed, one world.
 struct SampleWorld {
   let engine: HealthEngine
-  private(set) var model: ReferenceModel
+  var model: ReferenceModel
   let apps: [AppIdentity]
   var random: SplitMix64
   /// Of its own, so that other choices do not depend on which samples are series.

@@ -12,12 +12,12 @@ struct TestStore {
   let engine: HealthEngine
 
   /// In memory, or in a folder.
-  init(folder: URL? = nil) throws {
+  init(folder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }) throws {
     let database =
       if let folder {
         try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
       } else { try HealthDatabase.inMemory() }
-    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: now)
   }
 
   static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name), "\(name)") }

@@ -108,6 +108,13 @@ final class WireWorld {
     try send(SaveSamples(samples: [doomed]), as: app)
     try send(DeleteSamples(samples: [doomed, samples[3]]), as: app)
     #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 1)
+    let selection = SampleSelection.matching(nil, .source(["author"]))
+    #expect(try send(CountSamples(selection: selection)).map(\.count) == [1])
+    let removal = try #require(try send(RemoveSamples(selection: selection)).removal)
+    #expect(try send(ListRemovals()).map(\.number) == [removal])
+    #expect(try send(RestoreSamples(removal: removal)).restoredSamples == 1)
+    try send(RemoveSamples(selection: .samples([samples[0].uuid])))
+    #expect(try !send(ListRemovals()).isEmpty)
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })

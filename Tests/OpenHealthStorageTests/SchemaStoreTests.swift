@@ -146,6 +146,10 @@ private struct SchemaStore {
       try storage.setCharacteristic(Self.bloodType.key, to: "HKBloodTypeABNegative", import: number, wins: false)
       try storage.setCharacteristic(Self.bloodType.key, to: Self.bloodType.value)
     }
+    if schema >= 7 {
+      let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
+      #expect(try storage.remove(doomed, removal: storage.beginRemoval(at: Self.importDate)) == 1)
+    }
   }
 
   private static let sex = (key: "HKCharacteristicTypeIdentifierBiologicalSex", value: "HKBiologicalSexOther")
@@ -189,6 +193,10 @@ private struct SchemaStore {
       #expect(try storage.preferredUnit(of: mass) == unit)
       let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
       #expect(try storage.characteristics() == profile)
+      let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
+      let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
+      #expect(removed == doomed)
+      #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
       #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
     }
     // What later tables are for works in it.

@@ -51,6 +51,7 @@ enum Migrations {
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance),
+    ("7 owner's hand", ownersHand),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -154,6 +155,24 @@ enum Migrations {
       PRIMARY KEY (identifier, import)) WITHOUT ROWID;
     INSERT INTO characteristic (identifier, value) SELECT identifier, value FROM characteristic_before;
     DROP TABLE characteristic_before;
+    """
+
+  /// What the owner removed, for a day.
+  private static let ownersHand = """
+    -- A removal's samples were removed and come back by parts, a transaction each.
+    CREATE TABLE removal (id INTEGER PRIMARY KEY AUTOINCREMENT, date NOT NULL);
+    -- Rows as they were in `sample`. Rows of `series`, `series_part` and `kept_element` stay under the sample's number.
+    -- import: the one that brought the sample
+    CREATE TABLE removed_sample (
+      lane INTEGER NOT NULL, start NOT NULL, seq INTEGER NOT NULL, end, value NOT NULL, unit INTEGER, provenance INTEGER NOT NULL,
+      metadata INTEGER, creation, time_zone INTEGER, uuid BLOB NOT NULL, removal INTEGER NOT NULL, part INTEGER NOT NULL, import INTEGER,
+      PRIMARY KEY (lane, start, seq)) WITHOUT ROWID;
+    CREATE INDEX removed_sample_removal ON removed_sample (removal, part);
+    CREATE TABLE removed_workout (seq INTEGER PRIMARY KEY, body BLOB NOT NULL);
+    -- What removed correlations held, and which samples were associated with removed workouts; as in their own tables.
+    CREATE TABLE removed_place (
+      whole INTEGER NOT NULL, member INTEGER NOT NULL, lane INTEGER NOT NULL, start NOT NULL, PRIMARY KEY (whole, member)) WITHOUT ROWID;
+    CREATE INDEX removed_place_member ON removed_place (member);
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -18,10 +18,13 @@ public struct StoredIdentity: Sendable {
 extension StorageReader {
   private static let identityColumns = "start, seq, end, value, unit, creation"
 
-  /// Walks the samples of a lane that start between two instants, both included, by start.
-  public func forEachIdentity(lane: Lane, from: Double, to: Double, _ body: (StoredIdentity) throws -> Void) throws {
+  /// Walks the samples of a lane that start between two instants, both included, by start; or those that the owner removed from it.
+  public func forEachIdentity(
+    lane: Lane, from: Double, to: Double, removed: Bool = false, _ body: (StoredIdentity) throws -> Void
+  ) throws {
+    let table = removed ? "removed_sample" : "sample"
     let statement = try database.cachedStatement(
-      sql: "SELECT \(Self.identityColumns) FROM sample WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq")
+      sql: "SELECT \(Self.identityColumns) FROM \(table) WHERE lane = ? AND start >= ? AND start <= ? ORDER BY start, seq")
     statement.arguments = [lane.number, from, to]
     while try statement.next(on: database) {
       let start = statement.double(0)

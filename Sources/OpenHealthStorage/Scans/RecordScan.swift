@@ -84,12 +84,17 @@ struct RecordDecoder {
   static let columnCount: Int32 = 11
 
   let reader: StorageReader
+  /// The table that has what workouts hold.
+  private let workouts: String
   private var provenance: (Int64, Provenance)?
   private var unit: (Int64, UnitExpression)?
   private var metadata: (Int64, MetadataSet)?
   private var timeZone: (Int64, String)?
 
-  init(reader: StorageReader) { self.reader = reader }
+  init(reader: StorageReader, workouts: String = "workout") {
+    self.reader = reader
+    self.workouts = workouts
+  }
 
   mutating func record(_ row: GRDB.Statement, lane: Lane) throws -> SampleRecord {
     let start = row.double(0)
@@ -98,7 +103,7 @@ struct RecordDecoder {
     if lane.type.correlationMembers != nil {
       value = .correlation(try reader.members(ofCorrelation: row.int64(1)).map(\.record))
     } else if case .workout = lane.type.kind {
-      value = .workout(try reader.workout(row.int64(1)))
+      value = .workout(try reader.workout(row.int64(1), in: workouts))
     } else if row.isNull(4) {
       value = .category(Int(row.int64(3)))
     } else {

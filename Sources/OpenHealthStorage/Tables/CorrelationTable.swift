@@ -35,6 +35,16 @@ extension StorageReader {
     return found
   }
 
+  /// Some samples with what those of them hold that are correlations, each once, in that order.
+  public func withMembers(_ samples: [StoredSample]) throws -> [StoredSample] {
+    guard samples.contains(where: { $0.record.members != nil }) else { return samples }
+    var seen: Set<Int64> = []
+    return try samples.flatMap { sample in
+      [sample] + (sample.record.members == nil ? [] : try members(ofCorrelation: sample.sequence))
+    }
+    .filter { seen.insert($0.sequence).inserted }
+  }
+
   /// Types and sources of what a deleted correlation held, by the number of its deletion.
   func deletedMembers(ofDeletion sequence: Int64) throws -> [DeletionRecord.Member] {
     let statement = try database.cachedStatement(sql: "SELECT lane FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
@@ -69,24 +79,14 @@ extension StorageWriter {
     try statement.run(on: database)
   }
 
-  /// Gives the places that a sample had in correlations and workouts to another one (META-08). It may be deleted already: its places
-  /// outlive it.
-  public func givePlaces(of old: StoredSample, to new: StoredSample) throws {
-    for table in ["correlation_member", "workout_sample"] {
+  /// Gives the places that a sample had in correlations and workouts, removed ones too, to another one (META-08). It may be deleted already:
+  /// its places outlive it.
+  public func givePlaces(of old: Int64, to new: StoredPlace) throws {
+    for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
-        .execute(arguments: [new.sequence, new.lane, new.record.start.timeIntervalSinceReferenceDate, old.sequence])
+        .execute(arguments: [new.sequence, new.lane, new.start.timeIntervalSinceReferenceDate, old])
     }
-    try touchWorkouts(of: new)
-  }
-
-  /// Some samples with what those of them hold that are correlations, each once, in that order.
-  func addingMembers(_ samples: [StoredSample]) throws -> [StoredSample] {
-    guard samples.contains(where: { $0.record.members != nil }) else { return samples }
-    var seen: Set<Int64> = []
-    return try samples.flatMap { sample in
-      [sample] + (sample.record.members == nil ? [] : try members(ofCorrelation: sample.sequence))
-    }
-    .filter { seen.insert($0.sequence).inserted }
+    try touchWorkouts(of: new.sequence)
   }
 
   /// What a correlation held is from now on known by the number of its deletion, and by the members' numbers with a minus sign: those that

@@ -8,8 +8,12 @@ import OpenHealthCore
 extension StorageWriter {
   /// Deletes samples, and with correlations what they hold (DEL-12) unless told otherwise; each leaves a record of the deletion.
   public func delete(_ samples: [StoredSample], withMembers: Bool = true) throws {
+    try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
+  }
+
+  /// - Parameter keepsContent: whether the values of series, and what a file said besides, stay, because the samples may come back.
+  func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
-    let samples = withMembers ? try addingMembers(samples) : samples
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
     let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata) VALUES (?, ?, ?, ?)")
@@ -27,9 +31,11 @@ extension StorageWriter {
       if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
       if sample.record.members != nil { try keepMembers(ofCorrelation: sample.sequence, deletion: sequence) }
-      if sample.record.series != nil { try removeSeries(sample.sequence) }
       try forgetPlaces(of: sample)
-      try forgetExtra.execute(arguments: [sample.sequence])
+      if !keepsContent {
+        if sample.record.series != nil { try removeSeries(sample.sequence) }
+        try forgetExtra.execute(arguments: [sample.sequence])
+      }
       changedTypes.insert(sample.record.type)
       sequence += 1
     }

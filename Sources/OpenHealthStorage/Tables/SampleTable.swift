@@ -123,34 +123,54 @@ extension StorageWriter {
       try statement.execute(arguments: [run.block.data, Int64(run.first), run.count, firstSequence, samples.count])
     }
   }
+}
 
+extension StorageReader {
   /// Which of some UUIDs are stored. Cost: a look-up for each run of consecutive ones; samples are looked at only where a run is known.
   public func storedUUIDs(among uuids: [UUID]) throws -> Set<UUID> {
-    let wanted = Set(uuids)
     var found: Set<UUID> = []
+    try forEachStored(among: uuids) { uuid, _ in found.insert(uuid) }
+    return found
+  }
+
+  /// The stored samples with these UUIDs, in the order in which they were saved.
+  public func samples(uuids: Set<UUID>) throws -> [StoredSample] {
+    var places: [StoredPlace] = []
+    try forEachStored(among: Array(uuids)) { places.append($1) }
+    return try places.sorted { $0.sequence < $1.sequence }.compactMap { place in
+      guard let lane = try lane(place.lane) else { return nil }
+      return try record(lane: lane, start: place.start.timeIntervalSinceReferenceDate, sequence: place.sequence)
+    }
+  }
+
+  private func forEachStored(among uuids: [UUID], _ body: (UUID, StoredPlace) -> Void) throws {
+    let wanted = Set(uuids)
+    // Several runs can lead to one stretch.
+    var seen: Set<Int64> = []
     let statement = try database.cachedStatement(
       sql: "SELECT seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
     for run in UUIDRun.runs(uuids) {
       let last = Int64(run.first) + Int64(run.count) - 1
-      for row in try Row.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]) {
-        try forEachUUID(firstSequence: row[0], count: row[1]) { if wanted.contains($0) { found.insert($0) } }
+      for row in try Row.fetchAll(statement, arguments: [run.block.data, last, Int64(run.first)]) where seen.insert(row[0]).inserted {
+        try forEachUUID(firstSequence: row[0], count: row[1]) { uuid, place in if wanted.contains(uuid) { body(uuid, place) } }
       }
     }
-    return found
   }
 
-  /// Calls `body` with the UUID of each sample that a stretch of the sequence inserted and that is still there.
-  private func forEachUUID(firstSequence: Int64, count: Int64, _ body: (UUID) -> Void) throws {
+  /// Calls `body` with UUID and place of each sample that a stretch of the sequence inserted and that is still there.
+  private func forEachUUID(firstSequence: Int64, count: Int64, _ body: (UUID, StoredPlace) -> Void) throws {
     let stretches = try Row.fetchAll(
       database, sql: "SELECT lane, earliest, latest FROM insertion WHERE seq >= ? AND seq < ?",
       arguments: [firstSequence, firstSequence + count])
     for stretch in stretches {
+      let lane: Int64 = stretch[0]
       let statement = try database.cachedStatement(
-        sql: "SELECT uuid FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
-      statement.arguments = [
-        stretch[0] as Int64, stretch[1] as Double, stretch[2] as Double, firstSequence, firstSequence + count,
-      ]
-      while try statement.next(on: database) { body(try statement.uuid(0)) }
+        sql: "SELECT uuid, start, seq FROM sample WHERE lane = ? AND start >= ? AND start <= ? AND seq >= ? AND seq < ?")
+      statement.arguments = [lane, stretch[1] as Double, stretch[2] as Double, firstSequence, firstSequence + count]
+      while try statement.next(on: database) {
+        let start = Date(timeIntervalSinceReferenceDate: statement.double(1))
+        body(try statement.uuid(0), StoredPlace(sequence: statement.int64(2), lane: lane, start: start))
+      }
     }
   }
 }

@@ -6,9 +6,9 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// What the workout with a number in the sequence holds.
-  func workout(_ sequence: Int64) throws -> WorkoutRecord {
-    let statement = try database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?")
+  /// What the workout with a number in the sequence holds, in `workout` or in the table of those that were removed.
+  func workout(_ sequence: Int64, in table: String = "workout") throws -> WorkoutRecord {
+    let statement = try database.cachedStatement(sql: "SELECT body FROM \(table) WHERE seq = ?")
     guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.workoutMissing) }
     return try WorkoutRecord.decoded(body)
   }
@@ -91,13 +91,13 @@ extension StorageWriter {
         try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence])
       }
     } else {
-      try touchWorkouts(of: sample)
+      try touchWorkouts(of: sample.sequence)
     }
   }
 
-  func touchWorkouts(of sample: StoredSample) throws {
+  func touchWorkouts(of sample: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT workout FROM workout_sample WHERE member = ?")
-    touchedWorkouts.formUnion(try Int64.fetchAll(statement, arguments: [sample.sequence]))
+    touchedWorkouts.formUnion(try Int64.fetchAll(statement, arguments: [sample]))
   }
 
   /// The workouts with samples of a type are to be looked at again.

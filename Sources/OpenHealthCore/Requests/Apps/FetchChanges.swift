@@ -36,6 +36,15 @@ public struct FetchChanges: HealthRequest, Hashable {
       deletedAt.append(place)
     }
 
+    /// Leaves out deletions of samples that were added again since: the addition says all.
+    public mutating func dropUndoneDeletions() {
+      guard !added.isEmpty, !deleted.isEmpty else { return }
+      let back = Set(deleted.map(\.uuid)).intersection(added.lazy.map(\.uuid))
+      guard !back.isEmpty else { return }
+      let kept = zip(deleted, deletedAt).filter { !back.contains($0.0.uuid) }
+      (deleted, deletedAt) = (kept.map(\.0), kept.map(\.1))
+    }
+
     /// Adds the changes of another reply that come after a place of the log and are wanted.
     public mutating func add(
       _ other: Reply, after place: Int64 = 0, where isWanted: (SampleRecord) -> Bool, _ isWantedDeletion: (DeletionRecord) -> Bool

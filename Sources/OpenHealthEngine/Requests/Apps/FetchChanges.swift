@@ -35,6 +35,7 @@ extension FetchChanges: ReadingRequest {
       }
       return true
     }
+    reply.dropUndoneDeletions()
     return reply
   }
 }

@@ -46,7 +46,7 @@ extension SaveSamples: WritingRequest {
     if resolution.replaced.isEmpty && resolution.outdone.isEmpty { return }
     let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
     for (old, new) in resolution.replaced {
-      if let new = byUUID[new] { try storage.givePlaces(of: old, to: new) }
+      if let new = byUUID[new] { try storage.givePlaces(of: old.sequence, to: new.place) }
     }
     for correlation in correlations {
       guard let place = byUUID[correlation.uuid] else { continue }

@@ -50,12 +50,14 @@ private struct Claims {
   ) throws -> [StoredPlace] {
     var places = [StoredPlace?](repeating: nil, count: records.count)
     let lanes = try storage.lanes(of: nil)
+    let hasRemoved = try storage.hasRemovedSamples()
     var new: [Int] = []
+    var twins: [(record: Int, twin: StoredPlace)] = []
     for (key, indices) in LaneKey.groups(of: records) {
-      let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName && $0.count > 0 }
+      let candidates = lanes.filter { $0.type == key.type && $0.source.name == key.sourceName }
       var matcher = Matcher(records: records, indices: indices)
       var repeated = 0
-      for lane in candidates {
+      for lane in candidates where lane.count > 0 {
         try matcher.match(lane: lane, storage: storage) { index, sequence in
           if let members, records[index].members != nil, try storage.memberNumbers(ofCorrelation: sequence) != members[index] {
             return false
@@ -72,6 +74,7 @@ private struct Claims {
       }
       let unmatched = matcher.unmatched
       new += unmatched
+      if hasRemoved { twins += try removedTwins(of: unmatched, among: records, members: members, lanes: candidates) }
       outcome.storedByType[key.type, default: 0] += unmatched.count
       outcome.repeatedByType[key.type, default: 0] += repeated
       outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
@@ -96,7 +99,32 @@ private struct Claims {
         if let extra = extras[index] { try storage.keep(extra, ofSample: sequence, import: number) }
       }
     }
+    for (record, twin) in twins {
+      guard let place = places[record] else { continue }
+      try storage.givePlaces(of: twin.sequence, to: place)
+      try storage.forgetRemoved(twin)
+    }
     return places.compactMap { $0 }
+  }
+
+  /// What the owner removed of the identities of new records. The records take its place, so that it does not come back beside them.
+  private func removedTwins(
+    of new: [Int], among records: [SampleRecord], members: [Set<Int64>]?, lanes: [Lane]
+  ) throws -> [(record: Int, twin: StoredPlace)] {
+    var twins: [(record: Int, twin: StoredPlace)] = []
+    var matcher = Matcher(records: records, indices: new)
+    for lane in lanes {
+      try matcher.match(lane: lane, removed: true, storage: storage) { index, sequence in
+        let record = records[index]
+        if let members, record.members != nil, try Set(storage.places(inRemoved: sequence).map(\.sequence)) != members[index] {
+          return false
+        }
+        if let workout = record.workout, try storage.removedWorkout(sequence).activityType != workout.activityType { return false }
+        twins.append((index, StoredPlace(sequence: sequence, lane: lane.number, start: record.start)))
+        return true
+      }
+    }
+    return twins
   }
 }
 
@@ -151,18 +179,20 @@ private struct Matcher {
 
   var unmatched: [Int] { order.indices.filter { !isMatched[$0] }.map { order[$0] } }
 
-  /// Looks through a lane. `claim` says whether a stored sample is still free for a record.
-  mutating func match(lane: Lane, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool) throws {
+  /// Looks through a lane, or through what was removed from it. `claim` says whether a stored sample is still free for a record.
+  mutating func match(
+    lane: Lane, removed: Bool = false, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool
+  ) throws {
     let range = firstPlace(from: lane.earliest)..<firstPlace(from: lane.latest.nextUp)
     guard let first = range.first, let last = range.last else { return }
     // Where the records lie thinly among the stored ones, looking each up costs less than walking past all.
     let share = (starts[last] - starts[first]) / max(1, lane.latest - lane.earliest)
-    guard share * Double(lane.count) > 16 * Double(range.count) else { return try walk(lane, range, storage, claim) }
+    guard share * Double(lane.count) > 16 * Double(range.count) else { return try walk(lane, removed, range, storage, claim) }
     var next = first
     while next <= last {
       var end = next + 1
       while end <= last, starts[end] == starts[next] { end += 1 }
-      try walk(lane, next..<end, storage, claim)
+      try walk(lane, removed, next..<end, storage, claim)
       next = end
     }
   }
@@ -178,9 +208,11 @@ private struct Matcher {
   }
 
   /// Walks the stored samples among those that start when the records of a range do.
-  private mutating func walk(_ lane: Lane, _ range: Range<Int>, _ storage: StorageReader, _ claim: (Int, Int64) throws -> Bool) throws {
+  private mutating func walk(
+    _ lane: Lane, _ removed: Bool, _ range: Range<Int>, _ storage: StorageReader, _ claim: (Int, Int64) throws -> Bool
+  ) throws {
     var next = range.lowerBound
-    try storage.forEachIdentity(lane: lane, from: starts[range.lowerBound], to: starts[range.upperBound - 1]) { stored in
+    try storage.forEachIdentity(lane: lane, from: starts[range.lowerBound], to: starts[range.upperBound - 1], removed: removed) { stored in
       while next < range.upperBound, starts[next] < stored.start { next += 1 }
       var place = next
       while place < range.upperBound, starts[place] == stored.start {

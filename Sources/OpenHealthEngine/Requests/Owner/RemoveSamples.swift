@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension RemoveSamples: WritingRequest {
+  private static let portion = 20_000
+
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
+    if let removal, try !storage.isRemoval(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
+    // What is named one by one goes as a whole.
+    let limit = if case .samples = selection { Int.max } else { Self.portion }
+    var found: [StoredSample] = []
+    try selection.forEach(storage, access: access) { sample in
+      found.append(sample)
+      return found.count < limit
+    }
+    guard !found.isEmpty else { return Portion(removal: removal, removedSamples: 0, isDone: true) }
+    let number = try removal ?? storage.beginRemoval(at: now.date)
+    return Portion(removal: number, removedSamples: try storage.remove(found, removal: number), isDone: found.count < limit)
+  }
+}
+
+extension StorageWriter {
+  /// Deletes for good what was removed too long ago. Part of every write.
+  func forgetOldRemovals(at date: Date) throws { try forgetRemovals(upTo: date - RemoveSamples.keptSeconds) }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension RestoreSamples: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
+    guard let part = try storage.firstPart(ofRemoval: removal) else { throw HealthError.invalidArgument(.noRemoval(removal)) }
+    let removed = try storage.removedSamples(ofPart: part, ofRemoval: removal)
+    let free = try Self.withoutStored(try Self.withoutLostImports(removed, storage: storage), storage: storage)
+    let count = try Self.restore(free, storage: storage)
+    try storage.forgetPart(part, ofRemoval: removal)
+    let isDone = try storage.firstPart(ofRemoval: removal) == nil
+    return Portion(restoredSamples: count, leftOut: removed.count - count, isDone: isDone)
+  }
+
+  /// An import that was taken back takes with it what was removed of it.
+  private static func withoutLostImports(_ removed: [RemovedSample], storage: StorageReader) throws -> [RemovedSample] {
+    let lost = try Set(removed.compactMap(\.importNumber)).filter { try !storage.isImport($0) }
+    return removed.filter { $0.importNumber.map { !lost.contains($0) } ?? true }
+  }
+
+  /// A sample whose UUID was saved again takes the places of the removed one.
+  private static func withoutStored(_ removed: [RemovedSample], storage: StorageWriter) throws -> [RemovedSample] {
+    let stored = try storage.samples(uuids: Set(removed.map(\.sample.record.uuid)))
+    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    return try removed.filter { removed in
+      guard let stored = byUUID[removed.sample.record.uuid] else { return true }
+      try storage.givePlaces(of: removed.sample.sequence, to: stored.place)
+      return false
+    }
+  }
+
+  /// Stores samples again, as far as no newer version stands in their place (META-07 to META-09). Gives how many it stored.
+  private static func restore(_ removed: [RemovedSample], storage: StorageWriter) throws -> Int {
+    // Correlations first: with one that does not come back its members stay away.
+    let correlations = try resolutions(of: removed.filter { $0.sample.record.members != nil }, storage: storage)
+    var away: Set<Int64> = []
+    for removed in removed where correlations.outdone[removed.sample.record.uuid] != nil {
+      away.insert(removed.sample.sequence)
+      away.formUnion(try storage.places(inRemoved: removed.sample.sequence).map(\.sequence))
+    }
+    let standing = removed.filter { !away.contains($0.sample.sequence) }
+    let single = try resolutions(of: standing.filter { $0.sample.record.members == nil }, storage: storage)
+    let back = standing.filter { single.outdone[$0.sample.record.uuid] == nil }
+    let stored = try storage.restore(back)
+    for sample in stored {
+      guard let (identifier, version) = sample.record.metadata.sync else { continue }
+      try storage.setSync(identifier: identifier, version: version, sample: sample)
+    }
+    let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
+    for (old, new) in single.replaced {
+      if let new = byUUID[new] { try storage.givePlaces(of: old.sequence, to: new.place) }
+    }
+    for removed in standing {
+      switch single.outdone[removed.sample.record.uuid] {
+      case .stored(let winner): try storage.givePlaces(of: removed.sample.sequence, to: winner.place)
+      case .new(let uuid): if let winner = byUUID[uuid] { try storage.givePlaces(of: removed.sample.sequence, to: winner.place) }
+      case nil: break
+      }
+    }
+    return back.count
+  }
+
+  /// What becomes of samples with sync identifiers, source by source. Older versions that are stored are deleted.
+  private static func resolutions(of removed: [RemovedSample], storage: StorageWriter) throws -> (
+    replaced: [(old: StoredSample, new: UUID)], outdone: [UUID: SyncResolution.Standing]
+  ) {
+    var replaced: [(old: StoredSample, new: UUID)] = []
+    var outdone: [UUID: SyncResolution.Standing] = [:]
+    for (source, samples) in Dictionary(grouping: removed.map(\.sample.record), by: { $0.provenance.revision?.source }) {
+      guard let source else { continue }
+      let resolution = try SyncResolution(samples, source: source, storage: storage)
+      replaced += resolution.replaced
+      outdone.merge(resolution.outdone) { $1 }
+    }
+    replaced.sort { $0.old.sequence < $1.old.sequence }
+    try storage.delete(replaced.map(\.old))
+    return (replaced, outdone)
+  }
+}

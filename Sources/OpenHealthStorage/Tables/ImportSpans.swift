@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+
+/// The book of all imports: which stretch of the sequence each inserted.
+struct ImportSpans {
+  private let spans: [(first: Int64, count: Int64, importNumber: Int64)]
+
+  init(_ reader: StorageReader) throws {
+    spans = try Row.fetchAll(reader.database, sql: "SELECT first, count, import FROM import_span ORDER BY first").map {
+      ($0[0], $0[1], $0[2])
+    }
+  }
+
+  /// The import that inserted the sample of a number; nil where an app saved it.
+  func importNumber(of sequence: Int64) -> Int64? {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].first <= sequence { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, sequence < spans[low - 1].first + spans[low - 1].count else { return nil }
+    return spans[low - 1].importNumber
+  }
+}
+
+extension StorageWriter {
+  /// Moves samples in the book of their import: a run of numbers has become another one.
+  func moveSpan(from old: Int64, to new: Int64, count: Int64, ofImport number: Int64) throws {
+    let find = try database.cachedStatement(
+      sql: "SELECT first, count FROM import_span WHERE import = ? AND first <= ? ORDER BY first DESC LIMIT 1")
+    var done: Int64 = 0
+    while done < count {
+      let start = old + done
+      guard let row = try Row.fetchOne(find, arguments: [number, start]) else { break }
+      let (first, end): (Int64, Int64) = (row[0], row[0] + row[1])
+      guard start < end else { break }
+      let length = min(count - done, end - start)
+      try database.execute(sql: "DELETE FROM import_span WHERE import = ? AND first = ?", arguments: [number, first])
+      if first < start { try addSpan(first: first, count: Int(start - first), toImport: number) }
+      if start + length < end { try addSpan(first: start + length, count: Int(end - start - length), toImport: number) }
+      try addSpan(first: new + done, count: Int(length), toImport: number)
+      done += length
+    }
+  }
+}

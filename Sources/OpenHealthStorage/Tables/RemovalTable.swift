@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageWriter {
+  private static let sampleColumns = "lane, start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid"
+
+  /// Begins a removal; gives its number, which is never used again.
+  public func beginRemoval(at date: Date) throws -> Int64 {
+    try database.execute(sql: "INSERT INTO removal (date) VALUES (?)", arguments: [date.timeIntervalSinceReferenceDate])
+    return database.lastInsertedRowID
+  }
+
+  /// Deletes samples, and with correlations what they hold, and keeps them as the next part of a removal. Gives how many they are.
+  public func remove(_ samples: [StoredSample], removal: Int64) throws -> Int {
+    let samples = try withMembers(samples)
+    let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
+    let spans = try ImportSpans(self)
+    let copy = try database.cachedStatement(
+      sql: """
+        INSERT INTO removed_sample (\(Self.sampleColumns), removal, part, import) SELECT \(Self.sampleColumns), ?, ?, ? FROM sample
+        WHERE lane = ? AND start = ? AND seq = ?
+        """)
+    for sample in samples {
+      try copy.execute(
+        arguments: [
+          removal, part, spans.importNumber(of: sample.sequence), sample.lane, sample.record.start.timeIntervalSinceReferenceDate,
+          sample.sequence,
+        ])
+      let copies =
+        switch sample.record.value {
+        case .quantity, .category: [String]()
+        case .correlation:
+          ["INSERT INTO removed_place SELECT correlation, member, lane, start FROM correlation_member WHERE correlation = ?"]
+        case .workout:
+          [
+            "INSERT INTO removed_workout SELECT seq, body FROM workout WHERE seq = ?",
+            "INSERT INTO removed_place SELECT workout, member, lane, start FROM workout_sample WHERE workout = ?",
+          ]
+        }
+      for sql in copies { try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence]) }
+    }
+    try delete(samples, keepsContent: true)
+    return samples.count
+  }
+
+  /// Deletes one part of a removal for good, and the removal with its last part.
+  public func forgetPart(_ part: Int, ofRemoval removal: Int64) throws {
+    try forgetRemoved("removal = ? AND part = ?", [removal, part])
+    if try firstPart(ofRemoval: removal) == nil { try endRemoval(removal) }
+  }
+
+  /// Deletes one removed sample for good.
+  public func forgetRemoved(_ place: StoredPlace) throws {
+    try forgetRemoved("lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
+  }
+
+  /// Deletes for good what was removed up to a date. Cost: a look at the removals where there is nothing to do.
+  public func forgetRemovals(upTo date: Date) throws {
+    let find = try database.cachedStatement(sql: "SELECT id FROM removal WHERE date <= ?")
+    for removal in try Int64.fetchAll(find, arguments: [date.timeIntervalSinceReferenceDate]) {
+      try forgetRemoved("removal = ?", [removal])
+      try endRemoval(removal)
+    }
+  }
+
+  private func endRemoval(_ removal: Int64) throws {
+    try database.execute(sql: "DELETE FROM removal WHERE id = ?", arguments: [removal])
+  }
+
+  private func forgetRemoved(_ condition: String, _ arguments: StatementArguments) throws {
+    for (table, column) in [
+      ("series", "seq"), ("series_part", "seq"), ("kept_element", "seq"), ("removed_workout", "seq"), ("removed_place", "whole"),
+    ] {
+      try database.cachedStatement(sql: "DELETE FROM \(table) WHERE \(column) IN (SELECT seq FROM removed_sample WHERE \(condition))")
+        .execute(arguments: arguments)
+    }
+    try database.cachedStatement(sql: "DELETE FROM removed_sample WHERE \(condition)").execute(arguments: arguments)
+  }
+}
+
+extension StorageReader {
+  /// Whether there is a removal of that number.
+  public func isRemoval(_ number: Int64) throws -> Bool {
+    try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
+  }
+
+  /// Every removal, oldest first, with what it keeps by lane.
+  public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)])] {
+    let counts = try Row.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
+    let byRemoval = Dictionary(grouping: counts) { $0[0] as Int64 }
+    return try Row.fetchAll(database, sql: "SELECT id, date FROM removal ORDER BY id").map { row in
+      let samples = try (byRemoval[row[0]] ?? []).compactMap { count in try lane(count[1]).map { (lane: $0, count: count[2] as Int) } }
+      return (row[0], Date(timeIntervalSinceReferenceDate: row[1]), samples)
+    }
+  }
+
+  /// The first part of a removal that has not come back; nil when there is none.
+  public func firstPart(ofRemoval removal: Int64) throws -> Int? {
+    try Int.fetchOne(database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ?", arguments: [removal])
+  }
+}

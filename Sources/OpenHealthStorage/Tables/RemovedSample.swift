@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// A sample that the owner removed, as it was stored.
+public struct RemovedSample: Sendable {
+  /// With all values of a series. A correlation is without its members, which are removed samples of their own.
+  public var sample: StoredSample
+  /// The import that brought it.
+  public var importNumber: Int64?
+}
+
+extension StorageReader {
+  /// Whether there is any removed sample.
+  public func hasRemovedSamples() throws -> Bool {
+    try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM removed_sample)")) ?? false
+  }
+
+  /// The samples of one part of a removal, in the order in which they were saved.
+  public func removedSamples(ofPart part: Int, ofRemoval removal: Int64) throws -> [RemovedSample] {
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid, 0, lane, import FROM removed_sample
+        WHERE removal = ? AND part = ? ORDER BY seq
+        """)
+    statement.arguments = [removal, part]
+    var decoder = RecordDecoder(reader: self, workouts: "removed_workout")
+    var found: [RemovedSample] = []
+    while try statement.next(on: database) {
+      let number = statement.int64(RecordDecoder.columnCount)
+      guard let lane = try lane(number) else { continue }
+      var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane))
+      if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
+      let column = RecordDecoder.columnCount + 1
+      found.append(RemovedSample(sample: sample, importNumber: statement.isNull(column) ? nil : statement.int64(column)))
+    }
+    return found
+  }
+
+  /// Where the samples lie, or lay, that a removed correlation held or that were associated with a removed workout.
+  public func places(inRemoved whole: Int64) throws -> [StoredPlace] {
+    try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member"), arguments: [whole]
+    ).map { StoredPlace(sequence: $0[0], lane: $0[1], start: Date(timeIntervalSinceReferenceDate: $0[2])) }
+  }
+
+  /// What a removed workout holds.
+  public func removedWorkout(_ sequence: Int64) throws -> WorkoutRecord { try workout(sequence, in: "removed_workout") }
+}
+
+extension StorageWriter {
+  /// Stores removed samples again, behind all others in the sequence: in the correlations and workouts they were in, with what a file said of
+  /// them besides, and in the book of their imports.
+  public func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
+    let places = try place(removed.map(\.sample.record))
+    let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
+    for (removed, place) in zip(removed, places) {
+      try givePlaces(of: removed.sample.sequence, to: place)
+      try moveExtra.execute(arguments: [place.sequence, removed.sample.sequence])
+    }
+    for (removed, place) in zip(removed, places) {
+      switch removed.sample.record.value {
+      case .quantity, .category: break
+      case .correlation:
+        for member in try self.places(inRemoved: removed.sample.sequence) { try addMember(member, toCorrelation: place) }
+      case .workout: try associate(try self.places(inRemoved: removed.sample.sequence), withWorkout: place.sequence)
+      }
+    }
+    try moveSpans(of: removed, to: places)
+    return zip(removed, places).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0.sample.record) }
+  }
+
+  /// Runs of neighbours at once.
+  private func moveSpans(of removed: [RemovedSample], to places: [StoredPlace]) throws {
+    var first = 0
+    while first < removed.count {
+      let (old, new) = (removed[first].sample.sequence, places[first].sequence)
+      var end = first + 1
+      while end < removed.count, removed[end].importNumber == removed[first].importNumber,
+        removed[end].sample.sequence == old + Int64(end - first), places[end].sequence == new + Int64(end - first)
+      {
+        end += 1
+      }
+      if let number = removed[first].importNumber { try moveSpan(from: old, to: new, count: Int64(end - first), ofImport: number) }
+      first = end
+    }
+  }
+}

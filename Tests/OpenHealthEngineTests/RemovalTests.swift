@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import OpenHealthCore
+@testable import OpenHealthEngine
+@testable import OpenHealthStorage
+
+/// What the owner removes can be brought back for a day.
+@Suite struct RemovalTests {
+  private let clock = TestClock()
+  private let store: TestStore
+  private let app: Caller
+
+  private static let types = [
+    "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
+  ]
+
+  init() throws {
+    store = try TestStore(now: { [clock] in clock.now })
+    app = try store.app("test.app", share: Self.types, read: Self.types)
+  }
+
+  // MARK: In few words
+
+  private func remove(_ selection: SampleSelection) throws -> Int64 {
+    let portion = try store.engine.perform(RemoveSamples(selection: selection), for: .owner)
+    #expect(portion.isDone)
+    return try #require(portion.removal)
+  }
+
+  private func remove(_ type: String) throws -> Int64 { try remove(.matching([TestStore.type(type)], .everything)) }
+
+  private func restore(_ removal: Int64) throws -> RestoreSamples.Portion {
+    try store.engine.perform(RestoreSamples(removal: removal), for: .owner)
+  }
+
+  private func changes(_ type: String, after anchor: Int64? = nil, for caller: Caller? = nil) throws -> FetchChanges.Reply {
+    let selection = FetchSamples.Selection(type: try TestStore.type(type), predicate: .everything)
+    return try store.engine.perform(FetchChanges(selections: [selection], anchor: anchor, limit: nil), for: caller ?? app)
+  }
+
+  private func rows(_ table: String) throws -> Int {
+    try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM \(table)") ?? 0 }
+  }
+
+  private static func synced(_ count: Double, version: Int64, at start: Double = 0) throws -> SampleRecord {
+    try TestStore.steps(
+      count, at: start,
+      metadata: [
+        .init(key: MetadataSet.syncIdentifierKey, value: .string("day")), .init(key: MetadataSet.syncVersionKey, value: .integer(version)),
+      ])
+  }
+
+  // MARK: Coming back
+
+  @Test("a removed sample comes back as it was, and apps see a deletion, then an addition")
+  func comesBack() throws {
+    var steps = try TestStore.steps(7, at: 10, seconds: 60, metadata: [.init(key: "note", value: .string("mine"))])
+    steps.provenance = Provenance(revision: nil, device: DeviceRecord(name: "Band"))
+    try store.save(steps, TestStore.steps(8, at: 500), for: app)
+    let before = try store.samples(of: "stepCount")
+    let start = try changes("stepCount").anchor
+
+    let removal = try remove(.samples([steps.uuid]))
+    #expect(try store.samples(of: "stepCount", for: app).map(\.uuid) == [before[1].uuid])
+    let removed = try changes("stepCount", after: start)
+    #expect(removed.added.isEmpty && removed.deleted.map(\.uuid) == [steps.uuid])
+
+    #expect(try restore(removal) == .init(restoredSamples: 1, leftOut: 0, isDone: true))
+    #expect(try store.samples(of: "stepCount", for: app) == before)
+    let back = try changes("stepCount", after: removed.anchor)
+    #expect(back.added == [before[0]] && back.deleted.isEmpty)
+    // Who looks after both has it as an addition alone, and so does who looks for the first time.
+    let both = try changes("stepCount", after: start)
+    #expect(both.added == [before[0]] && both.deleted.isEmpty && both.deletedAt.isEmpty)
+    let all = try changes("stepCount")
+    #expect(Set(all.added.map(\.uuid)) == Set(before.map(\.uuid)) && all.deleted.isEmpty)
+    #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [2])
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+    #expect(try rows("removal") == 0 && rows("removed_sample") == 0)
+    // It is an app's sample as before: the app can delete it.
+    try store.engine.perform(DeleteSamples(samples: [steps]), for: app)
+  }
+
+  @Test("observers are called for a removal and for its undoing")
+  func observers() throws {
+    try store.save(TestStore.steps(7), for: app)
+    let calls = Mutex(0)
+    let type = try TestStore.type("stepCount")
+    let observation = store.engine.observeChanges(of: [type]) { types in calls.withLock { $0 += types == [type] ? 1 : 100 } }
+    let removal = try remove("stepCount")
+    #expect(calls.withLock { $0 } == 1)
+    _ = try restore(removal)
+    #expect(calls.withLock { $0 } == 2)
+    observation.cancel()
+  }
+
+  @Test("SER-12: a series comes back with its values")
+  func series() throws {
+    var pulse = try TestStore.pulse(61, at: 20, seconds: 30)
+    pulse.series = SeriesRecord((0..<5000).map { SeriesValue(start: 700_000_020 + Double($0) / 1000, end: 700_000_050, value: Double($0)) })
+    try store.save(pulse, for: app)
+    let request = FetchQuantities(type: pulse.type, predicate: .everything, order: .quantities, limit: 10_000)
+    let before = try store.engine.perform(request, for: app)
+    let removal = try remove("heartRate")
+    #expect(try store.engine.perform(request, for: app).items.isEmpty)
+    _ = try restore(removal)
+    let after = try store.engine.perform(request, for: app)
+    #expect(after.items == before.items && after.samples == before.samples && before.items.count == 5000)
+    #expect(try rows("series") == 1)
+  }
+
+  @Test("DEL-12: a correlation comes back with its members, also when one was removed before it", arguments: [true, false])
+  func correlation(undoesFirstFirst: Bool) throws {
+    let members = try TestStore.pressures()
+    try store.save(TestStore.sample("bloodPressure", .correlation(members)), for: app)
+    let before = try store.samples(of: "bloodPressure")
+    let first = try remove(.samples([members[0].uuid]))
+    #expect(try store.samples(of: "bloodPressure").first?.members?.map(\.uuid) == [members[1].uuid])
+    let second = try remove("bloodPressure")
+    #expect(try store.samples(of: "bloodPressureDiastolic").isEmpty)
+    for removal in undoesFirstFirst ? [first, second] : [second, first] { #expect(try restore(removal).leftOut == 0) }
+    let after = try store.samples(of: "bloodPressure")
+    #expect(after.map(\.uuid) == before.map(\.uuid))
+    #expect(Set(after[0].members?.map(\.uuid) ?? []) == Set(members.map(\.uuid)))
+    #expect(try store.samples(of: "bloodPressureSystolic", .noCorrelation).isEmpty)
+  }
+
+  @Test("WORK-16: a workout comes back with its samples, and a sample to its workout, with the figures")
+  func workout() throws {
+    let workout = try TestStore.workout()
+    let energy = try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)
+    try store.save(workout, for: app)
+    try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [energy]), for: app)
+    let before = try store.samples(of: "workout")
+    #expect(before[0].workout?.statistics.isEmpty == false)
+    let sample = try remove("activeEnergyBurned")
+    #expect(try store.samples(of: "workout")[0].workout?.statistics.isEmpty == true)
+    _ = try restore(sample)
+    #expect(try store.samples(of: "workout") == before)
+    let whole = try remove("workout")
+    let again = try remove("activeEnergyBurned")
+    #expect(try store.samples(of: "activeEnergyBurned", .inWorkout(workout.uuid)).isEmpty)
+    _ = try restore(whole)
+    _ = try restore(again)
+    #expect(try store.samples(of: "workout") == before)
+    #expect(try store.samples(of: "activeEnergyBurned", .inWorkout(workout.uuid)).map(\.uuid) == [energy.uuid])
+    // Its UUID is free meanwhile.
+    let last = try remove("workout")
+    try store.save(workout, for: app)
+    #expect(try restore(last) == .init(restoredSamples: 0, leftOut: 1, isDone: true))
+    #expect(try rows("removed_workout") == 0)
+  }
+
+  // MARK: Meanwhile
+
+  @Test("META-09: a newer version that was saved meanwhile stays, and takes the place in a workout")
+  func newerVersion() throws {
+    let (workout, old) = (try TestStore.workout(), try Self.synced(7, version: 1, at: 5))
+    try store.save(workout, for: app)
+    try store.engine.perform(AddSamplesToWorkout(workout: workout.uuid, samples: [old]), for: app)
+    let removal = try remove("stepCount")
+    let new = try Self.synced(9, version: 2, at: 5)
+    try store.save(new, for: app)
+    #expect(try restore(removal) == .init(restoredSamples: 0, leftOut: 1, isDone: true))
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [new.uuid])
+    #expect(try store.samples(of: "stepCount", .inWorkout(workout.uuid)).map(\.uuid) == [new.uuid])
+  }
+
+  @Test("META-07: an older version that was saved meanwhile gives way to the one that comes back")
+  func olderVersion() throws {
+    let (old, new) = (try Self.synced(7, version: 1), try Self.synced(9, version: 2))
+    try store.save(new, for: app)
+    let removal = try remove("stepCount")
+    try store.save(old, for: app)
+    #expect(try restore(removal).restoredSamples == 1)
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [new.uuid])
+    // It stands for its identifier again.
+    try store.save(Self.synced(1, version: 2), for: app)
+    #expect(try store.samples(of: "stepCount").map(\.uuid) == [new.uuid])
+  }
+
+  @Test("META-09: with a correlation that a newer version stands for, its members stay away")
+  func newerCorrelation() throws {
+    func pressure(_ version: Int64) throws -> SampleRecord {
+      try TestStore.sample(
+        "bloodPressure", .correlation(TestStore.pressures()),
+        metadata: [
+          .init(key: MetadataSet.syncIdentifierKey, value: .string("p")), .init(key: MetadataSet.syncVersionKey, value: .integer(version)),
+        ])
+    }
+    try store.save(pressure(1), for: app)
+    let removal = try remove("bloodPressure")
+    let new = try pressure(2)
+    try store.save(new, for: app)
+    #expect(try restore(removal) == .init(restoredSamples: 0, leftOut: 3, isDone: true))
+    #expect(try store.samples(of: "bloodPressure").map(\.uuid) == [new.uuid])
+    #expect(try store.samples(of: "bloodPressureSystolic").count == 1)
+  }
+
+  @Test("a UUID that was saved again meanwhile is not doubled")
+  func savedAgain() throws {
+    let steps = try TestStore.steps(7)
+    try store.save(steps, for: app)
+    let removal = try remove("stepCount")
+    try store.save(steps, for: app)
+    #expect(try restore(removal) == .init(restoredSamples: 0, leftOut: 1, isDone: true))
+    #expect(try store.samples(of: "stepCount").count == 1)
+  }
+
+  // MARK: Imports
+
+  @Test("D10: importing the same file again brings a removed record back; undoing the removal does not double it")
+  func importedAgain() throws {
+    let records = try [1, 1, 2].map { try TestStore.steps($0, at: $0, of: "file") }
+    try store.bring(records)
+    let removal = try remove("stepCount")
+    // A shorter file: one of the twins is not in it.
+    let file = try [1, 2].map { try TestStore.steps($0, at: $0, of: "file") }
+    #expect(try store.bring(file).storedByType.values.reduce(0, +) == 2)
+    #expect(try store.bring(file).storedByType.values.reduce(0, +) == 0)
+    #expect(try store.engine.perform(ListRemovals(), for: .owner).map { $0.samples.map(\.count) } == [[1]])
+    #expect(try restore(removal) == .init(restoredSamples: 1, leftOut: 0, isDone: true))
+    #expect(try store.samples(of: "stepCount").count == 3)
+  }
+
+  @Test("D10: a correlation and a workout that were removed and imported again are there once")
+  func groupsImportedAgain() throws {
+    func groups() throws -> [ImportRecords.Group] {
+      let pressure = try TestStore.sample("bloodPressure", .correlation([]), of: "file")
+      let steps = try TestStore.steps(3, at: 7, of: "file")
+      return [
+        .init(record: pressure, members: try TestStore.pressures(of: "file"), extra: nil),
+        .init(record: try TestStore.workout(of: "file"), members: [steps], extra: KeptElement(name: "Workout")),
+      ]
+    }
+    try store.bring([], groups: groups())
+    let removal = try remove(.matching(nil, .source(["file"])))
+    try store.bring([], groups: groups())
+    #expect(try store.engine.perform(ListRemovals(), for: .owner).isEmpty)
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+    #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [1, 1, 1, 1, 1])
+    #expect(try store.samples(of: "bloodPressure")[0].members?.count == 2)
+    for table in ["kept_element", "workout"] { #expect(try rows(table) == 1, "\(table)") }
+    for table in ["removed_place", "removed_workout"] { #expect(try rows(table) == 0, "\(table)") }
+  }
+
+  @Test("an import that was taken back takes with it what was removed of it; what came back is still part of it")
+  func importTakenBack() throws {
+    let numbers = try (0..<2).map { _ in try store.beginImport() }
+    for number in numbers {
+      try store.bring((0..<9).map { try TestStore.steps(Double($0), at: Double($0), of: "file \(number)") }, import: number)
+    }
+    func take(_ number: Int64) throws -> Int { try store.engine.perform(DeleteImport(number: number), for: .owner).deletedSamples }
+    let some = try store.samples(of: "stepCount", .source(["file \(numbers[0])"]))[2...4]
+    let back = try remove(.samples(Set(some.map(\.uuid))))
+    #expect(try restore(back).restoredSamples == 3)
+    #expect(try store.engine.perform(ListImports(), for: .owner).map(\.sampleCount) == [9, 9])
+    let counted = try store.engine.perform(CountImport(number: numbers[0]), for: .owner).counts
+    #expect(counted == [try TestStore.type("stepCount"): 9])
+    #expect(try take(numbers[0]) == 9)
+    let lost = try remove("stepCount")
+    #expect(try take(numbers[1]) == 0)
+    #expect(try restore(lost) == .init(restoredSamples: 0, leftOut: 9, isDone: true))
+    #expect(try store.samples(of: "stepCount").isEmpty)
+  }
+
+  @Test("what a file said of a sample besides comes back with it")
+  func extras() throws {
+    let extra = KeptElement(name: "Record", children: [KeptElement(name: "Child")])
+    let request = ImportRecords(number: try store.beginImport(), records: [try TestStore.steps(1, of: "file")], extras: [0: extra])
+    _ = try store.engine.perform(request, for: .owner)
+    _ = try restore(try remove("stepCount"))
+    let scan = ScanSamples(type: try TestStore.type("stepCount"), from: nil, limit: 9)
+    #expect(try store.engine.perform(scan, for: .owner).items.map(\.extra) == [extra])
+  }
+
+  // MARK: After a day
+
+  @Test("after a day a removal is gone: at once for the owner, with the next write from the store")
+  func afterADay() throws {
+    var pulse = try TestStore.pulse(61)
+    pulse.series = SeriesRecord([SeriesValue(start: 700_000_000, end: 700_000_000, value: 61)])
+    try store.save(pulse, TestStore.workout(), TestStore.sample("bloodPressure", .correlation(TestStore.pressures())), for: app)
+    let removal = try remove(.matching(nil, .everything))
+    clock.advance(86_399)
+    #expect(try store.engine.perform(ListRemovals(), for: .owner).map(\.samples.count) == [5])
+    clock.advance(1)
+    #expect(try store.engine.perform(ListRemovals(), for: .owner).isEmpty)
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) { try restore(removal) }
+    #expect(throws: HealthError.invalidArgument(.noRemoval(removal))) {
+      try store.engine.perform(RemoveSamples(selection: .matching(nil, .everything), removal: removal), for: .owner)
+    }
+    try store.save(TestStore.steps(1), for: app)
+    for table in ["removal", "removed_sample", "removed_workout", "removed_place", "series", "series_part", "workout"] {
+      #expect(try rows(table) == 0, "\(table)")
+    }
+  }
+
+  // MARK: Selecting
+
+  @Test("many samples go and come back in portions; a source's correlations go as a whole")
+  func portions() throws {
+    let count = 45_000
+    try store.bring((0..<count).map { try TestStore.steps(Double($0), at: Double($0), of: "file") })
+    try store.save(TestStore.steps(1), TestStore.sample("bloodPressure", .correlation(TestStore.pressures())), for: app)
+    let selection = SampleSelection.matching(nil, .source(["file"]))
+    #expect(try store.engine.perform(CountSamples(selection: selection), for: .owner).map(\.count) == [count])
+    var (removal, portions, removed) = (Int64?.none, 0, 0)
+    while true {
+      let portion = try store.engine.perform(RemoveSamples(selection: selection, removal: removal), for: .owner)
+      (removal, portions, removed) = (portion.removal, portions + 1, removed + portion.removedSamples)
+      if portion.isDone { break }
+    }
+    #expect(portions == 3 && removed == count)
+    #expect(try store.engine.perform(ListTypes(), for: .owner).map(\.count) == [1, 1, 1, 1])
+    let number = try #require(removal)
+    let sizes = try (0..<3).map { _ in try restore(number).restoredSamples }
+    #expect(sizes == [20_000, 20_000, 5000])
+    #expect(try store.samples(of: "stepCount", .source(["file"])).count == count)
+    let counts = try store.engine.perform(CountSamples(selection: .matching(nil, .source(["test.app"]))), for: .owner)
+    #expect(counts.map(\.count).reduce(0, +) == 4)
+  }
+
+  @Test("a UUID that is not stored removes nothing; apps can do none of this")
+  func refused() throws {
+    let steps = try TestStore.steps(7)
+    try store.save(steps, for: app)
+    let selection = SampleSelection.samples([steps.uuid, UUID()])
+    #expect(throws: HealthError.objectsNotFound) { try store.engine.perform(RemoveSamples(selection: selection), for: .owner) }
+    #expect(throws: HealthError.objectsNotFound) { try store.engine.perform(CountSamples(selection: selection), for: .owner) }
+    #expect(try store.samples(of: "stepCount").count == 1)
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(RemoveSamples(selection: selection), for: app) }
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(CountSamples(selection: selection), for: app) }
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ListRemovals(), for: app) }
+    let removal = try remove("stepCount")
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(RestoreSamples(removal: removal), for: app) }
+  }
+}
+
+/// A clock that tests move.
+final class TestClock: Sendable {
+  private let seconds = Mutex(0.0)
+
+  var now: Date { TestStore.date(seconds.withLock { $0 }) }
+
+  func advance(_ by: Double) { seconds.withLock { $0 += by } }
+}
