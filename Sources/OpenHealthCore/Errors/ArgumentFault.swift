@@ -102,9 +102,9 @@ extension ArgumentFault: CustomStringConvertible {
     case .storedSeries: "A sample of several quantities is saved by the builder that makes it, and not again."
     case .workoutInWorkout: "A workout cannot be added to a workout."
     case .emptySeries(let type): "A series of type \(type) needs at least one quantity"
-    case .beforeSeries(let date, let start): "\(date) is before builder's start date \(start)"
+    case .beforeSeries(let date, let start): "\(date.shown) is before builder's start date \(start.shown)"
     case .seriesEnd(let end, let start):
-      "The end date \(end) is before builder's start date \(start) or the end of an inserted quantity"
+      "The end date \(end.shown) is before builder's start date \(start.shown) or the end of an inserted quantity"
     case .finishedSeries: "The series builder has finished its series already"
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
