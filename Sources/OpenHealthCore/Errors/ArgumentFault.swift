@@ -4,7 +4,7 @@
 import Foundation
 
 /// What is wrong with a request (code 3). No case carries a health value.
-public enum ArgumentFault: Sendable, Equatable {
+public enum ArgumentFault: Sendable, Equatable, Codable {
   /// There is nothing to save or to delete.
   case noSamples
   /// The owner saves samples, and names no source for them.

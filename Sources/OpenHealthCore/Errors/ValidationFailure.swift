@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why a sample cannot be made. Checked when a sample is created, not when it is saved (OBJ-15).
-public enum ValidationFailure: Error, Sendable, Equatable {
+public enum ValidationFailure: Error, Sendable, Equatable, Codable {
   case endBeforeStart(type: DataType)
   case dateNotFinite(type: DataType)
   case endlessNotAllowed(type: DataType)
