@@ -46,7 +46,7 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
 
   /// The type has no quantities, and the request is about quantities.
   case notQuantities(DataType)
-  /// The statistics option does not go with the aggregation of the type.
+  /// The statistics option, by Apple's name, does not go with the aggregation of the type (STAT-01, STAT-02).
   case statisticsOption(String, DataType)
   /// More statistics than ``Limits/mostStatistics`` would have to be computed.
   case tooManyIntervals
@@ -110,7 +110,9 @@ extension ArgumentFault: CustomStringConvertible {
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
     case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."
     case .notQuantities(let type): "Type \(type) has no quantities. Use a quantity type."
-    case .statisticsOption(let option, let type): "Statistics option \(option) is not compatible with data type \(type)"
+    case .statisticsOption(let option, let type):
+      "Statistics option \(option) is not compatible with "
+        + "\(type.quantity?.aggregation == .cumulative ? "cumulative" : "discrete") data type \(type.identifier)"
     case .tooManyIntervals:
       "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period."
     case .emptyInterval: "The interval to explain is empty."
