@@ -89,7 +89,7 @@ final class WireWorld {
     try send(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [pulse])), as: app)
     try send(SharingStatus(type: type), as: app)
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
-    for change: SetBackgroundDelivery.Change in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
+    for change: BackgroundDeliveryChange in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
       try send(SetBackgroundDelivery(change), as: app)
     }
     let samples = try samples()

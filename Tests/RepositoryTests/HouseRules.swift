@@ -234,7 +234,7 @@ enum HouseRules {
     var declared: Set<String> = []
     var places: Set<String> = []
     for file in declarations {
-      for line in file.code where line.hasPrefix("public struct") && line.contains("HealthRequest") {
+      for line in file.code where line.hasPrefix("public struct") && (line.contains("HealthRequest") || line.contains("OwnerRequest")) {
         guard let name = line.split(whereSeparator: { " :".contains($0) }).dropFirst(2).first.map(String.init) else { continue }
         declared.insert(name)
         if !listed.contains(name) { violations.append("\(file.path): \(name) is not in the list of requests") }

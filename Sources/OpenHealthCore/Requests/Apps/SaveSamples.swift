@@ -22,6 +22,8 @@ public struct SaveSamples: HealthRequest {
 
   public var access: RequestAccess { author == nil ? .share(types) : .owner }
 
+  public var kind: RequestKind { .saving }
+
   /// The types for which permission is needed, each once: for a correlation those of what it holds (SAVE-07).
   var types: [DataType] {
     var types: [DataType] = []
