@@ -70,7 +70,7 @@ struct ExportFile: Sendable {
       let sniff = try ExportSniff.sniff(FileSource(file: file))
       // A zip with something in front of it, such as a self-extracting one.
       if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
-      guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.words) }
+      guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
       return ExportFile(
         url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
         companions: [], document: .file(path: path), archive: nil, limits: limits, dialect: try ExportDialect.detect(FileSource(file: file))
@@ -114,7 +114,7 @@ struct ExportFile: Sendable {
       case .unreadable(let code): ExportFileError.notReadable(path: path, errno: code)
       case .encrypted: ExportFileError.passwordProtected(path: path)
       case .unknownMethod(let method, _): ExportFileError.unknownCompression(path: path, method: Int(method))
-      case .notAZip: ExportFileError.noExport(path: path, found: "named like a zip archive, but is none")
+      case .notAZip: ExportFileError.noExport(path: path, found: .falseArchive)
       case .tooManyEntries(let limit): ExportFileError.tooManyFiles(path: path, limit: limit)
       case .damagedHeader, .entryTooLarge, .nameTooLong, .overlap: ExportFileError.damagedArchive(path: path)
       case .noRegularFile: ExportFileError.noFileOrFolder(path: path)
@@ -151,7 +151,7 @@ extension ExportFile {
       }
     }
     if let problem { throw problem }
-    throw ExportFileError.noExport(path: url.path, found: words(form: "a zip archive", paths: files.map(\.path), sniffs: sniffs))
+    throw ExportFileError.noExport(path: url.path, found: .archive(.init(files.map(\.path), sniffs)))
   }
 
   private static func make(
@@ -178,17 +178,6 @@ extension ExportFile {
   private static func mayBeXML(_ path: String) -> Bool {
     let name = path.lowercased()
     return ![".gpx", ".csv", ".json", ".pdf", ".jpg", ".jpeg", ".png", ".heic"].contains { name.hasSuffix($0) }
-  }
-
-  /// What a container holds instead of an export, in words.
-  private static func words(form: String, paths: [String], sniffs: [ExportSniff]) -> String {
-    if paths.isEmpty { return "\(form) without files" }
-    let shown = paths.sorted().prefix(5).map { path in
-      String(path.prefix(80)).unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()
-    }
-    let more = paths.count > shown.count ? " and \(paths.count - shown.count) more" : ""
-    let clinical = sniffs.contains(.root(ExportSniff.clinicalDocumentRoot)) ? "; the clinical document (CDA) alone is no export" : ""
-    return "\(form) with \(paths.count == 1 ? "one file" : "\(paths.count) files"): \(shown.joined(separator: ", "))\(more)\(clinical)"
   }
 }
 
@@ -221,7 +210,7 @@ extension ExportFile {
           companions: companions, document: .file(path: path), archive: nil, limits: limits, deepFolders: listing.deepFolders,
           dialect: try ExportDialect.detect(FileSource(file: file)))
       }
-      throw ExportFileError.noExport(path: url.path, found: words(form: "a folder", paths: files.map(\.path), sniffs: sniffs))
+      throw ExportFileError.noExport(path: url.path, found: .folder(.init(files.map(\.path), sniffs)))
     }
   }
 }
