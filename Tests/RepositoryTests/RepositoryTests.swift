@@ -77,6 +77,12 @@ import Testing
     #expect(readers == ["AccessDecision.swift"])
   }
 
+  @Test func servicesAreMadeInOnePlace() throws {
+    let programs = try SourceTree.swiftFiles(in: "Programs/Sources")
+    #expect(programs.count > 20)
+    expectNone(try (Self.sources.get() + programs).flatMap(HouseRules.services))
+  }
+
   @Test("Clock, zone, random source and files are passed in to Core and Engine")
   func coreIsPure() throws {
     let files = try Self.sources.get()

@@ -4,7 +4,6 @@
 import HealthKit
 import OpenHealthClient
 import OpenHealthCore
-import OpenHealthEngine
 import Synchronization
 
 /// The engine, with what a test puts before it: errors, a lock, calls that wait, and a record of what was asked.
@@ -27,11 +26,11 @@ final class TestService: HealthService {
     var nextHandler = 0
   }
 
-  private let engine: HealthEngine
+  private let engine: any HealthService
   let monitor: ConnectionMonitor
   private let state = Mutex(State())
 
-  init(engine: HealthEngine, monitor: ConnectionMonitor) {
+  init(engine: any HealthService, monitor: ConnectionMonitor) {
     self.engine = engine
     self.monitor = monitor
   }

@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand {
       Output.message("Stopped. Nothing was stored.")
       throw ExitCode(Interruption.status)
     } catch let error as HealthError {
-      throw Failure(error.description)
+      throw Failure.health(error)
     }
     ImportSummary(report: report, output: output, isPreview: preview).write()
     if report.isCancelled { throw ExitCode(Interruption.status) }
