@@ -95,7 +95,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     }
     if phase == .discarded { Self.raiseDiscarded() }
     let device = measuringDevice?.record
-    store.inBackground({ [self] connection throws(HealthError) in
+    store.session.inBackground({ [self] connection throws(HealthError) in
       try Self.checkOpen(phase)
       let sample = try draft.sample(uuid: UUIDMint.ofProcess.next(), end: endDate, device: device, metadata: metadata)
       try connection.service.perform(SaveSamples(samples: [sample]), for: .app(connection.app))
