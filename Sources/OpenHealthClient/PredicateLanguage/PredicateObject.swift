@@ -56,11 +56,16 @@ package enum PredicateProblem: Error, CustomStringConvertible {
   case unit(String)
   /// An object has no property of a name.
   case unknownKey(String)
+  /// It looks at a property that summaries of days do not have; nil for a term that is not about one property.
+  case notAboutSummaries(property: String?)
 
   package var description: String {
     switch self {
     case .invalid(let problem): "Invalid predicate: \(problem)"
     case .unit(let problem), .unknownKey(let problem): problem
+    // Observed: the text of Apple's exception.
+    case .notAboutSummaries(let property):
+      "Unexpected dataType of class HKActivitySummaryType for \(property.map { "\($0) predicate" } ?? "predicate")"
     }
   }
 }
