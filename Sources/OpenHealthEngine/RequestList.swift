@@ -43,6 +43,7 @@ enum RequestList {
     RequestPerObjectAuthorization.self,
     SaveActivitySummaries.self,
     SaveSamples.self,
+    SaveSeries.self,
     ScanSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,

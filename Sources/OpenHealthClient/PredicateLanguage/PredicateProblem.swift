@@ -49,6 +49,8 @@ package enum PredicateProblem: Error, Equatable {
   /// A unit is of another dimension than the type that it is compared with.
   case statisticUnit(DataType, UnitExpression)
 
+  /// It looks at a property that summaries of days do not have; nil for a term that is not about one property.
+  case notAboutSummaries(property: String?)
   /// An object of this class has no property of a name.
   case unknownKey(String, class: String)
 }
@@ -60,6 +62,9 @@ extension PredicateProblem: CustomStringConvertible {
     case .statisticUnit(let type, let unit): "Type \(type.identifier) cannot be compared with unit \(unit.string)"
     case .unknownKey(let key, let name):
       "[<\(name)> valueForUndefinedKey:]: this class is not key value coding-compliant for the key \(key)."
+    // Observed: the text of Apple's exception.
+    case .notAboutSummaries(let property):
+      "Unexpected dataType of class HKActivitySummaryType for \(property.map { "\($0) predicate" } ?? "predicate")"
     default: "Invalid predicate: \(problem)"
     }
   }
@@ -86,7 +91,7 @@ extension PredicateProblem: CustomStringConvertible {
     case .noWorkout(let path): "no workout: key path \(path) is compared with workouts"
     case .noCollection(let operation, let found): "operator \(operation.rawValue) takes a collection, not \(found)"
     case .property(let path): "the value of \(path) cannot be compared"
-    case .totalUnit, .statisticUnit, .unknownKey: ""
+    case .totalUnit, .statisticUnit, .notAboutSummaries, .unknownKey: ""
     }
   }
 }
