@@ -47,6 +47,7 @@ enum RequestList {
     RestoreSamples.self,
     SaveActivitySummaries.self,
     SaveSamples.self,
+    SaveSeries.self,
     ScanSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,

@@ -4,7 +4,7 @@
 /// How many samples a selection has, for the owner: what ``RemoveSamples`` would remove, with the members of correlations.
 ///
 /// Cost: a look at each of them. Throws `objectsNotFound` when a UUID is not stored.
-public struct CountSamples: HealthRequest {
+public struct CountSamples: OwnerRequest {
   public typealias Reply = [Item]
 
   /// How many samples one source has of one type.
@@ -23,6 +23,4 @@ public struct CountSamples: HealthRequest {
   public var selection: SampleSelection
 
   public init(selection: SampleSelection) { self.selection = selection }
-
-  public var access: RequestAccess { .owner }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// What the owner removed and can bring back, oldest first.
-public struct ListRemovals: HealthRequest {
+public struct ListRemovals: OwnerRequest {
   public typealias Reply = [Item]
 
   /// One removal.
@@ -25,6 +25,4 @@ public struct ListRemovals: HealthRequest {
   }
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

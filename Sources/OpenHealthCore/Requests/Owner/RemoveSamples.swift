@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Samples go in portions, a transaction each: ask again, with the removal of the reply, until it is done. Apps see deletions like any others.
 /// Throws `objectsNotFound`, and removes nothing, when a UUID is not stored; `invalidArgument` when there is no such removal.
-public struct RemoveSamples: HealthRequest {
+public struct RemoveSamples: OwnerRequest {
   public typealias Reply = Portion
 
   public struct Portion: Sendable, Equatable, Codable {
@@ -36,6 +36,4 @@ public struct RemoveSamples: HealthRequest {
     self.selection = selection
     self.removal = removal
   }
-
-  public var access: RequestAccess { .owner }
 }

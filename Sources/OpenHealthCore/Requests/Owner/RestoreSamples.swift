@@ -6,7 +6,7 @@
 /// Samples come back as they were: with their UUIDs, in their correlations and workouts, and as part of the import that brought them. Left out are
 /// samples that a newer version has replaced meanwhile (META-09), whose UUID was saved again, and whose import was taken back.
 /// Throws `invalidArgument` when there is no such removal, or none any more.
-public struct RestoreSamples: HealthRequest {
+public struct RestoreSamples: OwnerRequest {
   public typealias Reply = Portion
 
   public struct Portion: Sendable, Equatable, Codable {
@@ -26,6 +26,4 @@ public struct RestoreSamples: HealthRequest {
   public var removal: Int64
 
   public init(removal: Int64) { self.removal = removal }
-
-  public var access: RequestAccess { .owner }
 }

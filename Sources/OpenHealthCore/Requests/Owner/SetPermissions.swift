@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Sets what an app may do, without its asking, for the owner.
-public struct SetPermissions: HealthRequest {
+public struct SetPermissions: OwnerRequest {
   public typealias Reply = Void
 
   /// The app's bundle identifier.
@@ -16,6 +16,4 @@ public struct SetPermissions: HealthRequest {
     self.questions = questions
     self.answer = answer
   }
-
-  public var access: RequestAccess { .owner }
 }
