@@ -11,6 +11,8 @@ public final class HealthEngine: HealthService {
   let answering: any PermissionAnswering
   /// The time and zone of saving; tests move them.
   let now: @Sendable () -> Moment
+  /// Nil for a store in memory.
+  let log: AccessLog?
   private let observers: ChangeObservers
   let imports = ImportSessions()
 
@@ -33,6 +35,7 @@ public final class HealthEngine: HealthService {
     self.database = database
     self.answering = answering
     self.now = { Moment(date: now(), zone: zone()) }
+    log = database.isShared ? AccessLog(database: database, now: now) : nil
     observers = ChangeObservers(database: database, ways: ways)
   }
 
@@ -49,14 +52,37 @@ public final class HealthEngine: HealthService {
 
 extension HealthEngine {
   private func read<Q: ReadingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
-    let reply = try database.read { storage in
-      try request.run(storage, access: try AccessDecision(request.access, caller: caller, storage: storage))
+    let reply = try noting(request, for: caller) { decide throws(HealthError) in
+      try database.read { storage in try request.run(storage, access: try decide(storage)) }
     }
     return Self.same(reply)
   }
 
   private func write<Q: WritingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
-    Self.same(try write(request.access, for: caller) { storage, access in try request.run(storage, access: access, now: now()) })
+    let reply = try noting(request, for: caller) { decide throws(HealthError) in
+      try write(deciding: decide) { storage, access in try request.run(storage, access: access, now: now()) }
+    }
+    return Self.same(reply)
+  }
+
+  /// Carries out a request, with the decision on it, and notes in the access log what an app does or is refused.
+  private func noting<Q: HealthRequest>(
+    _ request: Q, for caller: Caller, _ body: ((StorageReader) throws -> AccessDecision) throws(HealthError) -> Q.Reply
+  ) throws(HealthError) -> Q.Reply {
+    let access = request.access
+    var decision: AccessDecision?
+    do throws(HealthError) {
+      let reply = try body { storage in
+        let made = try AccessDecision(access, caller: caller, storage: storage)
+        decision = made
+        return made
+      }
+      if let decision { log?.note(request, reply, access, caller) { decision.isRefused($0) } }
+      return reply
+    } catch {
+      if decision == nil, error.isRefusal { log?.note(request, nil, access, caller) { _ in true } }
+      throw error
+    }
   }
 
   private func bring<Q: ImportingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
@@ -79,11 +105,17 @@ extension HealthEngine {
   func write<Reply>(
     _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
+    try write(deciding: { try AccessDecision(access, caller: caller, storage: $0) }, body)
+  }
+
+  private func write<Reply>(
+    deciding: (StorageReader) throws -> AccessDecision, _ body: (StorageWriter, AccessDecision) throws -> Reply
+  ) throws(HealthError) -> Reply {
     let touched = TouchedData()
     let (reply, change) = try database.write(noting: touched) { storage in
       try storage.forgetOldRemovals(at: now().date)
       let before = try storage.latestSequence()
-      let reply = try body(storage, try AccessDecision(access, caller: caller, storage: storage))
+      let reply = try body(storage, try deciding(storage))
       try WorkoutUpdate.run(touched.workouts, storage)
       return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: touched.types))
     }

@@ -32,7 +32,8 @@ import Testing
     .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage,
     .displayUnit(steps, unit: "m", typeUnit: "count"), .authorization(.noTypes), .authorization(.sharingDisallowed([steps, pulse])),
     .authorization(.readingDisallowed([])), .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),
-    .permissionFileUnusable(FileFault(.isLink, path)), .noImport(.min), .noRemoval(.max), .importNotRunning(.max), .predicateTooDeep,
+    .permissionFileUnusable(FileFault(.isLink, path)), .noImport(.min), .noRemoval(.max), .accessLogRetention, .importNotRunning(.max),
+    .predicateTooDeep,
     .repeatedSource,
     .recoveryKeyCharacter, .recoveryKeyLength(3), .recoveryKeyMistyped,
   ]

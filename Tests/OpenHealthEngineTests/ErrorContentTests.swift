@@ -237,6 +237,7 @@ import Testing
         "ImportFilePart": [ImportFilePart(number: first, file: 99, part: 0, body: Data(text.utf8), isLast: true)],
         "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
           + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
+        "ListAccess": [ListAccess()],
         "ListElements": [ListElements()],
         "ListFiles": [ListFiles()],
         "ListImports": [ListImports()],
@@ -259,6 +260,7 @@ import Testing
         "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
         "SaveSeries": samples.map { SaveSeries(series: $0) },
         "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],
+        "SetAccessLogRetention": [SetAccessLogRetention(days: -1), SetAccessLogRetention(days: 1)],
         "SetBackgroundDelivery": [SetBackgroundDelivery(.disableAll)],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
         "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],

@@ -207,9 +207,10 @@ import Testing
       "ImportElements",
       "ImportFile", "ImportFilePart",
       "ImportRecords",
-      "ListElements", "ListFiles", "ListImports", "ListRemovals", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder",
+      "ListAccess", "ListElements", "ListFiles", "ListImports", "ListRemovals", "ListTypes", "ReadFilePart", "ReadProfile",
+      "ReadSourceOrder",
       "RemoveSamples", "RestoreSamples", "SaveActivitySummaries",
-      "ScanSamples", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
+      "ScanSamples", "SetAccessLogRetention", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what samples are stored.
     let silent = [

@@ -6,6 +6,7 @@ import Testing
 
 @testable import OpenHealthCore
 @testable import OpenHealthEngine
+@testable import OpenHealthStorage
 
 /// A store with something of everything, and each request of the list sent to it over a wire.
 final class WireWorld {
@@ -116,6 +117,12 @@ final class WireWorld {
     #expect(try send(ListRemovals()).map(\.number) == [removal])
     #expect(try send(RestoreSamples(removal: removal)).restoredSamples == 1)
     try send(RemoveSamples(selection: .samples([samples[0].uuid])))
+    try send(SetAccessLogRetention(days: 30))
+    let access = ListAccess.Item(
+      date: .now, app: "com.example.\u{E9}", type: type, direction: .share, request: "SaveSamples", isRefused: true, times: 2, count: .max)
+    try store.engine.database.write { try $0.addAccess([access]) }
+    #expect(try send(ListAccess()).items == [access])
+    try send(ListAccess(app: "other", type: type, since: TestStore.date(0.5), after: .init(minute: .min, subject: 7)))
     #expect(try !send(ListRemovals()).isEmpty)
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(

@@ -151,7 +151,15 @@ private struct SchemaStore {
     if schema >= 7 {
       let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
       #expect(try storage.remove(doomed, removal: storage.beginRemoval(at: Self.importDate)) == 1)
+      try storage.addAccess([access()])
+      try storage.setAccessRetention(days: 30)
     }
+  }
+
+  private func access() throws -> ListAccess.Item {
+    ListAccess.Item(
+      date: Self.importDate, app: "com.example.walks", type: try TestData.type("stepCount"), direction: .read, request: "FetchSamples",
+      isRefused: true, times: 2, count: 3)
   }
 
   private static let sex = (key: "HKCharacteristicTypeIdentifierBiologicalSex", value: "HKBiologicalSexOther")
@@ -195,6 +203,9 @@ private struct SchemaStore {
       #expect(try storage.preferredUnit(of: mass) == unit)
       let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
       #expect(try storage.characteristics() == profile)
+      let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
+      let entries = try schema >= 7 ? [access()] : []
+      #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
       let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
       let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
       #expect(removed == doomed)

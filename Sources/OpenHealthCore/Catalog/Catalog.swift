@@ -65,6 +65,11 @@ public enum Catalog {
     loaded.valuesByEnum[valueEnum]?[rawValue]
   }
 
+  /// The values of a category enumeration, in the order of their numbers.
+  public static func categoryValues(of valueEnum: String) -> [CategoryValue] {
+    (loaded.valuesByEnum[valueEnum] ?? [:]).values.sorted { $0.rawValue < $1.rawValue }
+  }
+
   /// The value of a category enumeration with a Swift name, such as `asleepCore`; nil when there is none.
   static func categoryValue(named name: String, of valueEnum: String) -> CategoryValue? {
     loaded.valuesByEnum[valueEnum]?.values.first { $0.name == name }

@@ -70,6 +70,8 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   /// `HEALTHKIT_AUTHORIZATION` names a file with a mistake.
   case permissionFile(path: String, PermissionFileFault)
 
+  /// The access log was to be kept for a number of days that it cannot be kept for.
+  case accessLogRetention
   /// There is no removal with this number: it was brought back, or is older than ``RemoveSamples/keptSeconds``.
   case noRemoval(Int64)
   /// The store has no import with this number.
@@ -128,6 +130,7 @@ extension ArgumentFault: CustomStringConvertible {
       "HEALTHKIT_AUTHORIZATION must be ask, grant-all, deny-all or the path of a JSON file; there is no file \"\(path)\"."
     case .permissionFileUnusable(let fault): "HEALTHKIT_AUTHORIZATION: \(fault)"
     case .permissionFile(let path, let fault): "HEALTHKIT_AUTHORIZATION: the file \(path) cannot be used. \(fault)"
+    case .accessLogRetention: "The access log is kept for 0 to \(Limits.mostAccessLogDays) days."
     case .noRemoval(let number): "There is no removal \(number). Removals that were undone, or are older than a day, are gone."
     case .noImport(let number): "There is no import \(number)."
     case .importNotRunning(let number):

@@ -22,4 +22,7 @@ public enum Limits {
   public static let largestNumber = Double.greatestFiniteMagnitude
   /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
   public static let largestUnitFactor = 1e100
+
+  /// For how many days the access log is kept at most: a hundred years.
+  public static let mostAccessLogDays = 36_525
 }

@@ -10,7 +10,7 @@ public enum SourceClass: Int, Sendable, Comparable, Codable {
   case other = 3
 
   /// Apple's Health app, in which people enter data by hand. Exports name it, without its identifier.
-  private static let healthApp = SourceRecord(bundleIdentifier: "com.apple.Health", name: "Health")
+  public static let healthApp = SourceRecord(bundleIdentifier: "com.apple.Health", name: "Health")
 
   /// The class of a source, from what it is called and the device models it saved from.
   public init(_ source: SourceRecord, productTypes: some Sequence<String>) {

@@ -14,6 +14,10 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
   /// What it is about.
   var kind: RequestKind { get }
 
+  /// How much of a type the reply gives or the request changes, for the access log; without a reply, after a refusal, nothing. Nil for a request
+  /// that the log leaves out, as it neither gives nor changes health data. See ``CountedReply``.
+  func amount(of type: DataType, in reply: Reply?) -> Int?
+
   /// Gives the pages of bytes that a reply is on a wire. A reply has one such form: JSON where it is `Codable`, columns where it is
   /// ``PagedReply``, and no page where it is `Void`.
   static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws

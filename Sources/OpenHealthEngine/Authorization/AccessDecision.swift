@@ -68,6 +68,15 @@ struct AccessDecision {
   /// Whether the caller may see all there is of a type, whoever made it.
   func allowsEverything(of type: DataType) -> Bool { scopes[type] == .everything }
 
+  /// Whether the caller may not read a type: it sees what it saved itself. Of a correlation it may see what it may see of a member.
+  func isRefused(_ type: DataType) -> Bool {
+    switch scopes[type] {
+    case nil, .everything: false
+    case .ownSamples: true
+    case .members(let scopes): !scopes.values.contains(.everything)
+    }
+  }
+
   /// Whether the caller may know what the person prefers for a type: reading or saving it was granted (PREF-02).
   func mayKnowPreferences(of type: DataType) throws -> Bool {
     guard case .app(let app) = caller, !allowsEverything(of: type) else { return true }
@@ -122,5 +131,15 @@ struct AccessDecision {
   func mayRead(_ type: DataType) throws -> Bool {
     guard case .app(let app) = caller else { return true }
     return try storage.permission(app: app.bundleIdentifier, type: type, direction: .read) == .granted
+  }
+}
+
+extension HealthError {
+  /// Whether an app lacks the permission that it needs.
+  var isRefusal: Bool {
+    switch self {
+    case .authorizationNotDetermined, .authorizationDenied: true
+    default: false
+    }
   }
 }

@@ -11,7 +11,7 @@ enum Migrations {
 
   /// How the schema of a store compares with the one that this code knows.
   enum Version {
-    /// An empty database.
+    /// An empty database, or one whose making was cut short between two migrations: no sample was ever in it.
     case none
     case older, current
   }
@@ -33,7 +33,8 @@ enum Migrations {
     guard try !migrator.hasBeenSuperseded(database) else {
       throw HealthError.store(.newerFormat)
     }
-    return isEmpty ? .none : try migrator.hasCompletedMigrations(database) ? .current : .older
+    if try !isEmpty && migrator.hasCompletedMigrations(database) { return .current }
+    return try isEmpty || Int.fetchOne(database, sql: "SELECT next FROM sequence") == 1 ? .none : .older
   }
 
   private static var migrator: DatabaseMigrator {
@@ -157,7 +158,7 @@ enum Migrations {
     DROP TABLE characteristic_before;
     """
 
-  /// What the owner removed, for a day.
+  /// What the owner removed, for a day; and what apps did.
   private static let ownersHand = """
     -- A removal's samples were removed and come back by parts, a transaction each.
     CREATE TABLE removal (id INTEGER PRIMARY KEY AUTOINCREMENT, date NOT NULL);
@@ -173,6 +174,16 @@ enum Migrations {
     CREATE TABLE removed_place (
       whole INTEGER NOT NULL, member INTEGER NOT NULL, lane INTEGER NOT NULL, start NOT NULL, PRIMARY KEY (whole, member)) WITHOUT ROWID;
     CREATE INDEX removed_place_member ON removed_place (member);
+
+    -- What apps read and wrote: for each minute and subject how often, and how much. minute: since 2001-01-01 UTC. date: of the first time
+    CREATE TABLE access_subject (
+      id INTEGER PRIMARY KEY, app TEXT NOT NULL, type TEXT NOT NULL, direction INTEGER NOT NULL, request TEXT NOT NULL,
+      is_refused INTEGER NOT NULL, UNIQUE (app, type, direction, request, is_refused));
+    CREATE TABLE access_log (
+      minute INTEGER NOT NULL, subject INTEGER NOT NULL REFERENCES access_subject, date NOT NULL, times INTEGER NOT NULL,
+      count INTEGER NOT NULL, PRIMARY KEY (minute, subject)) WITHOUT ROWID;
+    CREATE TABLE access_retention (days INTEGER NOT NULL);
+    INSERT INTO access_retention VALUES (90);
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

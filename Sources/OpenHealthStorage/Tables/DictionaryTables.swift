@@ -140,7 +140,7 @@ extension StorageWriter {
   }
 
   /// The two statements take the same arguments.
-  private func findOrInsert(find: String, insert: String, _ arguments: StatementArguments) throws -> Int64 {
+  func findOrInsert(find: String, insert: String, _ arguments: StatementArguments) throws -> Int64 {
     if let known = try Int64.fetchOne(database.cachedStatement(sql: find), arguments: arguments) { return known }
     try database.cachedStatement(sql: insert).execute(arguments: arguments)
     return database.lastInsertedRowID

@@ -20,4 +20,6 @@ public struct AddSamplesToWorkout: HealthRequest {
   public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
 
   public var kind: RequestKind { .saving }
+
+  public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

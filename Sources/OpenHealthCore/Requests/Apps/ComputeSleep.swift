@@ -33,3 +33,7 @@ public struct ComputeSleep: HealthRequest {
 
   public var kind: RequestKind { .querying }
 }
+
+extension ComputeSleep.Reply: CountedReply {
+  public func count(of type: DataType) -> Int { nights.count }
+}

@@ -20,4 +20,6 @@ public struct DeleteMatchingSamples: HealthRequest {
   public var access: RequestAccess { .share([type]) }
 
   public var kind: RequestKind { .deleting }
+
+  public func amount(of type: DataType, in reply: Int?) -> Int? { reply ?? 0 }
 }

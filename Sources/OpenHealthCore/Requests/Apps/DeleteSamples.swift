@@ -18,4 +18,6 @@ public struct DeleteSamples: HealthRequest {
   public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
 
   public var kind: RequestKind { .deleting }
+
+  public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

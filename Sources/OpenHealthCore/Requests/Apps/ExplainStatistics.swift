@@ -35,3 +35,7 @@ public struct ExplainStatistics: HealthRequest {
 
   public var kind: RequestKind { .querying }
 }
+
+extension ExplainStatistics.Reply: CountedReply {
+  public func count(of type: DataType) -> Int { explanation.parts.count }
+}

@@ -71,3 +71,7 @@ public struct FetchChanges: HealthRequest, Hashable {
 
   public var kind: RequestKind { .querying }
 }
+
+extension FetchChanges.Reply: CountedReply {
+  public func count(of type: DataType) -> Int { added.count(of: type) + deleted.count { $0.type === type } }
+}

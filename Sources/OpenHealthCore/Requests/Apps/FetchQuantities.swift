@@ -77,3 +77,7 @@ public struct FetchQuantities: HealthRequest {
 
   public var kind: RequestKind { .querying }
 }
+
+extension FetchQuantities.Page: CountedReply {
+  public func count(of type: DataType) -> Int { items.count }
+}

@@ -46,3 +46,11 @@ public struct FollowStatistics: HealthRequest, Hashable {
 
   public var kind: RequestKind { .querying }
 }
+
+extension FollowStatistics.Reply: CountedReply {
+  public func count(of type: DataType) -> Int {
+    switch news {
+    case .all(let reply), .part(_, let reply): reply.count(of: type)
+    }
+  }
+}

@@ -52,3 +52,7 @@ extension StatisticsReply {
     var bySource: [String: StatisticsFigures]
   }
 }
+
+extension StatisticsReply: CountedReply {
+  public func count(of type: DataType) -> Int { results.count }
+}

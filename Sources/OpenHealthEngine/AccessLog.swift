@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+import Synchronization
+
+/// Notes what apps read and write, for the owner. What the owner does is not noted.
+///
+/// A note costs an entry in memory. Entries are written together, a second after the first one at the latest, when the store is closed, and when
+/// the process ends as programs do. No observer is called: the log is no part of the change log.
+final class AccessLog: Sendable {
+  /// What an app did with a type, once or several times in a row.
+  private struct Entry {
+    var date: Date
+    let app: String
+    let type: DataType
+    let direction: AccessDirection
+    let request: any HealthRequest.Type
+    let isRefused: Bool
+    var times = 1
+    var count: Int
+
+    func isContinued(by other: Entry) -> Bool {
+      type === other.type && request == other.request && isRefused == other.isRefused && direction == other.direction && app == other.app
+        && other.date.timeIntervalSince(date) < 1
+    }
+  }
+
+  /// How late an entry is written at most, in milliseconds.
+  private static let delay = 1000
+  /// More entries than these do not wait for a store that cannot be written.
+  private static let mostEntries = 10_000
+
+  private let database: HealthDatabase
+  private let now: @Sendable () -> Date
+  private let queue = DispatchQueue(label: "openhealthkit.access-log")
+  private let entries = Mutex<[Entry]>([])
+  /// Held while entries are on their way to the store, so that who lists the log sees them.
+  private let writing = Mutex(())
+
+  init(database: HealthDatabase, now: @escaping @Sendable () -> Date) {
+    self.database = database
+    self.now = now
+    OpenLogs.add(self)
+  }
+
+  deinit {
+    OpenLogs.remove(self)
+    writeAll()
+  }
+
+  /// Notes a request that was carried out, or, without a reply, one that was refused.
+  func note<R: HealthRequest>(_ request: R, _ reply: R.Reply?, _ access: RequestAccess, _ caller: Caller, isRefused: (DataType) -> Bool) {
+    guard case .app(let app) = caller else { return }
+    let (types, direction): ([DataType], AccessDirection)
+    switch access {
+    case .read(let asked): (types, direction) = (asked, .read)
+    case .share(let asked): (types, direction) = (asked, .share)
+    case .none, .owner: return
+    }
+    let date = now()
+    for (place, type) in types.enumerated() {
+      guard let count = request.amount(of: type, in: reply) else { return }
+      if place > 0, types[..<place].contains(type) { continue }
+      add(
+        Entry(
+          date: date, app: app.bundleIdentifier, type: type, direction: direction, request: R.self, isRefused: isRefused(type), count: count
+        ))
+    }
+  }
+
+  private func add(_ entry: Entry) {
+    let isFirst = entries.withLock { entries in
+      if let last = entries.indices.last, entries[last].isContinued(by: entry) {
+        entries[last].times += 1
+        entries[last].count += entry.count
+        return false
+      }
+      entries.append(entry)
+      return entries.count == 1
+    }
+    guard isFirst else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { [weak self] in self?.writeAll() }
+  }
+
+  /// Writes what is noted. What cannot be written waits for the next time; the app that was noted does not hear of it.
+  func writeAll() {
+    writing.withLock { _ in
+      let taken = entries.withLock { entries in
+        defer { entries = [] }
+        return entries
+      }
+      guard !taken.isEmpty else { return }
+      do throws(HealthError) { try write(taken) } catch {
+        entries.withLock { $0 = Array((taken + $0).suffix(Self.mostEntries)) }
+      }
+    }
+  }
+
+  private func write(_ entries: [Entry]) throws(HealthError) {
+    let now = now()
+    try database.write { storage in
+      try storage.forgetOldRemovals(at: now)
+      if try storage.accessRetentionDays() > 0 {
+        try storage.addAccess(
+          entries.map {
+            ListAccess.Item(
+              date: $0.date, app: $0.app, type: $0.type, direction: $0.direction, request: "\($0.request)", isRefused: $0.isRefused,
+              times: $0.times, count: $0.count)
+          })
+      }
+      try storage.forgetOldAccess(at: now)
+    }
+  }
+}
+
+/// The logs of this process that may have something to write when it ends.
+private enum OpenLogs {
+  private struct Log { weak var log: AccessLog? }
+
+  private static let all = Mutex<[ObjectIdentifier: Log]>([:])
+
+  /// Not in a forked child: its threads and files are not there.
+  private static let atExit: Void = {
+    let process = getpid()
+    processOfLogs.store(process, ordering: .relaxed)
+    atexit { OpenLogs.writeAll() }
+  }()
+
+  private static let processOfLogs = Atomic<pid_t>(0)
+
+  static func add(_ log: AccessLog) {
+    atExit
+    all.withLock { $0[ObjectIdentifier(log)] = Log(log: log) }
+  }
+
+  static func remove(_ log: AccessLog) { all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(log)) } }
+
+  private static func writeAll() {
+    guard getpid() == processOfLogs.load(ordering: .relaxed) else { return }
+    for log in all.withLock({ $0.values.compactMap(\.log) }) { log.writeAll() }
+  }
+}

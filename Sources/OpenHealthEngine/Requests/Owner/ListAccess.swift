@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ListAccess: AskingRequest {
+  private static let portion = 5000
+
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Portion {
+    // With what this process has noted until now.
+    engine.log?.writeAll()
+    let now = engine.now().date
+    return try engine.database.read { storage in
+      _ = try AccessDecision(access, caller: caller, storage: storage)
+      return try storage.access(self, at: now, limit: Self.portion)
+    }
+  }
+}

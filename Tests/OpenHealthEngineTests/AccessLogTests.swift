@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import OpenHealthCore
+@testable import OpenHealthEngine
+@testable import OpenHealthStorage
+
+/// What apps read and write is noted for the owner.
+@Suite(.timeLimit(.minutes(5))) final class AccessLogTests {
+  private let clock = TestClock()
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("access-log-\(UUID().uuidString)")
+  private let store: TestStore
+
+  init() throws { store = try TestStore(folder: folder, now: { [clock] in clock.now }) }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: folder) } catch { Issue.record(error) }
+  }
+
+  private func lines(_ request: ListAccess = ListAccess(), of store: TestStore? = nil) throws -> [String] {
+    try (store ?? self.store).engine.perform(request, for: .owner).items.map { item in
+      "\(item.app) \(item.direction) \(item.type.name) \(item.request)\(item.isRefused ? " refused" : "") \(item.times) \(item.count)"
+    }
+  }
+
+  private static func steps() throws -> FetchSamples.Selection { .init(type: try TestStore.type("stepCount"), predicate: .everything) }
+
+  @Test("each kind of request that gives or changes health data is noted, with how much; nothing else is")
+  func everyKind() throws {
+    let types = [
+      "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
+    ]
+    let app = try store.app("app", share: types, read: types + ["dateOfBirth", "activitySummary"])
+    let type = try TestStore.type("stepCount")
+    func run(_ request: some HealthRequest) throws -> [String] {
+      try store.engine.perform(SetAccessLogRetention(days: 0), for: .owner)
+      try store.engine.perform(SetAccessLogRetention(days: 1), for: .owner)
+      _ = try store.engine.perform(request, for: app)
+      return try lines()
+    }
+    let workout = try TestStore.workout()
+    let steps = try (0..<3).map { try TestStore.steps(Double($0 + 1), at: Double($0)) }
+    #expect(
+      try run(SaveSamples(samples: steps + [workout, TestStore.sample("bloodPressure", .correlation(TestStore.pressures()))])) == [
+        "app share stepCount SaveSamples 1 3", "app share workout SaveSamples 1 1", "app share bloodPressureSystolic SaveSamples 1 1",
+        "app share bloodPressureDiastolic SaveSamples 1 1",
+      ])
+    let pulse = FetchSamples.Selection(type: try TestStore.type("heartRate"), predicate: .everything)
+    #expect(
+      try run(FetchSamples(selections: [Self.steps(), pulse, Self.steps()])) == [
+        "app read stepCount FetchSamples 1 3", "app read heartRate FetchSamples 1 0",
+      ])
+    let pressure = FetchSamples.Selection(type: try TestStore.type("bloodPressure"), predicate: .everything)
+    #expect(try run(FetchSamples(selections: [pressure])) == ["app read bloodPressure FetchSamples 1 1"])
+    #expect(
+      try run(FetchQuantities(type: type, predicate: .everything, order: .quantities, limit: 2)) == [
+        "app read stepCount FetchQuantities 1 2"
+      ]
+    )
+    #expect(
+      try run(ComputeStatistics(type: type, predicate: .everything, options: .cumulativeSum)) == [
+        "app read stepCount ComputeStatistics 1 1"
+      ])
+    let intervals = CalendarIntervals(only: 0..<(.infinity))
+    #expect(
+      try run(ComputeStatisticsCollection(type: type, predicate: .everything, options: .cumulativeSum, intervals: intervals))
+        == ["app read stepCount ComputeStatisticsCollection 1 1"])
+    #expect(
+      try run(FollowStatistics(type: type, predicate: .everything, options: .cumulativeSum, intervals: intervals, anchor: nil))
+        == ["app read stepCount FollowStatistics 1 1"])
+    #expect(try run(ExplainStatistics(type: type, predicate: .everything)) == ["app read stepCount ExplainStatistics 1 3"])
+    #expect(try run(FetchSources(selection: Self.steps())) == ["app read stepCount FetchSources 1 1"])
+    #expect(try run(ComputeSleep(timeZone: .gmt)) == ["app read sleepAnalysis ComputeSleep 1 0"])
+    #expect(try run(ReadCharacteristic(type: TestStore.type("dateOfBirth"))) == ["app read dateOfBirth ReadCharacteristic 1 0"])
+    #expect(
+      try run(FetchActivitySummaries(predicate: .everything, timeZone: .gmt)).first?.hasPrefix("app read activitySummary") == true)
+    #expect(try run(AddSamplesToWorkout(workout: workout.uuid, samples: [steps[0]])) == ["app share stepCount AddSamplesToWorkout 1 1"])
+    #expect(try run(DeleteSamples(samples: [steps[0]])) == ["app share stepCount DeleteSamples 1 1"])
+    #expect(try run(DeleteMatchingSamples(type: type, predicate: .everything)) == ["app share stepCount DeleteMatchingSamples 1 2"])
+    #expect(
+      try run(FetchChanges(selections: [Self.steps()], anchor: nil, limit: nil)) == ["app read stepCount FetchChanges 1 3"])
+    for request: any HealthRequest in [
+      SharingStatus(type: type), PreferredUnits(types: [type], system: .metric), SetBackgroundDelivery(.disableAll),
+      RequestAuthorization(share: [type], read: [type]),
+    ] {
+      #expect(try run(request) == [], "\(request)")
+    }
+  }
+
+  @Test("a new kind of request is in the log, or is known to give and change no samples")
+  func everyRequestIsKnown() {
+    func isNoted<R: HealthRequest>(_ type: R.Type) -> Bool { R.Reply.self is any CountedReply.Type }
+    let silent = RequestList.all.filter { !isNoted($0) }.map { "\($0)" }
+    let changes = ["AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "SaveSamples"]
+    let aboutTheApp = [
+      "AuthorizationRequestStatus", "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SetBackgroundDelivery",
+      "SharingStatus",
+    ]
+    let owners = [
+      "BeginImport", "CountImport", "CountSamples", "DeleteImport", "FetchElements", "FinishImport", "ImportCharacteristics",
+      "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords", "ListAccess", "ListElements", "ListFiles", "ListImports",
+      "ListRemovals", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "RemoveSamples", "RestoreSamples",
+      "SaveActivitySummaries", "ScanSamples", "SetAccessLogRetention", "SetCharacteristics", "SetPermissions", "SetPreferredUnit",
+      "SetSourceOrder",
+    ]
+    #expect(Set(silent) == Set(changes + aboutTheApp + owners))
+  }
+
+  @Test("AUTH-27: a refused read is noted as refused; the app's replies do not depend on the log")
+  func refused() throws {
+    let mine = try store.app("mine", share: ["stepCount"])
+    let other = try store.app("other", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1), for: mine)
+    try store.save(TestStore.steps(2), for: other)
+    try store.answer(.refused, .read, ["stepCount"], app: "mine")
+    #expect(try store.samples(of: "stepCount", for: mine).count == 1)
+    #expect(throws: HealthError.authorizationNotDetermined) { try store.samples(of: "heartRate", for: mine) }
+    try store.answer(.refused, .share, ["heartRate"], app: "mine")
+    #expect(throws: HealthError.authorizationDenied) { try store.save(TestStore.pulse(60), for: mine) }
+    #expect(
+      try lines(ListAccess(app: "mine")) == [
+        "mine share stepCount SaveSamples 1 1", "mine read stepCount FetchSamples refused 1 1",
+        "mine read heartRate FetchSamples refused 1 0", "mine share heartRate SaveSamples refused 1 0",
+      ])
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(ListAccess(), for: mine) }
+    #expect(throws: HealthError.ownerOnly) { try store.engine.perform(SetAccessLogRetention(days: 1), for: mine) }
+    // What fails for another reason was not done.
+    #expect(throws: HealthError.objectsNotFound) {
+      try store.engine.perform(DeleteSamples(samples: [TestStore.steps(7)]), for: mine)
+    }
+    #expect(try lines(ListAccess(app: "mine")).count == 4)
+  }
+
+  @Test("what happens several times in a minute is one entry; the owner's own requests are none")
+  func minutes() throws {
+    let app = try store.app("app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1), for: app)
+    for _ in 0..<5 {
+      _ = try store.samples(of: "stepCount", for: app)
+      _ = try store.samples(of: "stepCount")
+      clock.advance(3)
+    }
+    let start = clock.now
+    clock.advance(60)
+    _ = try store.samples(of: "stepCount", for: app)
+    #expect(
+      try lines() == [
+        "app share stepCount SaveSamples 1 1", "app read stepCount FetchSamples 5 5", "app read stepCount FetchSamples 1 1",
+      ])
+    #expect(try lines(ListAccess(since: start + 60)) == ["app read stepCount FetchSamples 1 1"])
+    #expect(try lines(ListAccess(type: TestStore.type("heartRate"))) == [] && lines(ListAccess(app: "other")) == [])
+    #expect(try lines(ListAccess(app: "app", type: TestStore.type("stepCount"))).count == 3)
+  }
+
+  @Test("entries are kept for as long as the owner says, at first for 90 days")
+  func retention() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    _ = try store.samples(of: "stepCount", for: app)
+    #expect(try store.engine.perform(ListAccess(), for: .owner).retentionDays == 90)
+    clock.advance(90 * 86_400 - 120)
+    #expect(try lines().count == 1)
+    clock.advance(240)
+    #expect(try lines().isEmpty)
+    _ = try store.samples(of: "stepCount", for: app)
+    #expect(try lines().count == 1)
+    #expect(try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM access_log") } == 1)
+    try store.engine.perform(SetAccessLogRetention(days: 0), for: .owner)
+    _ = try store.samples(of: "stepCount", for: app)
+    #expect(try lines().isEmpty)
+    try store.engine.perform(SetAccessLogRetention(days: 5), for: .owner)
+    #expect(try lines().isEmpty)
+    for days in [-1, 36_526, .max] {
+      #expect(throws: HealthError.invalidArgument(.accessLogRetention)) {
+        try store.engine.perform(SetAccessLogRetention(days: days), for: .owner)
+      }
+    }
+  }
+
+  @Test("the log comes in portions")
+  func portions() throws {
+    let items = try (0..<12_345).map {
+      ListAccess.Item(
+        date: TestStore.date(Double($0) * 20), app: "app \($0 % 7)", type: try TestStore.type("stepCount"), direction: .read,
+        request: "FetchSamples", isRefused: false, times: 1, count: $0)
+    }
+    clock.advance(300_000)
+    try store.engine.database.write { try $0.addAccess(items) }
+    var (found, portions, next) = ([ListAccess.Item](), 0, ListAccess.Cursor?.none)
+    repeat {
+      let portion = try store.engine.perform(ListAccess(after: next), for: .owner)
+      (found, portions, next) = (found + portion.items, portions + 1, portion.next)
+    } while next != nil
+    #expect(portions == 3 && found.count == 12_345 && found.map(\.count).reduce(0, +) == 12_345 * 12_344 / 2)
+    #expect(
+      zip(found, found.dropFirst()).allSatisfy {
+        floor($0.date.timeIntervalSinceReferenceDate / 60) <= floor($1.date.timeIntervalSinceReferenceDate / 60)
+      })
+  }
+
+  @Test("writing the log calls no observer, here or in another process, and takes no number of the change log")
+  func isNoChannel() throws {
+    let app = try store.app("app", share: ["stepCount"], read: ["stepCount"])
+    try store.save(TestStore.steps(1), for: app)
+    // As another process: a second engine on the same folder.
+    let other = try TestStore(folder: folder, now: { [clock] in clock.now })
+    let calls = Mutex(0)
+    let types: Set<DataType> = [try TestStore.type("stepCount")]
+    let observations = [store, other].flatMap { store in
+      [
+        store.engine.observeChanges(of: types) { _ in calls.withLock { $0 += 1 } },
+        store.engine.observePreferences { calls.withLock { $0 += 1 } },
+      ]
+    }
+    let request = FetchChanges(selections: [try Self.steps()], anchor: nil, limit: nil)
+    let anchor = try other.engine.perform(request, for: app).anchor
+    let commit = { try other.engine.database.read { try $0.commitNumber() } }
+    let before = try commit()
+    _ = try store.samples(of: "stepCount", for: app)
+    store.engine.log?.writeAll()
+    #expect(try commit() != before)
+    // The other store's observers compare what they know with the store: now, and with the next change, of which they are called once each.
+    try store.save(TestStore.steps(2), for: app)
+    store.engine.log?.writeAll()
+    while calls.withLock({ $0 }) < 2 { usleep(1000) }
+    usleep(50_000)
+    #expect(calls.withLock { $0 } == 2)
+    #expect(try other.engine.perform(request, for: app).anchor == anchor + 1)
+    for observation in observations { observation.cancel() }
+  }
+
+  @Test("entries are in the store a second later, and when the store is closed; a store in memory has no log")
+  func written() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    let count = { [store] in try store.engine.database.read { try Int.fetchOne($0.database, sql: "SELECT sum(times) FROM access_log") ?? 0 }
+    }
+    _ = try store.samples(of: "stepCount", for: app)
+    #expect(try count() == 0)
+    while try count() == 0 { usleep(10_000) }
+    do {
+      let other = try TestStore(folder: folder, now: { [clock] in clock.now })
+      _ = try other.samples(of: "stepCount", for: app)
+    }
+    #expect(try count() == 2)
+    let memory = try TestStore()
+    _ = try memory.samples(of: "stepCount", for: try memory.app("app", read: ["stepCount"]))
+    #expect(try lines(of: memory).isEmpty)
+  }
+
+  @Test("a store that cannot be written is read as before; what was noted is written later")
+  func notWritable() throws {
+    let app = try store.app("app", read: ["stepCount"])
+    let writer = try HealthDatabase.open(
+      folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+    try writer.write { try $0.database.execute(sql: "ALTER TABLE access_log RENAME TO gone") }
+    for _ in 0..<3 {
+      _ = try store.samples(of: "stepCount", for: app)
+      store.engine.log?.writeAll()
+    }
+    try writer.write { try $0.database.execute(sql: "ALTER TABLE gone RENAME TO access_log") }
+    #expect(try lines() == ["app read stepCount FetchSamples 3 0"])
+  }
+}
