@@ -7,16 +7,68 @@ import OpenHealthCore
 
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Take back an import: all that it stored, and nothing else.",
-    discussion: "What other imports or apps stored stays. `health imports` lists the numbers.")
+    commandName: "delete", abstract: "Delete samples, whoever saved them, or take back an import.",
+    discussion: """
+      What is deleted by id, type or source can be brought back for a day with `health undo`. To get an import back, import the file \
+      again. `health query` shows ids; --from and --to take what it lists with the same dates.
 
-  @Option(name: .customLong("import"), help: ArgumentHelp("The number of the import.", valueName: "number"))
-  var number: Int64
+        health delete 01A20082-8F49-7272-A2BD-5B1A000B6204
+        health delete --type heartRate --from 2026-01-31 --to 2026-02-01
+        health delete --source "Old pedometer"
+        health delete --import 3
+      """)
 
+  @Argument(help: ArgumentHelp("Ids of samples.", valueName: "id"))
+  var ids: [String] = []
+  @Option(help: ArgumentHelp("Samples of this type.", valueName: "type"))
+  var type: String?
+  @Option(help: ArgumentHelp("Samples of this source, by name or bundle identifier.", valueName: "source"))
+  var source: String?
+  @OptionGroup var period: PeriodOptions
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp("All that this import stored, and nothing else. `health imports` lists the numbers.", valueName: "number"))
+  var number: Int64?
+  @Flag(help: "Do not ask.")
+  var yes = false
+  @Option(help: ArgumentHelp("The time zone of --from and --to.", discussion: "Default: this machine's.", valueName: "zone"))
+  var timeZone: String?
   @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    let isByProperties = type != nil || source != nil
+    let hasPeriod = period.from != nil || period.to != nil
+    if [number != nil, !ids.isEmpty, isByProperties].count(where: { $0 }) != 1 {
+      throw ValidationError("Give ids of samples, or --type or --source or both, or --import.")
+    }
+    if hasPeriod, !isByProperties { throw ValidationError("--from and --to go with --type and --source.") }
+    if let timeZone, TimeZone(identifier: timeZone) == nil {
+      throw ValidationError("\"\(timeZone)\" is no time zone. Give a name such as Europe/Berlin or UTC.")
+    }
+    _ = try type.map(TypeArgument.type(named:))
+    _ = try uuids()
+    _ = try period.predicate(dates)
+  }
+
+  private var dates: DateText { DateText(zone: timeZone.flatMap(TimeZone.init(identifier:)) ?? .current) }
+
+  private func uuids() throws -> Set<UUID> {
+    try Set(
+      ids.map { id in
+        guard let uuid = UUID(uuidString: id) else { throw ValidationError("\"\(id)\" is no id. `health query` lists ids of samples.") }
+        return uuid
+      })
+  }
 
   func run() throws {
     let service = try store.openExisting()
+    if let number { try takeBack(number, service) } else { try remove(try selection(service), service) }
+    Output.flush()
+  }
+
+  // MARK: An import
+
+  private func takeBack(_ number: Int64, _ service: any HealthService) throws {
     var deleted = 0
     while true {
       let portion = try store.telling { try service.perform(DeleteImport(number: number), for: .owner) }
@@ -25,8 +77,68 @@ struct DeleteCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status("\(deleted.formatted()) samples") }
     }
     if Output.errorIsTerminal { Output.status("") }
+    Output.sentence("Import \(number) is taken back: \(SampleCount.text(deleted)) deleted.")
+  }
+
+  // MARK: Samples
+
+  private func selection(_ service: any HealthService) throws -> SampleSelection {
+    if !ids.isEmpty { return .samples(try uuids()) }
+    let type = try type.map(TypeArgument.type(named:))
+    var terms = [try period.predicate(dates)]
+    if let source {
+      let items = try store.telling { try service.perform(ListTypes(), for: .owner) }
+      let known = items.filter { type == nil || $0.type == type }.flatMap(\.sources)
+      terms.append(.source([try SourceName(source).find(in: known.uniqued, of: type).bundleIdentifier]))
+    }
+    return .matching(type.map { [$0] }, .and(terms))
+  }
+
+  private func remove(_ selection: SampleSelection, _ service: any HealthService) throws {
+    let items = try counts(selection, service)
+    let count = items.map(\.count).reduce(0, +)
+    guard count > 0 else { return Output.sentence("No sample is like that. Nothing was deleted.") }
+    if count > 1, !yes { try ask(items, count) }
+    var (removal, removed) = (Int64?.none, 0)
+    while true {
+      let portion = try store.telling { try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner) }
+      (removal, removed) = (portion.removal, removed + portion.removedSamples)
+      if portion.isDone { break }
+      if Output.errorIsTerminal { Output.status("\(removed.formatted()) samples") }
+    }
+    if Output.errorIsTerminal { Output.status("") }
     Output.sentence(
-      "Import \(number) is taken back: \(deleted.formatted(.number.locale(Locale(identifier: "en_US_POSIX")))) samples deleted.")
-    Output.flush()
+      "\(SampleCount.text(removed)) deleted. `health undo\(removal.map { " \($0)" } ?? "")` brings back what was deleted, for a day.")
+  }
+
+  private func counts(_ selection: SampleSelection, _ service: any HealthService) throws -> [CountSamples.Item] {
+    do throws(HealthError) {
+      return try service.perform(CountSamples(selection: selection), for: .owner)
+    } catch {
+      throw error == .objectsNotFound ? Failure.noSuchSamples(count: ids.count) : Failure.health(error)
+    }
+  }
+
+  /// How many lines a question has at most.
+  private static let mostLines = 10
+
+  private func ask(_ items: [CountSamples.Item], _ count: Int) throws {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw Failure.deletingUnasked(count: count)
+    }
+    for item in items.prefix(Self.mostLines) {
+      Output.message("  \(item.type.name) of \(TerminalText.line(item.source.name)): \(SampleCount.text(item.count))")
+    }
+    if items.count > Self.mostLines { Output.message("  and \(items.count - Self.mostLines) more types and sources") }
+    Output.prompt("Delete \(SampleCount.text(count))? [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure.notErased }
+  }
+}
+
+extension [SourceRecord] {
+  /// Each source once, in the order in which they come first.
+  fileprivate var uniqued: [SourceRecord] {
+    var seen: Set<SourceRecord> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -10,8 +10,8 @@ struct SourceName {
 
   init(_ text: String) { self.text = text }
 
-  /// The source that is meant. Throws a validation error that says which there are.
-  func find(in sources: [SourceRecord], of type: DataType) throws -> SourceRecord {
+  /// The source that is meant, of a type or, without one, of the whole store. Throws a validation error that says which there are.
+  func find(in sources: [SourceRecord], of type: DataType?) throws -> SourceRecord {
     if let exact = sources.first(where: { $0.bundleIdentifier == text }) { return exact }
     let named = sources.filter { Self.plain($0.name) == Self.plain(text) }
     if named.count == 1 { return named[0] }
@@ -19,15 +19,15 @@ struct SourceName {
       let identifiers = named.map(\.bundleIdentifier).joined(separator: ", ")
       throw ValidationError("\(named.count) sources are called \"\(text)\". Give one of \(identifiers).")
     }
-    throw ValidationError("\"\(text)\" is no source of \(type.name). \(hint(sources))")
+    throw ValidationError("\"\(text)\" is no source of \(type?.name ?? "your data"). \(hint(sources, isOfType: type != nil))")
   }
 
-  private func hint(_ sources: [SourceRecord]) -> String {
+  private func hint(_ sources: [SourceRecord], isOfType: Bool) -> String {
     let wanted = Self.plain(text)
     let near = sources.map { ($0.name, Self.distance(wanted, Self.plain($0.name))) }.filter { $0.1 <= max(2, wanted.count / 3) }
     if let best = near.min(by: { $0.1 < $1.1 }) { return "Did you mean \"\(best.0)\"?" }
-    if sources.isEmpty { return "That type has no samples yet." }
-    return "Its sources are \(sources.map { "\"\($0.name)\"" }.joined(separator: ", "))."
+    if sources.isEmpty { return isOfType ? "That type has no samples yet." : "There are no samples yet." }
+    return "\(isOfType ? "Its" : "The") sources are \(sources.map { "\"\($0.name)\"" }.joined(separator: ", "))."
   }
 
   private static func distance(_ wanted: String, _ name: String) -> Int {

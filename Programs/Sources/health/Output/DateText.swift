@@ -60,16 +60,37 @@ struct DateText {
     CivilTime(seconds: Int(date.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: date))
   }
 
-  /// A day, which begins at midnight in the zone, or an instant in ISO 8601.
+  /// A day, which begins at midnight in the zone, a time of a day in the zone, such as 2026-01-31 08:05, or an instant in ISO 8601.
   func parse(_ text: String) -> Date? {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    if text.count == 10, parts.count == 3, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) {
-      let components = DateComponents(year: year, month: month, day: day)
-      guard let date = calendar.date(from: components) else { return nil }
-      let back = calendar.dateComponents([.year, .month, .day], from: date)
-      return back.year == year && back.month == month && back.day == day ? date : nil
+    if let wanted = Self.components(Array(text.utf8)) {
+      guard let date = calendar.date(from: wanted) else { return nil }
+      // A day or a time that there is not comes back as another one.
+      let back = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+      let isSame = back.year == wanted.year && back.month == wanted.month && back.day == wanted.day
+      guard isSame, let hour = wanted.hour else { return isSame ? date : nil }
+      return back.hour == hour && back.minute == wanted.minute && back.second == wanted.second ? date : nil
     }
     if let date = try? Date(text, strategy: .iso8601) { return date }  // not a date: nil, which the caller explains
     return try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  /// The numbers of 2026-01-31, 2026-01-31 08:05 and 2026-01-31T08:05:30; nil for another form.
+  private static func components(_ text: [UInt8]) -> DateComponents? {
+    let form = Array("0000-00-00T00:00:00".utf8)
+    guard [10, 16, 19].contains(text.count) else { return nil }
+    for (byte, wanted) in zip(text, form) {
+      switch wanted {
+      case UInt8(ascii: "0"): guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      case UInt8(ascii: "T"): guard byte == wanted || byte == UInt8(ascii: " ") else { return nil }
+      default: guard byte == wanted else { return nil }
+      }
+    }
+    func number(_ range: Range<Int>) -> Int { text[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
+    var components = DateComponents(year: number(0..<4), month: number(5..<7), day: number(8..<10))
+    if text.count > 10 {
+      (components.hour, components.minute) = (number(11..<13), number(14..<16))
+      components.second = text.count > 16 ? number(17..<19) : 0
+    }
+    return components
   }
 }

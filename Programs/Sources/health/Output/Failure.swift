@@ -27,8 +27,16 @@ enum Failure: Error, Equatable {
 
   /// The store was to be erased without asking anyone.
   case erasingUnasked(folder: String)
-  /// The person did not agree to erasing the store.
+  /// The person did not agree to erasing the store, or to deleting samples.
   case notErased
+  /// So many samples were to be deleted without asking anyone.
+  case deletingUnasked(count: Int)
+  /// Of so many samples to be deleted one is not there.
+  case noSuchSamples(count: Int)
+  /// Nothing was deleted that could be brought back.
+  case nothingRemoved
+  /// A sample that was to be added breaks a rule.
+  case invalidSample(ValidationFailure)
   /// A recovery key was to be replaced without asking anyone.
   case replacingUnasked
   /// The person did not agree to replacing the recovery key.
@@ -80,6 +88,10 @@ extension Failure: CustomStringConvertible {
     case .database(let error): "The database cannot be written: \(error)."
     case .erasingUnasked(let folder): "Nobody can be asked here. Give --yes to erase the store in \(folder)."
     case .notErased: "Nothing was deleted."
+    case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(SampleCount.text(count))."
+    case .noSuchSamples(let count): "There is no sample with \(count == 1 ? "this id" : "one of these ids"). Nothing was deleted."
+    case .nothingRemoved: "There is nothing to bring back: `health delete` deleted no sample in the last day."
+    case .invalidSample(let failure): "Nothing was added. \(failure)"
     case .replacingUnasked: "The store has a recovery key already. A new one makes it useless: give --replace if you want that."
     case .notReplaced: "Nothing was changed."
     case .voidRecoveryKey(let error): "The recovery key that was shown is void, for the store could not be changed. \(error)"

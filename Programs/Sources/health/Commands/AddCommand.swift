@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct AddCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Add one sample by hand.",
+    discussion: """
+      The sample is yours, as one that is typed into the Health app: its source is "Health", and it is marked as entered by hand. Dates \
+      without a zone are in that of --time-zone.
+
+        health add bodyMass 72.5 kg
+        health add heartRate 61 --start "2026-01-31 08:05"
+        health add mindfulSession --start "2026-01-31 08:00" --end "2026-01-31 08:10"
+        health add bloodGlucose 5.4 mmol/L --metadata HKBloodGlucoseMealTime=1
+      """)
+
+  @OptionGroup var type: TypeArgument
+  @Argument(
+    help: ArgumentHelp(
+      "A number; for a category the name of a value, or nothing where there is but one.", valueName: "value"))
+  var value: String?
+  @Argument(help: ArgumentHelp("The unit. Default: the one that `health units` shows.", valueName: "unit"))
+  var unit: String?
+  @Option(help: ArgumentHelp("When it was. Default: now, or --end.", valueName: "date"))
+  var start: String?
+  @Option(help: ArgumentHelp("When it ended. Default: when it began.", valueName: "date"))
+  var end: String?
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("What is to be kept with it, such as HKMenstrualCycleStart=true.", valueName: "key=value"))
+  var metadata: [String] = []
+  @Option(help: ArgumentHelp("The time zone of dates, such as Europe/Berlin.", discussion: "Default: this machine's.", valueName: "zone"))
+  var timeZone: String?
+  @OptionGroup var store: StoreOptions
+
+  private var dates: DateText {
+    get throws {
+      guard let timeZone else { return DateText(zone: .current) }
+      guard let zone = TimeZone(identifier: timeZone) else {
+        throw ValidationError("\"\(timeZone)\" is no time zone. Give a name such as Europe/Berlin or UTC.")
+      }
+      return DateText(zone: zone)
+    }
+  }
+
+  func validate() throws {
+    _ = try content(preferredUnit: nil)
+    _ = try period()
+    _ = try entries()
+  }
+
+  func run() throws {
+    let (period, entries) = (try period(), try entries())
+    let service = try store.open()
+    let type = try type.type()
+    let units = try store.telling {
+      try service.perform(PreferredUnits(types: type.quantity == nil ? [] : [type], system: MeasurementSystem(.current)), for: .owner)
+    }
+    let sample = SampleRecord(
+      uuid: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()).next(), type: type, start: period.start, end: period.end,
+      value: try content(preferredUnit: units[type]), provenance: .unknown, metadata: MetadataSet(entries))
+    do { try sample.validate() } catch { throw Failure.invalidSample(error) }
+    let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
+    try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
+    Output.sentence("Added \(type.title)\(Self.unitText(sample)), \(try dates.minute(period.start)).")
+    Output.sentence("`health delete \(sample.uuid.uuidString)` takes it back.")
+    Output.flush()
+  }
+
+  private static func unitText(_ sample: SampleRecord) -> String {
+    switch sample.value {
+    case .quantity(let number, let unit): " \(NumberText.exact(number)) \(unit.string)"
+    case .category(let number):
+      if case .category(let valueEnum) = sample.type.kind, let value = Catalog.categoryValue(number, of: valueEnum) {
+        " \(value.name)"
+      } else {
+        ""
+      }
+    case .correlation, .workout: ""
+    }
+  }
+
+  // MARK: Value
+
+  private func content(preferredUnit: UnitExpression?) throws -> SampleRecord.Value {
+    let type = try type.type()
+    switch type.kind {
+    case .quantity(let facts): return try quantity(type, facts, preferredUnit)
+    case .category(let valueEnum): return .category(try category(type, valueEnum))
+    default: throw ValidationError("\(type.title) cannot be added by hand. `health add` takes quantities and categories.")
+    }
+  }
+
+  private func quantity(_ type: DataType, _ facts: DataType.QuantityFacts, _ preferredUnit: UnitExpression?) throws -> SampleRecord.Value {
+    guard let value else { throw ValidationError("\(type.name) needs a number.") }
+    guard let number = Double(value), number.isFinite, number.magnitude <= Limits.largestNumber else {
+      throw ValidationError("\"\(value)\" is no number. Give one such as 72.5.")
+    }
+    let unit = try unit.map { try UnitOptions.unit(named: $0, of: facts) } ?? preferredUnit ?? facts.displayUnit
+    // Apple's unit % is the share, 1 being all of it.
+    if unit.string == "%", number.magnitude > 1 {
+      throw ValidationError("\(type.name) is a share of 1. Give 0.97 for 97 %.")
+    }
+    return .quantity(number, unit)
+  }
+
+  private func category(_ type: DataType, _ valueEnum: String) throws -> Int {
+    if unit != nil { throw ValidationError("\(type.name) has no unit.") }
+    let values = Catalog.categoryValues(of: valueEnum)
+    guard let value else {
+      if values.count == 1 { return values[0].rawValue }
+      throw ValidationError("\(type.name) needs a value: \(Self.names(values)).")
+    }
+    guard let found = values.first(where: { $0.name.lowercased() == value.lowercased() || String($0.rawValue) == value }) else {
+      throw ValidationError("\"\(value)\" is no value of \(type.name). Give one of \(Self.names(values)).")
+    }
+    return found.rawValue
+  }
+
+  private static func names(_ values: [CategoryValue]) -> String { values.map(\.name).joined(separator: ", ") }
+
+  // MARK: Dates
+
+  private func period() throws -> (start: Date, end: Date) {
+    let (from, to) = (try PeriodOptions.instant(start, try dates), try PeriodOptions.instant(end, try dates))
+    let now = Date()
+    let start = from ?? to ?? now
+    let end = to ?? start
+    if start > end { throw ValidationError("--end must not be before --start.") }
+    if end > now { throw ValidationError("The sample must not be in the future.") }
+    return (start, end)
+  }
+
+  // MARK: Metadata
+
+  private func entries() throws -> [MetadataSet.Entry] {
+    var entries: [MetadataSet.Entry] = []
+    for text in metadata {
+      guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
+        throw ValidationError("\"\(text)\" is no metadata. Give key=value.")
+      }
+      let (key, value) = (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
+      if entries.contains(where: { $0.key == key }) { throw ValidationError("The metadata key \(key) is named twice.") }
+      entries.append(.init(key: key, value: try Self.value(value, of: key, try dates)))
+    }
+    if !entries.contains(where: { $0.key == Self.wasUserEntered }) {
+      entries.append(.init(key: Self.wasUserEntered, value: .boolean(true)))
+    }
+    return entries
+  }
+
+  private static let wasUserEntered = "HKWasUserEntered"
+
+  /// What a predefined key takes; a text for a key of one's own.
+  private static func value(_ text: String, of key: String, _ dates: DateText) throws -> MetadataValue {
+    let value: MetadataValue?
+    let expected: String
+    switch Catalog.metadataKey(key)?.kind {
+    case .string, nil: (value, expected) = (.string(text), "a text")
+    case .boolean: (value, expected) = (["true": .boolean(true), "false": .boolean(false)][text], "true or false")
+    case .number: (value, expected) = (Int64(text).map { .integer($0) } ?? finite(text).map { .real($0) }, "a number")
+    case .date: (value, expected) = (dates.parse(text).map { .date($0) }, "a date such as 2026-01-31")
+    case .quantity: (value, expected) = (quantity(text), "a number with a unit, such as \"5 km\"")
+    }
+    guard let value else { throw ValidationError("The metadata key \(key) takes \(expected).") }
+    return value
+  }
+
+  private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+
+  private static func quantity(_ text: String) -> MetadataValue? {
+    guard let blank = text.utf8.firstIndex(of: UInt8(ascii: " ")), let number = finite(String(text[..<blank])) else { return nil }
+    do { return .quantity(number, try UnitExpression.parse(String(text[text.utf8.index(after: blank)...]))) } catch { return nil }
+  }
+}

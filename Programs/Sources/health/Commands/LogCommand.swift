@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Show which apps read or saved which data, when and how much.",
+    discussion: """
+      A line is what an app did with a type in one minute. "refused" says that the app has no permission: then it sees what it saved \
+      itself, and cannot tell. What you do yourself is not in the log.
+      """)
+
+  @Option(help: ArgumentHelp("Only this app, by its bundle identifier.", valueName: "id"))
+  var app: String?
+  @Option(help: ArgumentHelp("Only this type.", valueName: "type"))
+  var type: String?
+  @Option(help: ArgumentHelp("Only from this date on (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
+  var since: String?
+  @Option(help: ArgumentHelp("Keep the log for so many days from now on; 0 for no log. At first it is 90.", valueName: "days"))
+  var keep: Int?
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    _ = try logged()
+    _ = try PeriodOptions.instant(since, output.dates)
+    if let keep, !(0...Limits.mostAccessLogDays).contains(keep) {
+      throw ValidationError("--keep takes 0 to \(Limits.mostAccessLogDays) days.")
+    }
+    if keep != nil, app != nil || type != nil || since != nil { throw ValidationError("--keep goes with no other option.") }
+  }
+
+  /// Characteristics and summaries are read, too.
+  private func logged() throws -> DataType? {
+    guard let type else { return nil }
+    return try Catalog.type(named: type) ?? TypeArgument.type(named: type)
+  }
+
+  func run() throws {
+    let service = try store.openExisting()
+    if let keep {
+      try store.telling { try service.perform(SetAccessLogRetention(days: keep), for: .owner) }
+      Output.sentence(keep == 0 ? "No log is kept." : "The log is kept for \(keep) \(keep == 1 ? "day" : "days").")
+      return Output.flush()
+    }
+    var request = ListAccess(app: app, type: try logged(), since: try PeriodOptions.instant(since, output.dates))
+    var rows = Rows(
+      [
+        .init(name: "time"), .init(name: "app"), .init(name: "access"), .init(name: "type"), .init(name: "amount", isNumber: true),
+        .init(name: "times", isNumber: true), .init(name: "request"),
+      ], output)
+    repeat {
+      let portion = try store.telling { try service.perform(request, for: .owner) }
+      for item in portion.items {
+        let access = item.direction == .read ? "read" : "save"
+        rows.add([
+          .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app),
+          .text(item.isRefused ? "\(access) refused" : access), .text(item.type.name), .count(item.count), .count(item.times),
+          .text(item.request),
+        ])
+      }
+      request.after = portion.next
+    } while request.after != nil
+    rows.finish()
+  }
+}

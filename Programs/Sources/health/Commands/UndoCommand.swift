@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Bring back samples that `health delete` deleted, for a day.",
+    discussion: """
+      They come back as they were, to apps as new additions. Samples stay away that a newer version or an import has replaced since. \
+      `health removed` lists what can be brought back.
+      """)
+
+  @Argument(help: ArgumentHelp("The number that `health removed` shows. Default: the latest.", valueName: "number"))
+  var number: Int64?
+  @OptionGroup var store: StoreOptions
+
+  func run() throws {
+    let service = try store.openExisting()
+    let number = try number ?? latest(service)
+    var (restored, leftOut) = (0, 0)
+    while true {
+      let portion = try store.telling { try service.perform(RestoreSamples(removal: number), for: .owner) }
+      (restored, leftOut) = (restored + portion.restoredSamples, leftOut + portion.leftOut)
+      if portion.isDone { break }
+      if Output.errorIsTerminal { Output.status("\(restored.formatted()) samples") }
+    }
+    if Output.errorIsTerminal { Output.status("") }
+    Output.sentence("\(SampleCount.text(restored)) brought back.")
+    if leftOut > 0 { Output.sentence("\(SampleCount.text(leftOut)) left out: newer ones are there, or their import was taken back.") }
+    Output.flush()
+  }
+
+  private func latest(_ service: any HealthService) throws -> Int64 {
+    guard let last = try store.telling({ try service.perform(ListRemovals(), for: .owner) }).last else {
+      throw Failure.nothingRemoved
+    }
+    return last.number
+  }
+}

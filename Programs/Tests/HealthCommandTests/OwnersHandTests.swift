@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+/// What the owner does with single samples: add, delete, undo; and what apps did: log.
+@Suite struct OwnersHandTests {
+  private func rows(_ health: Health, _ type: String) -> [String] {
+    health.run("query", type, "--format", "csv", "--time-zone", "Europe/Berlin").lines.dropFirst().map { $0 }
+  }
+
+  private func ids(_ health: Health, _ type: String) -> [String] {
+    rows(health, type).map { String($0.split(separator: ",", omittingEmptySubsequences: false)[6]) }
+  }
+
+  @Test("add keeps a quantity or a category as entered by hand, with dates in the zone asked for")
+  func adds() throws {
+    try Health.withFolder { health throws in
+      let body = health.run(
+        "add", "bodyMass", "72.5", "kg", "--start", "2026-01-31 08:05", "--time-zone", "Europe/Berlin", "--metadata", "note=a=b",
+        "HKTimeZone=Europe/Berlin")
+      #expect(body.status == 0, "\(body.errors)")
+      #expect(body.lines.first == "Added Body mass 72.5 kg, 2026-01-31 08:05." || body.output.contains("72.5 kg, 2026-01-31 08:05."))
+      let line = try #require(rows(health, "bodyMass").first)
+      #expect(line.hasPrefix("2026-01-31T08:05:00+01:00,2026-01-31T08:05:00+01:00,72.5,kg,Health,,"))
+      #expect(line.contains("HKWasUserEntered\"\":true") && line.contains("\"\"note\"\":\"\"a=b\"\""), "\(line)")
+      let sleep = health.run(
+        "add", "sleepAnalysis", "asleepcore", "--start", "2026-01-30T23:10", "--end", "2026-01-31T06:40:30", "--time-zone", "UTC")
+      #expect(sleep.status == 0, "\(sleep.errors)")
+      #expect(
+        rows(health, "sleepAnalysis").first?.hasPrefix("2026-01-31T00:10:00+01:00,2026-01-31T07:40:30+01:00,asleepCore,,Health") == true)
+      // Of now, in the unit of `health units`; a category of one value needs none.
+      #expect(health.run("add", "stepCount", "12").status == 0 && health.run("add", "mindfulSession").status == 0)
+      #expect(rows(health, "stepCount").count == 1 && rows(health, "mindfulSession").count == 1)
+      #expect(health.run("sources", "stepCount").output.contains("entered by hand"))
+      // What it says takes it back.
+      let command = try #require(body.output.split(separator: "`").first { $0.hasPrefix("health delete ") })
+      #expect(health.run(command.split(separator: " ").dropFirst().map(String.init)).status == 0)
+      #expect(rows(health, "bodyMass").isEmpty)
+    }
+  }
+
+  @Test("add refuses what makes no sense with status 64 and says what would; nothing is stored")
+  func refuses() throws {
+    try Health.withFolder { health throws in
+      for (arguments, message) in [
+        (["bodyMas", "72"], "Did you mean bodyMass"), (["bodyMass"], "needs a number"), (["bodyMass", "much"], "is no number"),
+        (["bodyMass", "inf"], "is no number"), (["bodyMass", "72", "s"], "does not fit the type, whose unit is kg"),
+        (["bodyMass", "72", "blob"], "is no unit"), (["oxygenSaturation", "97", "%"], "Give 0.97 for 97 %"),
+        (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
+        (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),
+        (["bodyMass", "72", "--start", "yesterday"], "is no date"), (["bodyMass", "72", "--start", "2026-02-30"], "is no date"),
+        (["bodyMass", "72", "--start", "2026-03-29 02:30", "--time-zone", "Europe/Berlin"], "is no date"),
+        (["bodyMass", "72", "--start", "2999-01-01"], "in the future"),
+        (["bodyMass", "72", "--start", "2026-01-02", "--end", "2026-01-01"], "must not be before"),
+        (["bodyMass", "72", "--time-zone", "Mars"], "is no time zone"), (["bodyMass", "72", "--metadata", "note"], "Give key=value"),
+        (["bodyMass", "72", "--metadata", "HKWasUserEntered=perhaps"], "takes true or false"),
+        (["bodyMass", "72", "--metadata", "a=1", "a=2"], "named twice"),
+      ] {
+        let result = health.run(["add"] + arguments)
+        #expect(result.status == 64 && result.errors.contains(message), "\(arguments): \(result.errors)")
+      }
+      #expect(!health.exists("store"))
+      // Rules that the sample as a whole breaks.
+      let zone = health.run("add", "bodyMass", "72", "--metadata", "HKTimeZone=Mars")
+      #expect(zone.status == 1 && zone.errors.contains("Nothing was added."), "\(zone.errors)")
+      #expect(rows(health, "bodyMass").isEmpty)
+    }
+  }
+
+  @Test("delete takes samples by id, type and dates, and source; undo brings them back; removed lists them")
+  func deletes() throws {
+    try Health.withFolder { health throws in
+      try InventedExport.steps.bring(to: health)
+      let before = Set(rows(health, "stepCount"))
+      #expect(before.count > 3)
+      let id = try #require(ids(health, "stepCount").first)
+      let one = health.run("delete", id.lowercased())
+      #expect(one.status == 0 && one.output.contains("1 sample deleted. `health undo 1` brings back"), "\(one.errors)\(one.output)")
+      #expect(rows(health, "stepCount").count == before.count - 1)
+
+      let many = health.run("delete", "--type", "stepCount", "--source", "ada's apple watch")
+      #expect(many.status == 1 && many.errors.contains("Give --yes to delete 2 samples."), "\(many.errors)")
+      #expect(rows(health, "stepCount").count == before.count - 1)
+      let pedometer = health.run("delete", "--source", "Old pedometer")
+      #expect(pedometer.status == 0, "\(pedometer.errors)")
+      #expect(!rows(health, "stepCount").contains { $0.contains("Old pedometer") })
+      let removed = health.run("removed", "--format", "csv").lines
+      #expect(removed.first == "number,until,samples,type,source")
+      #expect(Set(removed.dropFirst().map { String($0.split(separator: ",")[0]) }) == ["1", "2"])
+      #expect(health.run("removed").lines.allSatisfy { $0.count <= 80 })
+
+      let rest = health.run("delete", "--type", "stepCount", "--from", "2000-01-01", "--to", "2100-01-01", "--yes")
+      #expect(rest.status == 0 && rows(health, "stepCount").isEmpty)
+      let last = health.run("undo")
+      #expect(last.status == 0 && last.output.contains("brought back."), "\(last.errors)")
+      #expect(health.run("undo", "1").output == "1 sample brought back.\n")
+      #expect(health.run("undo").status == 0)
+      #expect(Set(rows(health, "stepCount")) == before)
+      let none = health.run("undo")
+      #expect(none.status == 1 && none.errors.contains("There is nothing to bring back"))
+      #expect(health.run("undo", "1").errors.contains("There is no removal 1."))
+      #expect(health.run("removed").errors.contains("Nothing was deleted in the last day."))
+      // An import again finds all of it.
+      let again = health.run("delete", "--type", "stepCount", "--to", "2001-01-01")
+      #expect(again.status == 0 && again.output == "No sample is like that. Nothing was deleted.\n")
+    }
+  }
+
+  @Test("delete refuses what does not go together, and ids that are not there")
+  func refusesToDelete() throws {
+    try Health.withFolder { health throws in
+      try InventedExport.steps.bring(to: health)
+      let id = try #require(ids(health, "stepCount").first)
+      for (arguments, message) in [
+        ([], "Give ids of samples"), ([id, "--type", "stepCount"], "Give ids of samples"), (["--import", "1", id], "Give ids of samples"),
+        ([id, "--from", "2026-01-01"], "--from and --to go with"), (["7"], "is no id"),
+        (["--type", "stepCuont"], "Did you mean stepCount"),
+        (["--source", "Adas iPhone"], "Did you mean"), (["--type", "heartRate", "--source", "x"], "no samples yet"),
+        (["--type", "stepCount", "--from", "soon"], "is no date"),
+      ] {
+        let result = health.run(["delete"] + arguments)
+        #expect(result.status == 64 && result.errors.contains(message), "\(arguments): \(result.errors)")
+      }
+      let count = rows(health, "stepCount").count
+      let unknown = health.run("delete", id, UUID().uuidString, "--yes")
+      #expect(unknown.status == 1 && unknown.errors.contains("There is no sample with one of these ids. Nothing was deleted."))
+      #expect(rows(health, "stepCount").count == count)
+    }
+  }
+
+  @Test("log shows what apps did, and what they were refused; the owner's own commands are not in it")
+  func log() throws {
+    try Health.withFolder { health throws in
+      try InventedExport.steps.bring(to: health)
+      let count = rows(health, "stepCount").count
+      let type = try #require(Catalog.type(named: "stepCount"))
+      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walks", name: "Walks")))
+      do {
+        let keys = URL(fileURLWithPath: health.path("config")).appendingPathComponent("openhealthkit/keys")
+        let database = try HealthDatabase.open(folder: URL(fileURLWithPath: health.path("store")), keyFolder: keys)
+        let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+        let request = FetchSamples(selections: [.init(type: type, predicate: .everything)])
+        #expect(throws: HealthError.authorizationNotDetermined) { try engine.perform(request, for: .app(app)) }
+        try engine.perform(RequestAuthorization(share: [], read: [type]), for: .app(app))
+        _ = try engine.perform(request, for: .app(app))
+      }
+      let log = health.run("log", "--format", "csv").lines
+      #expect(log.first == "time,app,access,type,amount,times,request")
+      #expect(
+        Set(log.dropFirst().map { $0.split(separator: ",").dropFirst().joined(separator: ",") }) == [
+          "com.example.walks,read refused,stepCount,0,1,FetchSamples", "com.example.walks,read,stepCount,\(count),1,FetchSamples",
+        ])
+      #expect(health.run("log", "--app", "com.example.walks", "--type", "stepCount").lines.count == 4)
+      for arguments in [["--app", "x"], ["--type", "heartRate"], ["--since", "2999-01-01"]] {
+        #expect(health.run(["log", "--format", "csv"] + arguments).lines.count == 1)
+      }
+      #expect(health.run("log", "--type", "dateOfBirth").status == 0)
+      #expect(health.run("log", "--keep", "-1").status == 64 && health.run("log", "--keep", "1", "--app", "x").status == 64)
+      #expect(health.run("log", "--keep", "30").output == "The log is kept for 30 days.\n")
+      #expect(health.run("log", "--format", "csv").lines.count == 3)
+      #expect(health.run("log", "--keep", "0").output == "No log is kept.\n")
+      #expect(health.run("log", "--format", "csv").lines.count == 1)
+    }
+  }
+}
