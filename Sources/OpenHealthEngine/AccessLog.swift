@@ -28,6 +28,12 @@ final class AccessLog: Sendable {
     }
   }
 
+  private struct State {
+    var entries: [Entry] = []
+    /// Whether they are to be written soon.
+    var isScheduled = false
+  }
+
   /// How late an entry is written at most, in milliseconds.
   private static let delay = 1000
   /// More entries than these do not wait for a store that cannot be written.
@@ -36,7 +42,7 @@ final class AccessLog: Sendable {
   private let database: HealthDatabase
   private let now: @Sendable () -> Date
   private let queue = DispatchQueue(label: "openhealthkit.access-log")
-  private let entries = Mutex<[Entry]>([])
+  private let state = Mutex(State())
   /// Held while entries are on their way to the store, so that who lists the log sees them.
   private let writing = Mutex(())
 
@@ -72,29 +78,33 @@ final class AccessLog: Sendable {
   }
 
   private func add(_ entry: Entry) {
-    let isFirst = entries.withLock { entries in
-      if let last = entries.indices.last, entries[last].isContinued(by: entry) {
-        entries[last].times += 1
-        entries[last].count += entry.count
-        return false
+    let isDue = state.withLock { state in
+      if let last = state.entries.indices.last, state.entries[last].isContinued(by: entry) {
+        state.entries[last].times += 1
+        state.entries[last].count += entry.count
+      } else {
+        state.entries.append(entry)
       }
-      entries.append(entry)
-      return entries.count == 1
+      defer { state.isScheduled = true }
+      return !state.isScheduled
     }
-    guard isFirst else { return }
-    queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { [weak self] in self?.writeAll() }
+    guard isDue else { return }
+    queue.asyncAfter(deadline: .now() + .milliseconds(Self.delay)) { [weak self] in
+      self?.state.withLock { $0.isScheduled = false }
+      self?.writeAll()
+    }
   }
 
-  /// Writes what is noted. What cannot be written waits for the next time; the app that was noted does not hear of it.
+  /// Writes what is noted. What cannot be written waits for the next note, or the end; the app that was noted does not hear of it.
   func writeAll() {
     writing.withLock { _ in
-      let taken = entries.withLock { entries in
-        defer { entries = [] }
-        return entries
+      let taken = state.withLock { state in
+        defer { state.entries = [] }
+        return state.entries
       }
       guard !taken.isEmpty else { return }
       do throws(HealthError) { try write(taken) } catch {
-        entries.withLock { $0 = Array((taken + $0).suffix(Self.mostEntries)) }
+        state.withLock { $0.entries = Array((taken + $0.entries).suffix(Self.mostEntries)) }
       }
     }
   }

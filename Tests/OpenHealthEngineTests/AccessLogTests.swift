@@ -262,6 +262,22 @@ import Testing
       store.engine.log?.writeAll()
     }
     try writer.write { try $0.database.execute(sql: "ALTER TABLE gone RENAME TO access_log") }
-    #expect(try lines() == ["app read stepCount FetchSamples 3 0"])
+    // The log is not looked at: the next note is enough.
+    clock.advance(2)
+    _ = try store.samples(of: "stepCount", for: app)
+    let count = { try writer.read { try Int.fetchOne($0.database, sql: "SELECT sum(times) FROM access_log") } }
+    while try count() != 4 { usleep(10_000) }
+    #expect(try lines() == ["app read stepCount FetchSamples 4 0"])
+  }
+
+  @Test("what an app reads just before its process ends is in the log")
+  func processEnd() async throws {
+    _ = try store.app("app", read: ["stepCount"])
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      let store = try TestStore(folder: URL(fileURLWithPath: path), now: { TestStore.date(0) })
+      _ = try store.samples(of: "stepCount", for: .app(TestStore.identity("app")))
+      withExtendedLifetime(store) { exit(0) }
+    }
+    #expect(try lines() == ["app read stepCount FetchSamples 1 0"])
   }
 }
