@@ -13,6 +13,8 @@ public final class HealthEngine: HealthService {
   let now: @Sendable () -> Moment
   private let observers: ChangeObservers
   let imports = ImportSessions()
+  /// The calls of apps that wait for the owner.
+  let questions = OwnerQuestions()
 
   /// - Parameters:
   ///   - answering: who answers an app's requests for permission.
@@ -79,16 +81,17 @@ extension HealthEngine {
   func write<Reply>(
     _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
-    let (reply, change, changesPreferences) = try database.write { storage in
+    let (reply, change, changesPreferences, changesPermissions) = try database.write { storage in
       let before = try storage.latestSequence()
       let reply = try body(storage, try AccessDecision(access, caller: caller, storage: storage))
       try WorkoutUpdate.run(storage)
       let change = ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: storage.changedTypes)
-      return (reply, change, storage.changesPreferences)
+      return (reply, change, storage.changesPreferences, storage.changesPermissions)
     }
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
     if changesPreferences { observers.compare() }
+    if changesPermissions { questions.wake() }
     return reply
   }
 

@@ -70,6 +70,9 @@ public enum ArgumentFault: Sendable, Equatable {
   /// `HEALTHKIT_AUTHORIZATION` names a file with a mistake.
   case permissionFile(path: String, PermissionFileFault)
 
+  /// An app cannot be registered so, or is not registered.
+  case registration(RegistrationFault)
+
   /// The store has no import with this number.
   case noImport(Int64)
   /// The import with this number has ended, or a part of it failed, or another process runs it.
@@ -124,6 +127,7 @@ extension ArgumentFault: CustomStringConvertible {
       "HEALTHKIT_AUTHORIZATION must be ask, grant-all, deny-all or the path of a JSON file; there is no file \"\(path)\"."
     case .permissionFileUnusable(let fault): "HEALTHKIT_AUTHORIZATION: \(fault)"
     case .permissionFile(let path, let fault): "HEALTHKIT_AUTHORIZATION: the file \(path) cannot be used. \(fault)"
+    case .registration(let fault): fault.description
     case .noImport(let number): "There is no import \(number)."
     case .importNotRunning(let number):
       "Import \(number) is not running: it has ended, a part of it failed, or another program runs it. Begin it again."

@@ -50,7 +50,7 @@ enum Migrations {
   /// Each released one has a store in the tests: see `SchemaStoreTests`, also for how a new one gets its own.
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
-    ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance),
+    ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 apps", apps),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -154,6 +154,29 @@ enum Migrations {
       PRIMARY KEY (identifier, import)) WITHOUT ROWID;
     INSERT INTO characteristic (identifier, value) SELECT identifier, value FROM characteristic_before;
     DROP TABLE characteristic_before;
+    """
+
+  /// Which apps may call, what they ask for, and what they were answered.
+  private static let apps = """
+    -- token: SHA-256 of the app's token; uid: the user that the app alone runs as
+    CREATE TABLE app (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, identifier TEXT NOT NULL UNIQUE, name TEXT NOT NULL, version TEXT, usage_share TEXT,
+      usage_update TEXT, usage_clinical TEXT, background_delivery INTEGER NOT NULL, launch TEXT, uid INTEGER, token BLOB NOT NULL,
+      added NOT NULL);
+
+    -- strength: how sure it was whose answer this is, at least (IdentityStrength); a caller of whom that is less sure was not granted it.
+    ALTER TABLE permission ADD COLUMN strength INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE permission ADD COLUMN answered;
+    -- What apps have asked for and the owner has not answered.
+    CREATE TABLE permission_request (
+      app TEXT NOT NULL, type TEXT NOT NULL, direction INTEGER NOT NULL, strength INTEGER NOT NULL, asked NOT NULL,
+      PRIMARY KEY (app, type, direction)) WITHOUT ROWID;
+    -- Of types that are read object by object: which objects the owner lets an app read, or not read.
+    CREATE TABLE object_permission (
+      app TEXT NOT NULL, type TEXT NOT NULL, uuid BLOB NOT NULL, answer INTEGER NOT NULL, PRIMARY KEY (app, type, uuid)) WITHOUT ROWID;
+
+    -- Settings of the whole store.
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -21,6 +21,8 @@ public final class StorageWriter: StorageReader {
   public internal(set) var changedTypes: Set<DataType> = []
   /// Whether this transaction has changed ``StoredPreferences``.
   public internal(set) var changesPreferences = false
+  /// Whether this transaction has changed what an app may do or has asked for.
+  public internal(set) var changesPermissions = false
   /// The numbers of workouts whose associated samples this transaction has changed.
   public internal(set) var touchedWorkouts: Set<Int64> = []
 }
