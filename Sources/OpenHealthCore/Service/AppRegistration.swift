@@ -57,7 +57,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
 
   private static func check(_ text: String, as part: RegistrationFault.Text, atMost limit: Int) throws(HealthError) {
     // A database or another process would end a text there.
-    if text.unicodeScalars.contains("\0") || UsageTexts.isBlank(text) { throw .invalidArgument(.registration(.blank(part))) }
+    if text.utf8.contains(0) || UsageTexts.isBlank(text) { throw .invalidArgument(.registration(.blank(part))) }
     if text.utf8.count > limit { throw .invalidArgument(.registration(.tooLong(part, limit: limit))) }
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Dispatch
+import Foundation
 import Synchronization
 
 /// A hold on the calls of one connection that wait for the owner's answer, to end them when the connection ends.
 ///
 ///     let wait = QuestionWait()
-///     try QuestionWait.$current.withValue(wait) { try engine.perform(request, for: caller) }
+///     try QuestionWait.$ofTask.withValue(wait) { try engine.perform(request, for: caller) }
 ///     // elsewhere, when the client has gone:
 ///     wait.cancel()
 ///
@@ -20,7 +20,7 @@ public final class QuestionWait: Sendable {
   }
 
   /// That of the calls that the current task makes.
-  @TaskLocal public static var current: QuestionWait?
+  @TaskLocal public static var ofTask: QuestionWait?
 
   private let state = Mutex(State())
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Dispatch
+import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
@@ -17,7 +17,7 @@ final class OwnerQuestions: Sendable {
   /// Throws `userCanceled` when they were closed without one, with the app's registration for instance, and when the connection ends; then the
   /// questions stay.
   func ask(_ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine) throws(HealthError) {
-    let connection = QuestionWait.current
+    let connection = QuestionWait.ofTask
     // Signals from now on are not lost: whatever comes between a look and the wait ends the wait.
     let signal = DispatchSemaphore(value: 0)
     let numbers = (all.add(signal), connection?.add(signal))
