@@ -41,7 +41,7 @@ let package = Package(
     .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthClient"]),
     .target(
       name: "HealthKitTesting",
-      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData", "OpenHealthStorage"]),
+      dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData"]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2", "CZlib"]),

@@ -2,70 +2,32 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
 // What SQLite reads and writes, on its way through seal.c to SQLite's own "unix" VFS. Three kinds of files: the database, its
-// write-ahead log (WAL), and files without a name. Any other, and any access that is not in one of the known forms, is refused.
+// write-ahead log (WAL), and files without a name (temporary.c). Any other, and any access that is not in one of the known forms, is
+// refused.
 
 #include <openssl/crypto.h>
-#include <openssl/rand.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "seal.h"
+#include "file.h"
 
 #define LOG_HEADER 32
-#define FRAME_HEADER 24
-#define FRAME (FRAME_HEADER + OHK_PAGE_SIZE)
 #define INDEX_SIZE 32768  // of the first part of the wal-index
 #define CHECKPOINT_LOCK 1  // SQLite's number of the lock under which it takes the log into the database
 #define RECOVER_LOCK 2  // SQLite's number of the lock under which it reads the log after a crash
-#define SECTOR 512
-#define BATCH 65536
 #define NEEDS_LOG 72      // in page 1, in bytes that SQLite leaves zero: 1 when a part of the log alone is in the database
 #define COMMIT_NUMBER 60  // where page 1 has SQLite's user version, which counts our commits
-
-typedef sqlite3_int64 position;
-
-typedef struct file {
-  sqlite3_file base;
-  enum { DATABASE, LOG, TEMPORARY } kind;
-  const ohk_keys *keys;    // NULL for a temporary file
-  struct file *database;   // a log's
-  struct file *log;        // a database's, while it is open
-  int has_page_1;          // a database's: the checkpoint that goes on has written page 1
-  const char *name;        // a database's or a log's
-  int read_only;           // a database's: this connection only reads
-  void **index;            // a database's on media that cannot be written: the wal-index, which SQLite shares in a file elsewhere
-  int index_count;
-  int has_own_index;
-  ohk_sealer sealer;
-  EVP_CIPHER_CTX *encrypt, *decrypt;  // for a log's frame headers; for all of a temporary file, with a key that nobody else ever has
-  int recovering;          // a database's: this connection holds RECOVER_LOCK
-  position header_at;      // a log's: where the last frame header was written, if it was the last write, and that header
-  uint8_t header[FRAME_HEADER];
-  position size;           // a temporary file's; on disk it is whole sectors
-  uint8_t *buffer;         // as large as buffer_size says
-  sqlite3_file *real;
-} file;
 
 static sqlite3_vfs *unix_vfs, our_vfs;
 static ohk_owner owner;
 static const sqlite3_io_methods our_methods;
 
-static int real_read(file *f, void *out, int n, position at) {
-  return f->real->pMethods ? f->real->pMethods->xRead(f->real, out, n, at) : SQLITE_IOERR_SHORT_READ;
-}
-static int real_write(file *f, const void *in, int n, position at) { return f->real->pMethods->xWrite(f->real, in, n, at); }
 static size_t buffer_size(file *f) { return f->kind == TEMPORARY ? BATCH : FRAME; }
 static int real_size(file *f, position *size) { return f->real->pMethods->xFileSize(f->real, size); }
 
 static int refuse(file *f, ohk_failure failure, uint64_t number) {
   owner.refused(f->keys, failure, number);
   return SQLITE_IOERR_DATA;
-}
-
-static int open_ciphers(file *f, const EVP_CIPHER *cipher, const uint8_t *key) {
-  f->encrypt = ohk_cipher(cipher, key, 1);
-  f->decrypt = ohk_cipher(cipher, key, 0);
-  return f->encrypt && f->decrypt ? SQLITE_OK : SQLITE_NOMEM;
 }
 
 // ---- The database: page n at (n - 1) * 4096 ----
@@ -94,7 +56,6 @@ static int fill_gap(file *f, position end) {
   for (size -= size % OHK_PAGE_SIZE; code == SQLITE_OK && size < end; size += OHK_PAGE_SIZE) code = seal_page(f, zero, size);
   return code;
 }
-
 
 // ---- The log of a reader. SQLite makes a log where there is none, also for a connection that only reads. Ours does not: until a writer has
 // made the log, the reader sees an empty one. ----
@@ -351,68 +312,6 @@ static int write_log(file *f, const uint8_t *in, int n, position at) {
   return code == SQLITE_OK ? real_write(f, f->buffer, n, at) : code;
 }
 
-// ---- Files without a name: AES-256-XTS in sectors. They hide; nothing needs to prove them. On disk there are whole sectors up to the
-// file's size, each of them written by us. ----
-
-static position whole_sectors(position n) { return (n + SECTOR - 1) / SECTOR * SECTOR; }
-static int at_most(int most, position n) { return n < 0 ? 0 : n < most ? (int)n : most; }
-
-static int crypt_sectors(EVP_CIPHER_CTX *context, uint8_t *bytes, int n, position at) {
-  int code = SQLITE_OK;
-  for (int i = 0; code == SQLITE_OK && i < n; i += SECTOR) {
-    const position tweak[2] = {(at + i) / SECTOR, 0};
-    int good = EVP_CipherInit_ex(context, NULL, NULL, NULL, (const uint8_t *)tweak, -1) == 1;
-    code = good ? ohk_crypt(context, bytes + i, SECTOR) : SQLITE_IOERR;
-  }
-  return code;
-}
-
-// Sectors into the buffer, zeros for those that are not there.
-static int load_sectors(file *f, int n, position at) {
-  int there = at_most(n, whole_sectors(f->size) - at);
-  memset(f->buffer + there, 0, n - there);
-  int code = there > 0 ? real_read(f, f->buffer, there, at) : SQLITE_OK;
-  return code == SQLITE_OK ? crypt_sectors(f->decrypt, f->buffer, there, at) : code;
-}
-
-// Reads to `out`, or else writes what is in `in`, or else zeros. What is in the first and the last sector besides stays.
-static int copy_temporary(file *f, uint8_t *out, const uint8_t *in, position n, position at) {
-  int code = SQLITE_OK, take;
-  for (position done = 0; code == SQLITE_OK && done < n; done += take) {
-    int skip = (int)((at + done) % SECTOR);
-    take = at_most(BATCH - skip, n - done);
-    int span = (int)whole_sectors(skip + take);
-    position start = at + done - skip;
-    if (out || span != take) code = load_sectors(f, span, start);
-    if (out) memcpy(out + done, f->buffer + skip, take);
-    else if (in) memcpy(f->buffer + skip, in + done, take);
-    else memset(f->buffer + skip, 0, take);
-    if (!out && code == SQLITE_OK) code = crypt_sectors(f->encrypt, f->buffer, span, start);
-    if (!out && code == SQLITE_OK) code = real_write(f, f->buffer, span, start);
-  }
-  if (!out && code == SQLITE_OK && at + n > f->size) f->size = at + n;
-  return code;
-}
-
-static int read_temporary(file *f, uint8_t *out, int n, position at) {
-  int there = at_most(n, f->size - at);
-  int code = copy_temporary(f, out, NULL, there, at);
-  memset(out + there, 0, n - there);
-  return code == SQLITE_OK && there < n ? SQLITE_IOERR_SHORT_READ : code;
-}
-
-static int write_temporary(file *f, const uint8_t *in, int n, position at) {
-  int code = at > f->size ? copy_temporary(f, NULL, NULL, at - f->size, f->size) : SQLITE_OK;
-  return code == SQLITE_OK ? copy_temporary(f, NULL, in, n, at) : code;
-}
-
-static int open_temporary(file *f) {
-  uint8_t key[64];
-  int code = RAND_bytes(key, sizeof key) == 1 ? open_ciphers(f, EVP_aes_256_xts(), key) : SQLITE_IOERR;
-  OPENSSL_cleanse(key, sizeof key);
-  return code;
-}
-
 // ---- The methods of a file ----
 
 // A reader's log that is not there has nothing to read, and none of the other methods' business.
@@ -423,14 +322,14 @@ static int x_read(sqlite3_file *base, void *out, int n, position at) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
   if (is_absent(f)) return memset(out, 0, n), SQLITE_IOERR_SHORT_READ;
-  return f->kind == DATABASE ? read_database(f, out, n, at) : f->kind == LOG ? read_log(f, out, n, at) : read_temporary(f, out, n, at);
+  return f->kind == DATABASE ? read_database(f, out, n, at) : f->kind == LOG ? read_log(f, out, n, at) : ohk_temporary_read(f, out, n, at);
 }
 
 static int x_write(sqlite3_file *base, const void *in, int n, position at) {
   file *f = (file *)base;
   if (is_revoked(f)) return SQLITE_IOERR_AUTH;
   if (is_absent(f)) return SQLITE_READONLY;
-  return f->kind == DATABASE ? write_database(f, in, n, at) : f->kind == LOG ? write_log(f, in, n, at) : write_temporary(f, in, n, at);
+  return f->kind == DATABASE ? write_database(f, in, n, at) : f->kind == LOG ? write_log(f, in, n, at) : ohk_temporary_write(f, in, n, at);
 }
 
 static int x_truncate(sqlite3_file *base, position size) {
@@ -439,10 +338,10 @@ static int x_truncate(sqlite3_file *base, position size) {
   if (is_absent(f)) return SQLITE_READONLY;
   int code = SQLITE_OK;
   if (f->kind == DATABASE) code = size % OHK_PAGE_SIZE == 0 && size > 0 ? fill_gap(f, size) : SQLITE_IOERR_TRUNCATE;
-  if (f->kind == TEMPORARY && size > f->size) code = write_temporary(f, NULL, 0, size);
+  if (f->kind == TEMPORARY && size > f->size) code = ohk_temporary_write(f, NULL, 0, size);
   if (code != SQLITE_OK) return code;
   f->size = size;
-  return f->real->pMethods->xTruncate(f->real, f->kind == TEMPORARY ? whole_sectors(size) : size);
+  return f->real->pMethods->xTruncate(f->real, f->kind == TEMPORARY ? ohk_whole_sectors(size) : size);
 }
 
 static int x_file_size(sqlite3_file *base, position *size) {
@@ -564,7 +463,7 @@ static int choose_keys(file *f, const char *name, int flags) {
   const char *handle = name && flags & SQLITE_OPEN_MAIN_DB ? sqlite3_uri_parameter(name, "key") : NULL;
   file *database = name && flags & SQLITE_OPEN_WAL ? (file *)sqlite3_database_file_object(name) : NULL;
   f->kind = handle ? DATABASE : database ? LOG : TEMPORARY;
-  if (f->kind == TEMPORARY) return name || flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL) ? SQLITE_CANTOPEN : open_temporary(f);
+  if (f->kind == TEMPORARY) return name || flags & (SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_WAL) ? SQLITE_CANTOPEN : ohk_temporary_open(f);
   f->name = name;
   if (handle) f->keys = owner.take(handle);
   else if (database->base.pMethods == &our_methods) f->database = database, f->keys = database->keys;

@@ -81,17 +81,17 @@ extension HealthEngine {
   func write<Reply>(
     _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
-    let (reply, change, changesPreferences, changesPermissions) = try database.write { storage in
+    let touched = TouchedData()
+    let (reply, change) = try database.write(noting: touched) { storage in
       let before = try storage.latestSequence()
       let reply = try body(storage, try AccessDecision(access, caller: caller, storage: storage))
-      try WorkoutUpdate.run(storage)
-      let change = ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: storage.changedTypes)
-      return (reply, change, storage.changesPreferences, storage.changesPermissions)
+      try WorkoutUpdate.run(touched.workouts, storage)
+      return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: touched.types))
     }
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
-    if changesPreferences { observers.compare() }
-    if changesPermissions { questions.wake() }
+    if touched.preferences { observers.compare() }
+    if touched.permissions { questions.wake() }
     return reply
   }
 

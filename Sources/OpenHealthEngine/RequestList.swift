@@ -51,6 +51,7 @@ enum RequestList {
     RestrictApps.self,
     SaveActivitySummaries.self,
     SaveSamples.self,
+    SaveSeries.self,
     ScanSamples.self,
     SetBackgroundDelivery.self,
     SetCharacteristics.self,

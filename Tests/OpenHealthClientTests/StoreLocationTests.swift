@@ -21,6 +21,14 @@ import Testing
     #expect(location(["HEALTHKIT_STORE": "below"]) == folder(FileManager.default.currentDirectoryPath + "/below"))
   }
 
+  @Test(
+    "a person names a place as the environment does",
+    arguments: ["memory:", "/data/health", "/data/../data/./health/", "below", "./memory:"])
+  func named(name: String) {
+    #expect(StoreLocation(name) == location(["HEALTHKIT_STORE": name]))
+    #expect(StoreLocation(name) == (name == "memory:" ? .memory : folder(name)))
+  }
+
   @Test("a place is the same one before and after its folder is made")
   func beforeAndAfter() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)").path

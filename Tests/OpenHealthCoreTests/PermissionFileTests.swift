@@ -69,7 +69,10 @@ import Testing
     #expect(mistake(String(repeating: " ", count: PermissionFile.largestSize + 1))?.contains("larger than") == true)
     #expect(mistake(String(repeating: #"{"*":"#, count: 100_000)) != nil)
     #expect(mistake(String(repeating: "[", count: 500) + String(repeating: "]", count: 500)) != nil)
-    let sentence = mistake("{\"\(String(repeating: "x", count: 500_000))\": {}}")
-    #expect(sentence.map { $0.utf8.count < 300 } == true)
+    // The second is two characters for Swift, and 300,000 scalars.
+    for name in [String(repeating: "x", count: 500_000), "xe" + String(repeating: "\u{301}", count: 300_000)] {
+      let sentence = mistake("{\"\(name)\": {}}")
+      #expect(sentence.map { $0.utf8.count < 300 } == true)
+    }
   }
 }

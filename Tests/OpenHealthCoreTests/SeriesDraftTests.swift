@@ -88,7 +88,7 @@ import Testing
     #expect(
       complaint { _ = try draft.sample(uuid: UUID(), end: nil, device: nil, metadata: .empty) }?.contains("at least one quantity") == true)
     try draft.insert(1, try unit("count"), from: start + 5, to: start + 10)
-    for offset in [-1, 0, 5, 9.99] {
+    for offset in [-1, 0, 5, 9.99, -1e300, -Double.infinity] {
       #expect(
         complaint { _ = try draft.sample(uuid: UUID(), end: start + offset, device: nil, metadata: .empty) }?.contains("end date") == true)
     }

@@ -22,17 +22,24 @@ import Testing
   }
 
   @Test("STAT-01 STAT-02: sums go with cumulative types, the rest of the named figures with discrete ones")
-  func optionsAndAggregation() {
-    let discrete: [Aggregation] = [.discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel]
-    for aggregation in discrete {
-      #expect(StatisticsOptions.cumulativeSum.firstIncompatible(with: aggregation) == "HKStatisticsOptionCumulativeSum")
-      let fitting: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax, .separateBySource, .mostRecent, .duration]
-      #expect(fitting.firstIncompatible(with: aggregation) == nil)
+  func optionsAndAggregation() throws {
+    let discrete: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax]
+    let common: StatisticsOptions = [.separateBySource, .mostRecent, .duration]
+    for type in Catalog.types {
+      guard let aggregation = type.quantity?.aggregation else {
+        #expect(throws: HealthError.invalidArgument(.notQuantities(type))) { try common.check(for: type) }
+        continue
+      }
+      let isCumulative = aggregation == .cumulative
+      try common.union(isCumulative ? .cumulativeSum : discrete).check(for: type)
+      let wrong = isCumulative ? "HKStatisticsOptionDiscreteAverage" : "HKStatisticsOptionCumulativeSum"
+      let fault = ArgumentFault.statisticsOption(wrong, type)
+      #expect(throws: HealthError.invalidArgument(fault)) { try common.union(isCumulative ? discrete : .cumulativeSum).check(for: type) }
+      #expect(fault.description.contains("not compatible with \(isCumulative ? "cumulative" : "discrete") data type \(type.identifier)"))
     }
-    let wrong: [StatisticsOptions] = [.discreteAverage, .discreteMin, .discreteMax, [.cumulativeSum, .discreteMax]]
-    for options in wrong { #expect(options.firstIncompatible(with: .cumulative) != nil) }
-    let fitting: StatisticsOptions = [.cumulativeSum, .separateBySource, .mostRecent, .duration]
-    #expect(fitting.firstIncompatible(with: .cumulative) == nil)
+    for option: StatisticsOptions in [.discreteMin, .discreteMax, [.cumulativeSum, .discreteMax]] {
+      #expect(throws: HealthError.self) { try option.check(for: #require(Catalog.type(named: "stepCount"))) }
+    }
   }
 
   // MARK: Queries

@@ -247,6 +247,7 @@ import Testing
           SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),
         ],
         "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
+        "SaveSeries": samples.map { SaveSeries(series: $0) },
         "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],
         "SetBackgroundDelivery": [SetBackgroundDelivery(.disableAll)],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],

@@ -273,9 +273,8 @@ import Testing
     func fails(_ usage: UsageTexts?, share: [DataType], read: [DataType]) -> AuthorizationFailure? {
       var app = app
       app.usage = usage
-      do { try engine.perform(RequestAuthorization(share: share, read: read), for: .app(app)) } catch {
-        if case .invalidArgument(.authorization(let failure)) = error { return failure }
-      }
+      let outcome = call(share: share, read: read, of: app).outcome()
+      if case .failure(.invalidArgument(.authorization(let failure))) = outcome { return failure }
       return nil
     }
     #expect(fails(UsageTexts(), share: [], read: [steps]) == .noReasonToRead([steps]))

@@ -210,7 +210,9 @@ import Testing
       "ScanSamples", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
     ]
     // What an app sends to ask or to write, without an answer about what samples are stored.
-    let silent = ["PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SetBackgroundDelivery"]
+    let silent = [
+      "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SaveSeries", "SetBackgroundDelivery",
+    ]
     let all = Set(RequestList.all.map { "\($0)" })
     #expect(all == Set(Self.requests(world).keys).union(ownerOnly).union(silent))
   }

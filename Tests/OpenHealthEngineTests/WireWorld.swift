@@ -90,11 +90,13 @@ final class WireWorld {
     try send(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [pulse])), as: app)
     try send(SharingStatus(type: type), as: app)
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
-    for change: SetBackgroundDelivery.Change in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
+    for change: BackgroundDeliveryChange in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
       try send(SetBackgroundDelivery(change), as: app)
     }
-    let samples = try samples()
+    var samples = try samples()
     try send(SaveSamples(samples: samples), as: app)
+    samples[1].uuid = UUID()
+    #expect(try send(SaveSeries(series: [samples[1]]), as: app).count == 1)
     try send(SaveSamples(samples: [try TestStore.steps(5, at: 100)], author: TestStore.identity("author")))
     try send(
       AddSamplesToWorkout(workout: samples[4].uuid, samples: [try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)]), as: app)
@@ -109,7 +111,7 @@ final class WireWorld {
     let doomed = try TestStore.steps(9, at: 900, metadata: sync)
     try send(SaveSamples(samples: [doomed]), as: app)
     try send(DeleteSamples(samples: [doomed, samples[3]]), as: app)
-    #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 1)
+    #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 2)
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })

@@ -97,7 +97,7 @@ import Testing
       <ActivitySummary activeEnergyBurned="5" activeEnergyBurnedUnit="kJ"/>
       \(Self.element("2024-03-04"))
       """
-    let reports = [try withExport(body) { try AppleExportImport.preview($0) }, try importing(body)]
+    let reports = [try withExport(body) { try AppleExportImport.preview(ExportFile($0)) }, try importing(body)]
     for report in reports {
       #expect(
         report.skipped.map { "\($0.line) \($0.element): \($0.reason)" } == [

@@ -76,6 +76,17 @@ import Testing
     }
   }
 
+  @Test("The XML is the one that was found, also when another file takes its place", arguments: [false, true])
+  func readsWhatItFound(inFolder: Bool) throws {
+    try withFolder { folder in
+      let url = folder.appendingPathComponent("export.xml")
+      try Data(Self.export.utf8).write(to: url)
+      let file = try ExportFile(inFolder ? folder : url)
+      try Data(Self.clinical.utf8).write(to: url, options: .atomic)
+      #expect(String(decoding: try readAll(file.openDocument()), as: UTF8.self) == Self.export)
+    }
+  }
+
   @Test func saysWhatIsWrong() throws {
     try withFolder { folder in
       func check(_ name: String, _ bytes: [UInt8]?, _ words: String) throws {

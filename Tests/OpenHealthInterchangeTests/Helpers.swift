@@ -33,6 +33,17 @@ struct TestRandom: RandomNumberGenerator {
   mutating func next() -> UInt64 { generator.next() }
 }
 
+extension AppleExportImport {
+  /// Finds an export and imports it.
+  func run(
+    _ url: URL, limits: ImportLimits = ImportLimits(), filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false,
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws -> ImportReport {
+    let file = try ExportFile(url, limits: limits, isCancelled: isCancelled)
+    return try run(file, filter: filter, replacesProfile: replacesProfile, isCancelled: isCancelled)
+  }
+}
+
 /// Runs `body` with a folder that is removed afterwards.
 func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("interchange-\(UUID().uuidString)")

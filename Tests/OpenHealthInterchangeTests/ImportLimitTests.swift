@@ -275,7 +275,7 @@ import Testing
       let pipe = folder.appendingPathComponent("pipe.zip")
       #expect(mkfifo(pipe.path, 0o600) == 0)
       for url in [pipe, URL(fileURLWithPath: "/dev/zero")] {
-        #expect { try AppleExportImport.check(url) } throws: { "\($0)".hasSuffix("it is neither a file nor a folder.") }
+        #expect { try ExportFile(url) } throws: { "\($0)".hasSuffix("it is neither a file nor a folder.") }
         #expect(throws: ArchiveError.noRegularFile) { try InputFile(path: url.path) }
       }
       let inside = folder.appendingPathComponent("export")

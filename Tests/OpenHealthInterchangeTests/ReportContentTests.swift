@@ -49,7 +49,7 @@ import Testing
     let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
     var said = ""
     var hasReport = false
-    for body in [{ try AppleExportImport(service: engine).run(url) }, { try AppleExportImport.preview(url) }] {
+    for body in [{ try AppleExportImport(service: engine).run(url) }, { try AppleExportImport.preview(ExportFile(url)) }] {
       do {
         let report = try body()
         hasReport = true

@@ -205,7 +205,7 @@ import Testing
     try withFolder { folder in
       let file = folder.appendingPathComponent("e.xml")
       try Data("<HealthData locale=\"en\">\(records)<Prophecy/></HealthData>".utf8).write(to: file)
-      let preview = try AppleExportImport.preview(file)
+      let preview = try AppleExportImport.preview(ExportFile(file))
       #expect(preview.total.read == 4 && preview.total.stored == 0 && preview.countsByElement["Prophecy"]?.read == 1)
       #expect(preview.periodByType[steps]?.lowerBound == Date(timeIntervalSince1970: 1_735_718_400))
     }

@@ -79,10 +79,9 @@ import Testing
     try database.insert([meal, other])
     let doomed = [try stored(database, sugar.uuid), try stored(database, meal.uuid)]
     let before = try database.read { try $0.latestSequence() }
-    try database.write { storage in
-      try storage.delete(doomed)
-      #expect(storage.changedTypes == [meal.type, sugar.type, protein.type])
-    }
+    let touched = TouchedData()
+    try database.write(noting: touched) { try $0.delete(doomed) }
+    #expect(touched.types == [meal.type, sugar.type, protein.type])
     #expect(Set(try database.everything().map(\.uuid)) == Set([other.uuid] + (other.members ?? []).map(\.uuid)))
     var deletions: [DeletionRecord] = []
     try database.read { storage in

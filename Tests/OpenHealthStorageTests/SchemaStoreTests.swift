@@ -65,7 +65,9 @@ import Testing
       do {
         let queue = try DatabaseQueue(path: sealed.path)
         try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
-        try queue.write { try SchemaStore(schema: schema).save(StorageWriter(database: $0, dictionaries: Dictionaries())) }
+        try queue.write {
+          try SchemaStore(schema: schema).save(StorageWriter(database: $0, dictionaries: Dictionaries(), touched: TouchedData()))
+        }
         try queue.close()
       }
       #expect(!SealedFile.hasLog(in: place.store))

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// A service behind a wire: every request and every reply goes through its bytes.
+/// A service behind a wire: every request, every reply and every error goes through its bytes.
 public final class WireService: HealthService {
   private let service: any HealthService
 
@@ -19,7 +19,17 @@ public final class WireService: HealthService {
       var rest = pages[...]
       return try R.receive { rest.popFirst() }
     } catch let error as HealthError {
-      throw error
+      throw received(error)
+    } catch {
+      preconditionFailure("The wire failed: \(error)")
+    }
+  }
+
+  private func received(_ error: HealthError) -> HealthError {
+    do {
+      let received = try WireForm.error(from: WireForm.bytes(of: error))
+      precondition(received == error, "The wire made \(received) of \(error)")
+      return received
     } catch {
       preconditionFailure("The wire failed: \(error)")
     }

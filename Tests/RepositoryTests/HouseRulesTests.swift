@@ -103,6 +103,12 @@ import Testing
     #expect(HouseRules.grants(file(line, at: "Sources/OpenHealthEngine/Authorization/AccessDecision.swift")).isEmpty)
   }
 
+  @Test func services() {
+    let line = "let engine = HealthEngine(database: database, answering: answering)\n"
+    #expect(HouseRules.services(file(line, at: "Programs/Sources/health/Options/StoreOptions.swift")).count == 1)
+    #expect(HouseRules.services(file(line, at: "Sources/OpenHealthClient/Session/StoreLocation+Service.swift")).isEmpty)
+  }
+
   @Test("Core and Engine take nothing from outside by themselves")
   func pureCore() {
     func violations(_ line: String, at path: String = "Sources/OpenHealthCore/Records/A.swift") -> Int {

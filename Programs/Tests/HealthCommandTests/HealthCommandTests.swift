@@ -267,7 +267,7 @@ import Testing
 
 /// The built command in a folder of its own.
 struct Health {
-  struct Outcome {
+  struct Outcome: Equatable {
     var status: Int32
     var output: String
     var errors: String

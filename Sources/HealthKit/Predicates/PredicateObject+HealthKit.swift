@@ -18,7 +18,8 @@ extension PredicateTree {
 
 /// What `body` gives. Raises what it throws, as Apple's predicates do (QRY-06).
 func raisingProblems<T>(_ body: () throws -> T) -> T {
-  do { return try body() } catch PredicateProblem.unknownKey(let problem) { raise(.unknownKey, problem) } catch {
+  do { return try body() } catch {
+    if case PredicateProblem.unknownKey = error { raise(.unknownKey, "\(error)") }
     raise(.invalidArgument, "\(error)")
   }
 }

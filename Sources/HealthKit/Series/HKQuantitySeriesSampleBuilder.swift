@@ -95,13 +95,12 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     }
     if phase == .discarded { Self.raiseDiscarded() }
     let device = measuringDevice?.record
-    store.inBackground({ [self] connection throws(HealthError) in
+    store.session.inBackground({ [self] connection throws(HealthError) in
       try Self.checkOpen(phase)
       let sample = try draft.sample(uuid: UUIDMint.ofProcess.next(), end: endDate, device: device, metadata: metadata)
-      try connection.service.perform(SaveSamples(samples: [sample]), for: .app(connection.app))
+      let stored = try connection.ask(SaveSeries(series: [sample]))
       state.withLock { $0 = State(draft: SeriesDraft(type: sample.type, start: sample.start), phase: .finished) }
-      let own = PredicateTree.and([.date(.start, .equal, sample.start), .uuid([sample.uuid])])
-      return try connection.service.perform(FetchSamples(selections: [.init(type: sample.type, predicate: own)]), for: .app(connection.app))
+      return stored
     }) { [self] result in
       if phase == .open { state.withLock { if $0.phase == .finishing { $0.phase = .open } } }
       switch result {

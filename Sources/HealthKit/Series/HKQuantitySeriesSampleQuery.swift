@@ -68,15 +68,8 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     let options = options.withLock { $0 }
-    var pages = QuantityPages(question, order: options.order)
-    repeat {
-      let page = options.results(of: try pages.next(connection))
-      for (index, result) in page.enumerated() where !(pages.isDone && index == page.count - 1) {
-        guard isRunning else { return }
-        handler(self, result, false, nil)
-      }
-      if pages.isDone { life.finish { handler(self, page.last, true, nil) } }
-    } while !pages.isDone
+    let pages = QuantityPages(question, order: options.order)
+    try life.read(pages, connection, as: options.results) { result, isDone in handler(self, result, isDone, nil) }
   }
 
   override func fail(_ error: HKError) { life.finish { handler(self, nil, true, error) } }

@@ -15,27 +15,28 @@ import Synchronization
 /// tested, and protect nobody.
 // Unchecked: what changes is behind a lock.
 open class HKHealthStore: NSObject, @unchecked Sendable {
-  private let given: HealthConnection?
-  private let opened = Mutex<Result<HealthConnection, HealthError>?>(nil)
-  /// Completions of one store come one after another, never on the main queue (STORE-03, OQ-03).
-  private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
-
-  private let preferences = Mutex<ChangeObservation?>(nil)
+  let session: StoreSession
   /// Queries that have not ended: nobody else has to hold them.
   private let running = Mutex<[ObjectIdentifier: HKQuery]>([:])
 
   /// A store. Making one never fails; what cannot be opened is said by the first call (AVAIL-07).
   public override init() {
-    given = HealthConnection.ofTask
+    session = StoreSession(HealthConnection.ofTask)
     super.init()
-    if let given { observePreferences(given) }
+    postPreferenceChanges()
   }
 
   /// A store on a connection of the maker's choice.
   package init(connection: HealthConnection) {
-    given = connection
+    session = StoreSession(connection)
     super.init()
-    observePreferences(connection)
+    postPreferenceChanges()
+  }
+
+  private func postPreferenceChanges() {
+    session.onPreferencesChange { [weak self] in
+      if let self { NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self) }
+    }
   }
 
   deinit {
@@ -58,8 +59,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// `notDetermined` also when the store cannot be opened.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     do throws(HealthError) {
-      let connection = try connection()
-      return switch try connection.service.perform(SharingStatus(type: type.dataType), for: .app(connection.app)) {
+      return switch try session.connection().ask(SharingStatus(type: type.dataType)) {
       case nil: .notDetermined
       case .refused: .sharingDenied
       case .granted: .sharingAuthorized
@@ -79,15 +79,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let types = Self.checked(share: typesToShare ?? [], read: typesToRead ?? [])
-    inBackground({ connection throws(HealthError) in
-      do throws(HealthError) {
-        try connection.service.perform(RequestAuthorization(types: types), for: .app(connection.app))
-      } catch {
-        // What the store knows of the app is a programmer's error, too.
-        if case .invalidArgument(.authorization(let failure)) = error { raise(.invalidArgument, failure.description) }
-        throw error
-      }
-    }) { result in Self.complete(result, completion) }
+    session.ask(RequestAuthorization(types: types)) { result in
+      // What the app's registration lacks is a programmer's error, too.
+      if case .failure(.invalidArgument(.authorization(let failure))) = result { raise(.invalidArgument, failure.description) }
+      Self.complete(result, completion)
+    }
   }
 
   /// Asks the person for what was not decided yet; see ``requestAuthorization(toShare:read:completion:)``.
@@ -103,9 +99,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
   ) {
     let types = Self.checked(share: typesToShare, read: typesToRead)
-    inBackground({ connection throws(HealthError) in
-      try connection.service.perform(AuthorizationRequestStatus(types: types), for: .app(connection.app))
-    }) { result in
+    session.ask(AuthorizationRequestStatus(types: types)) { result in
       switch result {
       case .success(.shouldRequest): completion(.shouldRequest, nil)
       case .success(.unnecessary): completion(.unnecessary, nil)
@@ -159,9 +153,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     for quantityTypes: Set<HKQuantityType>, completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
     let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: MeasurementSystem(.current))
-    inBackground({ connection throws(HealthError) in
-      try connection.service.perform(request, for: .app(connection.app))
-    }) { result in
+    session.ask(request) { result in
       switch result {
       case .success(let units):
         let pairs = quantityTypes.compactMap { type in units[type.dataType].map { (type, HKUnit(expression: $0)) } }
@@ -231,9 +223,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   private func characteristic(_ identifier: HKCharacteristicTypeIdentifier) throws(HKError) -> CharacteristicValue? {
     do throws(HealthError) {
-      let connection = try connection()
-      let type = HKCharacteristicType(identifier).dataType
-      return try connection.service.perform(ReadCharacteristic(type: type), for: .app(connection.app))
+      return try session.connection().ask(ReadCharacteristic(type: HKCharacteristicType(identifier).dataType))
     } catch {
       throw HKError(error)
     }
@@ -304,7 +294,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       raise(.invalidArgument, "Objects of type \(objectType.identifier) cannot be deleted")
     }
     let question = Question([HKQueryDescriptor(sampleType: type, predicate: predicate)])
-    inBackground({ connection throws(HealthError) in try question.delete(connection) }) { result in
+    session.inBackground({ connection throws(HealthError) in try question.delete(connection) }) { result in
       switch result {
       case .success(let count): completion(true, count, nil)
       case .failure(let error): completion(false, 0, HKError(error))
@@ -365,7 +355,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }
     // It holds the store only while it starts: a long-running query ends when nobody else does.
-    query.start(watchedBy: given, { [self] () throws(HealthError) in try connection() }) { [weak self] in
+    query.start(watchedBy: session.given, { [self] () throws(HealthError) in try session.connection() }) { [weak self] in
       _ = self?.running.withLock { $0.removeValue(forKey: number) }
     }
   }
@@ -373,62 +363,16 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Stops a query: no handler is called any more. Stopping one that has ended does nothing (STORE-07).
   open func stop(_ query: HKQuery) { query.life.end() }
 
-  // MARK: Connection
-
-  private func connection() throws(HealthError) -> HealthConnection {
-    if let given { return given }
-    let result = opened.withLock { opened in
-      if case .success(let connection) = opened { return Result<HealthConnection, HealthError>.success(connection) }
-      let result = Result { () throws(HealthError) in try HealthConnection.fromEnvironment() }
-      opened = result
-      return result
-    }
-    let connection = try result.get()
-    observePreferences(connection)
-    return connection
-  }
-
-  /// Tells clients when the person prefers something else, once for each store (PREF-03).
-  private func observePreferences(_ connection: HealthConnection) {
-    preferences.withLock { observation in
-      if observation != nil { return }
-      observation = connection.service.observePreferences { [weak self, monitor = connection.monitor] in
-        guard let self else { return }
-        monitor?.begin()
-        completions.async {
-          NotificationCenter.default.post(name: .HKUserPreferencesDidChange, object: self)
-          monitor?.end()
-        }
-      }
-    }
-  }
+  // MARK: Forms of a call
 
   private func perform(_ request: some HealthRequest<Void>, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    inBackground({ connection throws(HealthError) in try connection.service.perform(request, for: .app(connection.app)) }) { result in
-      Self.complete(result, completion)
-    }
+    session.ask(request) { result in Self.complete(result, completion) }
   }
 
   private static func complete(_ result: Result<Void, HealthError>, _ completion: (Bool, (any Error)?) -> Void) {
     switch result {
     case .success: completion(true, nil)
     case .failure(let error): completion(false, HKError(error))
-    }
-  }
-
-  /// Does something with the connection on a background queue, and hands on the result on the queue of completions.
-  func inBackground<Reply: Sendable>(
-    _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
-    completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
-  ) {
-    let monitor = given?.monitor
-    monitor?.begin()
-    ServiceQueue.shared.async { [self] in
-      let result = Result { () throws(HealthError) in try work(try connection()) }
-      completions.async {
-        completion(result)
-        monitor?.end()
-      }
     }
   }
 

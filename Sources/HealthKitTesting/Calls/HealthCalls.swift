@@ -25,20 +25,18 @@ public struct HealthCalls: OptionSet, Sendable, Hashable {
   /// Every call that can fail.
   public static let all: HealthCalls = [.saving, .deleting, .querying, .authorization, .characteristics, .backgroundDelivery, .other]
 
-  /// The kind of a request; none for one whose caller cannot be told of an error.
-  init(_ request: some HealthRequest) {
-    switch request {
-    case is SharingStatus: self = []
-    case is DeleteSamples, is DeleteMatchingSamples: self = .deleting
-    case is RequestAuthorization, is RequestPerObjectAuthorization, is AuthorizationRequestStatus: self = .authorization
-    case is ReadCharacteristic: self = .characteristics
-    case is SetBackgroundDelivery: self = .backgroundDelivery
-    default:
-      switch request.access {
-      case .read: self = .querying
-      case .share: self = .saving
-      case .none, .owner: self = .other
+  /// The calls that make requests of this kind; none where the caller gets no error.
+  init(_ kind: RequestKind) {
+    self =
+      switch kind {
+      case .saving: .saving
+      case .deleting: .deleting
+      case .querying: .querying
+      case .authorization: .authorization
+      case .characteristic: .characteristics
+      case .backgroundDelivery: .backgroundDelivery
+      case .sharingStatus: []
+      case .owner: .other
       }
-    }
   }
 }

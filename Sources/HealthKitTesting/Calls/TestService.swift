@@ -4,7 +4,6 @@
 import HealthKit
 import OpenHealthClient
 import OpenHealthCore
-import OpenHealthEngine
 import Synchronization
 
 /// The engine, with what a test puts before it: errors, a lock, calls that wait, and a record of what was asked.
@@ -27,11 +26,11 @@ final class TestService: HealthService {
     var nextHandler = 0
   }
 
-  private let engine: HealthEngine
+  private let engine: any HealthService
   let monitor: ConnectionMonitor
   private let state = Mutex(State())
 
-  init(engine: HealthEngine, monitor: ConnectionMonitor) {
+  init(engine: any HealthService, monitor: ConnectionMonitor) {
     self.engine = engine
     self.monitor = monitor
   }
@@ -39,12 +38,13 @@ final class TestService: HealthService {
   // MARK: As a service
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
-    let calls = HealthCalls(request)
-    noteAsked(request, caller)
+    let kind = request.kind
+    let calls = HealthCalls(kind)
+    noteAsked(kind, caller)
     waitIfHeld(calls)
     if let error = nextError(calls) { throw error }
     let reply = try engine.perform(request, for: caller)
-    noteDone(request, caller)
+    noteDone(kind, caller)
     return reply
   }
 
@@ -133,19 +133,14 @@ final class TestService: HealthService {
 
   func backgroundDeliveries(of app: String) -> [String: Int] { state.withLock { $0.deliveries[app] ?? [:] } }
 
-  private func noteAsked(_ request: some HealthRequest, _ caller: Caller) {
-    guard let app = caller.app else { return }
-    let asked: AuthorizationRequest? =
-      switch request {
-      case let request as RequestAuthorization: AuthorizationRequest(app: app, read: request.types.read, share: request.types.share)
-      case let request as RequestPerObjectAuthorization: AuthorizationRequest(app: app, read: [request.type], share: [DataType]())
-      default: nil
-      }
-    if let asked { state.withLock { $0.requests.append(asked) } }
+  private func noteAsked(_ kind: RequestKind, _ caller: Caller) {
+    guard let app = caller.app, case .authorization(let types?) = kind else { return }
+    let asked = AuthorizationRequest(app: app, read: types.read, share: types.share)
+    state.withLock { $0.requests.append(asked) }
   }
 
-  private func noteDone(_ request: some HealthRequest, _ caller: Caller) {
-    guard let app = caller.app?.bundleIdentifier, let change = (request as? SetBackgroundDelivery)?.change else { return }
+  private func noteDone(_ kind: RequestKind, _ caller: Caller) {
+    guard let app = caller.app?.bundleIdentifier, case .backgroundDelivery(let change) = kind else { return }
     state.withLock { state in
       switch change {
       case .enable(let type, let frequency): state.deliveries[app, default: [:]][type.identifier] = frequency

@@ -5,8 +5,6 @@ import Foundation
 import HealthKit
 import OpenHealthClient
 import OpenHealthCore
-import OpenHealthEngine
-import OpenHealthStorage
 
 /// A health store for one test: empty, in memory, and shared with no other test.
 ///
@@ -26,7 +24,8 @@ public final class TestHealthStore: Sendable {
   public var app: String { connection.app.bundleIdentifier }
 
   let connection: HealthConnection
-  let engine: HealthEngine
+  /// The store itself, past permissions of the app and injected errors.
+  let engine: any HealthService
   let service: TestService
   let person = ScriptedPerson()
   let clock = TestTime()
@@ -38,7 +37,7 @@ public final class TestHealthStore: Sendable {
   public init(app: String? = nil) throws {
     let monitor = ConnectionMonitor()
     do throws(HealthError) {
-      engine = HealthEngine(database: try .inMemory(), answering: person) { [clock] in clock.now }
+      engine = try StoreLocation.memory.open(answering: person) { [clock] in clock.now }.service
     } catch {
       throw HKError(error)
     }

@@ -40,17 +40,17 @@ extension PredicateFormat.Comparison {
     case (.isIn, .scalar(.string(let part)), .scalar(.string(let text))):
       return TextPattern(.contains, part, options: options)?.matches(text) ?? false
     case (.between, _, .list(let values)):
-      guard values.count == 2 else { throw PredicateProblem.invalid("BETWEEN takes two values") }
+      guard values.count == 2 else { throw PredicateProblem.betweenValues }
       return compares(own, .greaterOrEqual, values[0]) && compares(own, .lessOrEqual, values[1])
     case (.isIn, _, _), (.between, _, _):
-      throw PredicateProblem.invalid("Operator \(operation.rawValue) takes a collection, not \(wanted.kind)")
+      throw PredicateProblem.noCollection(operation, found: wanted.kind)
     default: break
     }
     if let comparison = operation.comparison { return compares(own, comparison, wanted) }
     guard case (.scalar(.string(let text)), .scalar(.string(let part))) = (own, wanted), let relation = operation.relation else {
       return false  // an operator of texts on what is none
     }
-    guard let pattern = TextPattern(relation, part, options: options) else { throw PredicateProblem.invalid("Not a regular expression") }
+    guard let pattern = TextPattern(relation, part, options: options) else { throw PredicateProblem.regularExpression(path: nil) }
     return pattern.matches(text)
   }
 
@@ -81,11 +81,11 @@ extension PredicateFormat.Expression {
     case .keyPath(let variable, let path):
       var root = object
       if let variable {
-        guard let value = variables[variable] else { throw PredicateProblem.invalid("Variable $\(variable) has no value") }
+        guard let value = variables[variable] else { throw PredicateProblem.unknownVariable(variable) }
         root = value
       }
       guard let value = PredicateFormat.Value(try ClientObject.value(atKeyPath: path[...], of: root)) else {
-        throw PredicateProblem.invalid("The value of \(path) cannot be compared")
+        throw PredicateProblem.property(path: path)
       }
       return value
     case .count(let collection, let variable, let part):
@@ -128,7 +128,6 @@ enum ClientObject {
       if let child = layer.children.first(where: { $0.label == key }) { return child.value }
       mirror = layer.superclassMirror
     }
-    throw PredicateProblem.unknownKey(
-      "[<\(type(of: object))> valueForUndefinedKey:]: this class is not key value coding-compliant for the key \(key).")
+    throw PredicateProblem.unknownKey(key, class: "\(type(of: object))")
   }
 }

@@ -147,17 +147,37 @@ extension PredicateFormat.Value {
     return mirror.children.first.flatMap { unwrapped($0.value) }
   }
 
-  /// The kind of value, for messages: never the value.
-  package var kind: String {
+  /// The kind of a value, for errors: never the value.
+  package enum Kind: Sendable, Equatable {
+    case null, text, date, quantity, number, uuid, list
+    case object(class: String)
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .null: .null
+    case .scalar(.string): .text
+    case .scalar(.date): .date
+    case .scalar(.quantity): .quantity
+    case .scalar: .number
+    case .uuid: .uuid
+    case .list: .list
+    case .object(let object): .object(class: "\(type(of: object.base))")
+    }
+  }
+}
+
+extension PredicateFormat.Value.Kind: CustomStringConvertible {
+  package var description: String {
     switch self {
     case .null: "nil"
-    case .scalar(.string): "a text"
-    case .scalar(.date): "a date"
-    case .scalar(.quantity): "a quantity"
-    case .scalar: "a number"
+    case .text: "a text"
+    case .date: "a date"
+    case .quantity: "a quantity"
+    case .number: "a number"
     case .uuid: "a UUID"
     case .list: "a collection"
-    case .object(let object): "an object of class \(type(of: object.base))"
+    case .object(let name): "an object of class \(name)"
     }
   }
 }

@@ -4,13 +4,6 @@
 import Foundation
 import OpenHealthCore
 
-/// Why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
-package struct PredicateFormatError: Error, Equatable {
-  package var description: String
-
-  init(_ problem: String, at position: Int) { description = "\(problem) at position \(position)" }
-}
-
 /// Cuts a format string into words.
 struct PredicateFormatLexer {
   enum Token: Equatable {
@@ -25,17 +18,17 @@ struct PredicateFormatLexer {
     case symbol(String)
     case end
 
-    /// What is there, for messages.
-    var name: String {
+    /// What is there, for errors.
+    var name: PredicateFormatError.Word {
       switch self {
-      case .word(let word, _): "\"\(word)\""
-      case .text: "a text"
-      case .number: "a number"
-      case .uuid: "a UUID"
-      case .variable(let name): "$\(name)"
-      case .argument(let letter, _): "%\(letter)"
-      case .symbol(let symbol): "\"\(symbol)\""
-      case .end: "the end"
+      case .word(let word, _): .word(word)
+      case .text: .text
+      case .number: .number
+      case .uuid: .uuid
+      case .variable(let name): .variable(name)
+      case .argument(let letter, _): .argument(letter)
+      case .symbol(let symbol): .symbol(symbol)
+      case .end: .end
       }
     }
   }
@@ -85,12 +78,12 @@ struct PredicateFormatLexer {
       position += 1
       if character == "#", let quote = current, quote == "\"" || quote == "'" { return .word(try text(quote: quote), isEscaped: true) }
       let name = word()
-      if name.isEmpty { throw PredicateFormatError("Expected a name behind \(character)", at: position) }
+      if name.isEmpty { throw PredicateFormatError(.noName(behind: character), at: position) }
       return character == "#" ? .word(name, isEscaped: true) : .variable(name)
     default:
       let rest = String(characters[position..<min(position + 2, characters.count)])
       guard let symbol = Self.symbols.first(where: rest.hasPrefix) else {
-        throw PredicateFormatError("Unknown character \(character)", at: position)
+        throw PredicateFormatError(.unknownCharacter(character), at: position)
       }
       position += symbol.count
       return .symbol(symbol)
@@ -115,7 +108,7 @@ struct PredicateFormatLexer {
     var text = take { $0.isASCII && $0.isNumber }
     if text == "0", current == "x" || current == "X" {
       position += 1
-      guard let number = UInt64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatError("Not a number", at: start) }
+      guard let number = UInt64(take(while: \.isHexDigit), radix: 16) else { throw PredicateFormatError(.notANumber, at: start) }
       return .whole(number)
     }
     if current == ".", position + 1 < characters.count, characters[position + 1].isNumber {
@@ -129,7 +122,7 @@ struct PredicateFormatLexer {
     if let number = UInt64(text) { return .whole(number) }
     // A number that is too large becomes infinity, which no text can say.
     guard let number = Double(text), number.isFinite, current.map({ !$0.isLetter }) ?? true else {
-      throw PredicateFormatError("Not a number", at: start)
+      throw PredicateFormatError(.notANumber, at: start)
     }
     return .real(number)
   }
@@ -143,11 +136,11 @@ struct PredicateFormatLexer {
       if character == quote { return text }
       text.append(character == "\\" ? try escaped(start) : character)
     }
-    throw PredicateFormatError("A text has no end, from its start", at: start)
+    throw PredicateFormatError(.endlessText, at: start)
   }
 
   private mutating func escaped(_ start: Int) throws(PredicateFormatError) -> Character {
-    guard let character = current else { throw PredicateFormatError("A text has no end, from its start", at: start) }
+    guard let character = current else { throw PredicateFormatError(.endlessText, at: start) }
     position += 1
     switch character {
     case "n": return "\n"
@@ -157,7 +150,7 @@ struct PredicateFormatLexer {
       let length = character == "u" ? 4 : 8
       let digits = String(characters[position..<min(position + length, characters.count)])
       guard digits.count == length, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) else {
-        throw PredicateFormatError("Not a character's number", at: position)
+        throw PredicateFormatError(.notACharacter, at: position)
       }
       position += length
       return Character(scalar)
@@ -177,7 +170,7 @@ struct PredicateFormatLexer {
     }
     _ = take { "0123456789.+- hlqLztj".contains($0) }
     guard let letter = current, "@KdDiuUxXoOcCfFeEgGaA".contains(letter) else {
-      throw PredicateFormatError("Unknown kind of argument", at: start)
+      throw PredicateFormatError(.unknownArgument, at: start)
     }
     position += 1
     return .argument(letter, index: index)

@@ -29,7 +29,7 @@ package struct PredicateFormatParser {
   package static func parse(_ format: String, _ arguments: [Any?]) throws(PredicateFormatError) -> PredicateFormat {
     var parser = PredicateFormatParser(tokens: try PredicateFormatLexer.tokens(format), arguments: arguments)
     let predicate = try parser.predicate()
-    guard parser.current == .end else { throw parser.unexpected("AND, OR or the end") }
+    guard parser.current == .end else { throw parser.unexpected(.connective) }
     return predicate
   }
 
@@ -49,8 +49,8 @@ package struct PredicateFormatParser {
     if case .word(let word, isEscaped: false) = current { word.uppercased() } else { nil }
   }
 
-  private func unexpected(_ expected: String) -> PredicateFormatError {
-    PredicateFormatError("Expected \(expected), found \(current.name)", at: position)
+  private func unexpected(_ expected: PredicateFormatError.Expected) -> PredicateFormatError {
+    PredicateFormatError(.expected(expected, found: current.name), at: position)
   }
 
   private mutating func takes(_ symbol: String) -> Bool {
@@ -60,7 +60,7 @@ package struct PredicateFormatParser {
   }
 
   private mutating func expect(_ symbol: String) throws(PredicateFormatError) {
-    guard takes(symbol) else { throw unexpected("\"\(symbol)\"") }
+    guard takes(symbol) else { throw unexpected(.symbol(symbol)) }
   }
 
   // MARK: Predicates
@@ -71,19 +71,19 @@ package struct PredicateFormatParser {
   }
 
   private func predicate(_ part: Part) throws(PredicateFormatError) -> PredicateFormat {
-    guard case .predicate(let predicate) = part else { throw unexpected("an operator") }
+    guard case .predicate(let predicate) = part else { throw unexpected(.operation) }
     return predicate
   }
 
   private func expression(_ part: Part) throws(PredicateFormatError) -> PredicateFormat.Expression {
-    guard case .expression(let expression) = part else { throw unexpected("a value or a key path, not a predicate") }
+    guard case .expression(let expression) = part else { throw unexpected(.expression) }
     return expression
   }
 
   /// Throws where the format is too deep; who enters leaves by taking one from the depth.
   private mutating func enter() throws(PredicateFormatError) {
     depth += 1
-    if depth > Limits.deepestPredicate { throw PredicateFormatError("Too deeply nested", at: position) }
+    if depth > Limits.deepestPredicate { throw PredicateFormatError(.tooDeep, at: position) }
   }
 
   private mutating func disjunction() throws(PredicateFormatError) -> Part {
@@ -120,7 +120,7 @@ package struct PredicateFormatParser {
     }
     let part = try comparison()
     if count == 0 { return part }
-    if count > Limits.deepestPredicate { throw PredicateFormatError("Too deeply nested", at: position) }
+    if count > Limits.deepestPredicate { throw PredicateFormatError(.tooDeep, at: position) }
     var negated = try predicate(part)
     for _ in 0..<count { negated = .not(negated) }
     return .predicate(negated)
@@ -134,7 +134,7 @@ package struct PredicateFormatParser {
     }
     let left = try primary()
     guard case .expression(let left) = left, let operation = takeOperation() else {
-      if modifier != nil { throw unexpected("an operator") }
+      if modifier != nil { throw unexpected(.operation) }
       return left
     }
     let options = try takeOptions()
@@ -142,7 +142,7 @@ package struct PredicateFormatParser {
     let part = try primary()
     let right = try expression(part)
     if operation == .matches, case .value(.scalar(.string(let text))) = right, TextPattern(.matches, text) == nil {
-      throw PredicateFormatError("Not a regular expression", at: start)
+      throw PredicateFormatError(.notARegularExpression, at: start)
     }
     return .predicate(.comparison(.init(modifier: modifier, left: left, operation: operation, options: options, right: right)))
   }
@@ -162,7 +162,7 @@ package struct PredicateFormatParser {
   /// `[c]`: case does not count; `[d]`: accents do not.
   private mutating func takeOptions() throws(PredicateFormatError) -> TextPattern.Options {
     guard takes("[") else { return [] }
-    guard let letters = keyword, letters.allSatisfy({ $0 == "C" || $0 == "D" }) else { throw unexpected("c, d or cd") }
+    guard let letters = keyword, letters.allSatisfy({ $0 == "C" || $0 == "D" }) else { throw unexpected(.options) }
     place += 1
     try expect("]")
     var options: TextPattern.Options = []
@@ -195,7 +195,7 @@ package struct PredicateFormatParser {
     case .number(let number):
       place += 1
       return .value(.scalar(isNegative ? number.negated : number))
-    case _ where isNegative: throw unexpected("a number")
+    case _ where isNegative: throw unexpected(.number)
     case .text(let text):
       place += 1
       return .value(.scalar(.string(text)))
@@ -210,7 +210,7 @@ package struct PredicateFormatParser {
       place += 1
       return .value(try argument(letter, index, position))
     case .word(_, let isEscaped): return isEscaped ? .keyPath(variable: nil, try keyPath(after: try keyPathPiece())) : try named()
-    case .symbol, .end: throw unexpected("a value or a key path")
+    case .symbol, .end: throw unexpected(.value)
     }
   }
 
@@ -235,11 +235,11 @@ package struct PredicateFormatParser {
       return .keyPath(variable: nil, try keyPath(after: nil))
     case "CAST": return try cast()
     case "SUBQUERY": return try subquery()
-    case let keyword? where Self.keywords.contains(keyword): throw unexpected("a value or a key path")
+    case let keyword? where Self.keywords.contains(keyword): throw unexpected(.value)
     default:
       let word = current
       let path = try keyPath(after: try keyPathPiece())
-      if current == .symbol("(") { throw PredicateFormatError("Functions are not supported: \(word.name)", at: position) }
+      if current == .symbol("(") { throw PredicateFormatError(.function(word.name), at: position) }
       return .keyPath(variable: nil, path)
     }
   }
@@ -253,9 +253,9 @@ package struct PredicateFormatParser {
   private mutating func cast() throws(PredicateFormatError) -> PredicateFormat.Expression {
     place += 1
     try expect("(")
-    guard case .value(.scalar(let scalar)) = try value(), let seconds = scalar.number else { throw unexpected("a number before the word") }
+    guard case .value(.scalar(let scalar)) = try value(), let seconds = scalar.number else { throw unexpected(.numberBefore) }
     try expect(",")
-    guard current == .text("NSDate") else { throw unexpected("\"NSDate\"") }
+    guard current == .text("NSDate") else { throw unexpected(.date) }
     place += 1
     try expect(")")
     return .value(.scalar(.date(Date(timeIntervalSinceReferenceDate: seconds))))
@@ -265,15 +265,15 @@ package struct PredicateFormatParser {
   private mutating func subquery() throws(PredicateFormatError) -> PredicateFormat.Expression {
     place += 1
     try expect("(")
-    guard case .keyPath(nil, let collection) = try value() else { throw unexpected("a key path before the word") }
+    guard case .keyPath(nil, let collection) = try value() else { throw unexpected(.keyPathBefore) }
     try expect(",")
-    guard case .variable(let variable) = current else { throw unexpected("a variable") }
+    guard case .variable(let variable) = current else { throw unexpected(.variable) }
     place += 1
     try expect(",")
     let part = try predicate()
     try expect(")")
     try expect(".")
-    guard keyword == "@COUNT" else { throw unexpected("@count") }
+    guard keyword == "@COUNT" else { throw unexpected(.count) }
     place += 1
     return .count(collection: collection, variable: variable, part)
   }
@@ -294,10 +294,10 @@ package struct PredicateFormatParser {
       let position = position
       place += 1
       guard case .scalar(.string(let text)) = try argument("K", index, position) else {
-        throw PredicateFormatError("The argument for %K is no text", at: position)
+        throw PredicateFormatError(.argumentNotAText, at: position)
       }
       return text
-    default: throw unexpected("a name")
+    default: throw unexpected(.name)
     }
   }
 
@@ -312,13 +312,13 @@ package struct PredicateFormatParser {
   {
     let number = index ?? nextArgument
     if index == nil { nextArgument += 1 }
-    guard arguments.indices.contains(number) else { throw PredicateFormatError("There is no argument for %\(letter)", at: position) }
+    guard arguments.indices.contains(number) else { throw PredicateFormatError(.noArgument(letter), at: position) }
     guard let value = PredicateFormat.Value(arguments[number]) else {
-      throw PredicateFormatError("The argument for %\(letter) is nothing that can be compared,", at: position)
+      throw PredicateFormatError(.argumentNotComparable(letter), at: position)
     }
     if letter == "@" || letter == "K" { return value }
     guard case .scalar(let scalar) = value, scalar.number != nil else {
-      throw PredicateFormatError("The argument for %\(letter) is no number", at: position)
+      throw PredicateFormatError(.argumentNotANumber(letter), at: position)
     }
     return value
   }

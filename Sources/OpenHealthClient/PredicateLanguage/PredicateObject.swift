@@ -47,20 +47,3 @@ package struct PredicateObjects: Sendable {
     self.device = device
   }
 }
-
-/// Why a predicate cannot be asked. It names key paths, operators and classes, never values.
-package enum PredicateProblem: Error, CustomStringConvertible {
-  /// HealthKit cannot answer it, or it compares what cannot be compared.
-  case invalid(String)
-  /// A unit is of another dimension than what it is compared with.
-  case unit(String)
-  /// An object has no property of a name.
-  case unknownKey(String)
-
-  package var description: String {
-    switch self {
-    case .invalid(let problem): "Invalid predicate: \(problem)"
-    case .unit(let problem), .unknownKey(let problem): problem
-    }
-  }
-}

@@ -15,8 +15,6 @@ package struct PredicateTranslation {
     self.variable = variable
   }
 
-  private func refuse(_ problem: String) -> PredicateProblem { .invalid(problem) }
-
   package func tree(_ format: PredicateFormat) throws -> PredicateTree {
     switch format {
     case .constant(let answer): .constant(answer)
@@ -30,30 +28,30 @@ package struct PredicateTranslation {
   private func tree(_ comparison: PredicateFormat.Comparison) throws -> PredicateTree {
     switch (comparison.left, comparison.right) {
     case (.keyPath(let variable, let path), let right):
-      guard let value = right.value else { throw refuse("key path \(path) is compared with something that is no value") }
+      guard let value = right.value else { throw PredicateProblem.noValue(path: path) }
       if let modifier = comparison.modifier { return try ofActivities(modifier, path, comparison.operation, value, comparison.options) }
       return try term(keyPath(variable, path), path, comparison.operation, value, comparison.options)
     case (let left, .keyPath(let variable, let path)) where comparison.modifier == nil:
       guard let value = left.value, let operation = comparison.operation.mirrored else {
-        throw refuse("operator \(comparison.operation.rawValue) with key path \(path) on its right")
+        throw PredicateProblem.keyPathOnRight(comparison.operation, path: path)
       }
       return try term(keyPath(variable, path), path, operation, value, comparison.options)
     case (.count(let collection, let variable, let part), .value(.scalar(let number))) where comparison.modifier == nil:
       return try some(collection, variable, part, comparison.operation, number)
     // Without a key path the answer is the same for all samples.
     default:
-      guard comparison.left.value != nil, comparison.right.value != nil else { throw refuse("a comparison without a key path") }
+      guard comparison.left.value != nil, comparison.right.value != nil else { throw PredicateProblem.noKeyPath }
       return .constant(try PredicateFormat.comparison(comparison).matches(nil))
     }
   }
 
   private func keyPath(_ variable: String?, _ path: String) throws -> PredicateKeyPath {
     guard variable == self.variable else {
-      throw refuse(variable.map { "variable $\($0) has no value" } ?? "key path \(path) inside a SUBQUERY has to begin with its variable")
+      throw variable.map(PredicateProblem.unknownVariable) ?? .keyPathOutside(path)
     }
     guard let keyPath = PredicateKeyPath(path, of: subject) else {
       let isOfActivity = subject == .sample && PredicateKeyPath(path, of: .activity) != nil
-      throw refuse("key path \(path) is " + (isOfActivity ? "for predicateForWorkouts(activityPredicate:)" : "unknown"))
+      throw isOfActivity ? PredicateProblem.activityKeyPath(path) : .unknownKeyPath(path)
     }
     return keyPath
   }
@@ -66,7 +64,7 @@ package struct PredicateTranslation {
     _ options: TextPattern.Options
   ) throws -> PredicateTree {
     let prefix = KeyPathName.workoutActivity + "."
-    guard subject == .sample, variable == nil, path.hasPrefix(prefix) else { throw refuse("\(modifier.rawValue) with key path \(path)") }
+    guard subject == .sample, variable == nil, path.hasPrefix(prefix) else { throw PredicateProblem.modifier(modifier, path: path) }
     let path = String(path.dropFirst(prefix.count))
     let inner = PredicateTranslation(subject: .activity)
     let part = try inner.term(inner.keyPath(nil, path), path, operation, value, options)
@@ -85,14 +83,14 @@ package struct PredicateTranslation {
     switch (operation, number.number) {
     case (.greater, 0), (.notEqual, 0), (.greaterOrEqual, 1): isSome = true
     case (.equal, 0), (.lessOrEqual, 0), (.less, 1): isSome = false
-    default: throw refuse("the count of a SUBQUERY can be compared with 0 alone")
+    default: throw PredicateProblem.subqueryCount
     }
     let found: PredicateTree
     switch collection {
     case KeyPathName.workoutActivity where subject == .sample && self.variable == nil:
       found = .workout(.anyActivity(try PredicateTranslation(subject: .activity, variable: variable).tree(part)))
     case "objects" where subject == .sample && self.variable == nil: found = try member(variable, part)
-    default: throw refuse("a SUBQUERY of \(collection)")
+    default: throw PredicateProblem.subqueryCollection(collection)
     }
     return isSome ? found : .not(found)
   }
@@ -102,7 +100,7 @@ package struct PredicateTranslation {
     let terms = if case .and(let parts) = part { parts } else { [part] }
     let types = terms.map { type(named: $0, variable) }
     guard let place = types.firstIndex(where: { $0 != nil }), let type = types[place] else {
-      throw refuse("a SUBQUERY of objects has to compare $\(variable).sampleType with a type")
+      throw PredicateProblem.subqueryType(variable: variable)
     }
     var others = terms
     others.remove(at: place)
@@ -136,7 +134,7 @@ extension PredicateTranslation {
     case (.isIn, .list(let values)): return try term.isOne(of: values)
     case (.between, .list(let values)) where values.count == 2:
       return .and([try term.compares(.greaterOrEqual, values[0]), try term.compares(.lessOrEqual, values[1])])
-    case (.between, .list): throw refuse("BETWEEN takes two values")
+    case (.between, .list): throw PredicateProblem.betweenValues
     default:
       if let comparison = operation.comparison { return try term.compares(comparison, value) }
       return try term.text(operation, value)
@@ -150,11 +148,9 @@ extension PredicateTranslation {
     let options: TextPattern.Options
     let subject: PredicateKeyPath.Subject
 
-    func refuse(_ value: PredicateFormat.Value) -> PredicateProblem {
-      .invalid("key path \(path) cannot be compared with \(value.kind)")
-    }
+    func refuse(_ value: PredicateFormat.Value) -> PredicateProblem { .value(value.kind, path: path) }
 
-    func refuse(_ operation: String) -> PredicateProblem { .invalid("operator \(operation) cannot be used with key path \(path)") }
+    func refuse(_ operation: String) -> PredicateProblem { .operation(operation, path: path) }
 
     func compares(_ comparison: PredicateTree.Comparison, _ value: PredicateFormat.Value) throws -> PredicateTree {
       if isSet || value == .null {
@@ -204,7 +200,7 @@ extension PredicateTranslation {
       case .number(let field): return .number(field, comparison, number)
       case .duration: return .workout(.duration(comparison, number))
       case .category:
-        guard let whole = Int(exactly: number) else { throw PredicateProblem.invalid("key path \(path) takes whole numbers") }
+        guard let whole = Int(exactly: number) else { throw PredicateProblem.wholeNumber(path: path) }
         return .category(comparison, whole)
       default: return nil
       }
@@ -220,7 +216,7 @@ extension PredicateTranslation {
       guard let relation = operation.relation else { throw refuse(operation.rawValue) }
       guard case .scalar(.string(let text)) = value else { throw refuse(value) }
       guard let pattern = TextPattern(relation, text, options: options) else {
-        throw PredicateProblem.invalid("\(path) MATCHES no regular expression")
+        throw PredicateProblem.regularExpression(path: path)
       }
       return .text(field, pattern)
     }
@@ -287,7 +283,7 @@ extension PredicateTranslation {
         case .statistic(let type, let figure):
           guard let unit = type.quantity?.unit else { throw refuse(.null) }
           return ordered { .workout(.statistic(type, figure, $0, 0, unit)) }
-        case .workout: throw PredicateProblem.invalid("no workout: key path \(path) is compared with workouts")
+        case .workout: throw PredicateProblem.noWorkout(path: path)
         }
       }
     }

@@ -79,6 +79,23 @@ package final class QueryLife: Sendable {
     return last != nil
   }
 
+  /// Reads page after page, and passes what it holds to the handler, one by one. The last call says so; it has nothing where there was nothing.
+  package func read<Result>(
+    _ pages: QuantityPages, _ connection: HealthConnection, as results: (FetchQuantities.Page) -> [Result],
+    _ handler: (_ result: Result?, _ isLast: Bool) -> Void
+  ) throws(HealthError) {
+    var pages = pages
+    repeat {
+      var page = results(try pages.next(connection))[...]
+      let last = pages.isDone ? page.popLast() : nil
+      for result in page {
+        guard isRunning else { return }
+        handler(result, false)
+      }
+      if pages.isDone { finish { handler(last, true) } }
+    } while !pages.isDone
+  }
+
   // MARK: Asking, once or again and again
 
   /// Asks a question and passes the answer to the handler. A live question stays until the query ends: `later` gets what is new after each

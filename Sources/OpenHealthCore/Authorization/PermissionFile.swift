@@ -33,7 +33,7 @@ public enum PermissionFile {
   private static func identifier(named name: String) throws(PermissionFileFault) -> String {
     if name == "*" { return name }
     if let type = Catalog.type(named: name) { return type.identifier }
-    throw .unknownType(shortened(name), nearest: Catalog.nearest(to: name))
+    throw .unknownType(name.shortened(to: 80), nearest: Catalog.nearest(to: name))
   }
 
   private static func answer(_ value: Value, of entry: String) throws(PermissionFileFault) -> PermissionPolicy.Answer {
@@ -41,15 +41,13 @@ public enum PermissionFile {
     var answer = PermissionPolicy.Answer(read: false, share: false)
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard name == "read" || name == "share" else {
-        throw .unknownMember(shortened(name), entry: entry, nearest: EditDistance.nearest(to: name, among: ["read", "share"]))
+        throw .unknownMember(name.shortened(to: 80), entry: entry, nearest: EditDistance.nearest(to: name, among: ["read", "share"]))
       }
       guard case .flag(let flag) = value else { throw .memberNotBoolean(name, entry: entry) }
       if name == "read" { answer.read = flag } else { answer.share = flag }
     }
     return answer
   }
-
-  private static func shortened(_ name: String) -> String { name.unicodeScalars.count > 80 ? String(name.prefix(80)) + "…" : name }
 
   // MARK: JSON
 

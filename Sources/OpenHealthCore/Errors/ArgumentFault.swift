@@ -4,7 +4,7 @@
 import Foundation
 
 /// What is wrong with a request (code 3). No case carries a health value.
-public enum ArgumentFault: Sendable, Equatable {
+public enum ArgumentFault: Sendable, Equatable, Codable {
   /// There is nothing to save or to delete.
   case noSamples
   /// The owner saves samples, and names no source for them.
@@ -46,7 +46,7 @@ public enum ArgumentFault: Sendable, Equatable {
 
   /// The type has no quantities, and the request is about quantities.
   case notQuantities(DataType)
-  /// The statistics option does not go with the aggregation of the type.
+  /// The statistics option, by Apple's name, does not go with the aggregation of the type (STAT-01, STAT-02).
   case statisticsOption(String, DataType)
   /// More statistics than ``Limits/mostStatistics`` would have to be computed.
   case tooManyIntervals
@@ -105,15 +105,17 @@ extension ArgumentFault: CustomStringConvertible {
     case .storedSeries: "A sample of several quantities is saved by the builder that makes it, and not again."
     case .workoutInWorkout: "A workout cannot be added to a workout."
     case .emptySeries(let type): "A series of type \(type) needs at least one quantity"
-    case .beforeSeries(let date, let start): "\(date) is before builder's start date \(start)"
+    case .beforeSeries(let date, let start): "\(date.shown) is before builder's start date \(start.shown)"
     case .seriesEnd(let end, let start):
-      "The end date \(end) is before builder's start date \(start) or the end of an inserted quantity"
+      "The end date \(end.shown) is before builder's start date \(start.shown) or the end of an inserted quantity"
     case .finishedSeries: "The series builder has finished its series already"
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
     case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."
     case .notQuantities(let type): "Type \(type) has no quantities. Use a quantity type."
-    case .statisticsOption(let option, let type): "Statistics option \(option) is not compatible with data type \(type)"
+    case .statisticsOption(let option, let type):
+      "Statistics option \(option) is not compatible with "
+        + "\(type.quantity?.aggregation == .cumulative ? "cumulative" : "discrete") data type \(type.identifier)"
     case .tooManyIntervals:
       "There are too many intervals with data (more than \(Limits.mostStatistics)). Choose a longer interval or a shorter period."
     case .emptyInterval: "The interval to explain is empty."

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why a request for permission cannot be made. Apple raises all of these, also when only the status is asked for (AUTH-08).
-public enum AuthorizationFailure: Error, Sendable, Equatable {
+public enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
   /// There is nothing to ask for (AUTH-06).
   case noTypes
   /// Types that no app may save, or that are not authorized themselves but by their members (AUTH-07, AUTH-09, AUTH-10).

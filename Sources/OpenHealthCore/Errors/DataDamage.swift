@@ -2,9 +2,9 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// What of the stored bytes is not as it was written. No case carries a health value.
-public enum DataDamage: Sendable, Equatable {
+public enum DataDamage: Sendable, Equatable, Codable {
   /// What samples refer to by number.
-  public enum Entry: String, Sendable {
+  public enum Entry: String, Sendable, Codable {
     case provenance, unit
     case metadataSet = "metadata set"
     case timeZone = "time zone"

@@ -4,8 +4,8 @@
 import Foundation
 
 /// Why a file cannot be used. The description names the file, says what is wrong and, where the owner can mend it, how.
-public struct FileFault: Error, Sendable, Equatable {
-  public enum Reason: Sendable, Equatable {
+public struct FileFault: Error, Sendable, Equatable, Codable {
+  public enum Reason: Sendable, Equatable, Codable {
     /// A named pipe, device, socket or folder is in the file's place.
     case isNoRegularFile
     /// A symbolic link is in the file's place.

@@ -5,8 +5,8 @@ import Foundation
 
 /// What can go wrong in the store, as facts. `HealthKit` turns it into `HKError`, commands into a sentence.
 ///
-/// No case carries a health value.
-public enum HealthError: Error, Sendable, Equatable {
+/// No case carries a health value. An error can cross a socket: see ``WireForm``.
+public enum HealthError: Error, Sendable, Equatable, Codable {
   /// Nobody was ever asked for the permission that is needed (code 5).
   case authorizationNotDetermined
   /// The permission to save was refused (code 4).

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// A mistake in a file of permissions. Names and members are the file's own, cut where they are long.
-public enum PermissionFileFault: Error, Sendable, Equatable {
+public enum PermissionFileFault: Error, Sendable, Equatable, Codable {
   /// The file has more bytes than this.
   case tooLarge(limit: Int)
   /// The text is not JSON.

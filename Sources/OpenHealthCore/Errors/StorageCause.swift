@@ -4,9 +4,9 @@
 import Foundation
 
 /// Why the store cannot be opened, read or written. No case carries a health value.
-public enum StorageCause: Sendable, Equatable {
+public enum StorageCause: Sendable, Equatable, Codable {
   /// What was to be done with a file or folder.
-  public enum FileOperation: String, Sendable {
+  public enum FileOperation: String, Sendable, Codable {
     case read, made, written, deleted, locked
   }
 

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Why an encrypted store does not open, or stopped giving answers. No file was changed where this is thrown.
-public enum StoreFault: Sendable, Equatable {
+public enum StoreFault: Sendable, Equatable, Codable {
   /// The passphrase, recovery key or key file belongs to another store, or is not the right one.
   case wrongKey
   /// The store opens with a key file, and there is none at this path.

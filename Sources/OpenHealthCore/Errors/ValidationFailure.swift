@@ -4,7 +4,7 @@
 import Foundation
 
 /// Why a sample cannot be made. Checked when a sample is created, not when it is saved (OBJ-15).
-public enum ValidationFailure: Error, Sendable, Equatable {
+public enum ValidationFailure: Error, Sendable, Equatable, Codable {
   case endBeforeStart(type: DataType)
   case dateNotFinite(type: DataType)
   case endlessNotAllowed(type: DataType)
@@ -42,10 +42,10 @@ extension ValidationFailure: CustomStringConvertible {
     case .dateNotFinite(let type): "Sample of type \(type): a date is not a number, or too far away"
     case .endlessNotAllowed(let type): "Type \(type) can not have endDate of NSDate.distantFuture"
     case .tooLong(let type, let start, let end, let maximum):
-      "Duration between startDate (\(start)) and endDate (\(end)) is above the maximum allowed duration for type \(type). "
+      "Duration between startDate (\(start.shown)) and endDate (\(end.shown)) is above the maximum allowed duration for type \(type). "
         + "Maximum duration: \(maximum) seconds"
     case .tooShort(let type, let start, let end, let minimum):
-      "Duration between startDate (\(start)) and endDate (\(end)) is below the minimum allowed duration for type \(type). "
+      "Duration between startDate (\(start.shown)) and endDate (\(end.shown)) is below the minimum allowed duration for type \(type). "
         + "Minimum duration: \(minimum) seconds"
     case .incompatibleUnit(let type, let dimension, let unit):
       "Sample of type \(type) requires unit of type \(dimension). Incompatible unit: \(unit)"

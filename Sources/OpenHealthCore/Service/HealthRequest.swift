@@ -11,6 +11,9 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
   /// What the caller must be allowed to do.
   var access: RequestAccess { get }
 
+  /// What it is about.
+  var kind: RequestKind { get }
+
   /// Gives the pages of bytes that a reply is on a wire. A reply has one such form: JSON where it is `Codable`, columns where it is
   /// ``PagedReply``, and no page where it is `Void`.
   static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws

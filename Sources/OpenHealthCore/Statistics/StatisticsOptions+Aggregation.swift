@@ -20,10 +20,12 @@ extension StatisticsOptions {
     common.union(aggregation == .cumulative ? cumulative : discrete)
   }
 
-  /// The first option that does not fit the aggregation of a type, by Apple's constant name; nil when all fit (STAT-01, STAT-02).
-  public func firstIncompatible(with aggregation: Aggregation) -> String? {
+  /// Throws `invalidArgument` for options that do not go with the type (STAT-01, STAT-02), and for a type without quantities.
+  public func check(for type: DataType) throws(HealthError) {
+    guard let aggregation = type.quantity?.aggregation else { throw .invalidArgument(.notQuantities(type)) }
     let wrong = intersection(aggregation == .cumulative ? Self.discrete : Self.cumulative)
-    return wrong.isEmpty ? nil : Self.choices.first { wrong.contains($0.option) }?.constant
+    guard let option = Self.choices.first(where: { wrong.contains($0.option) }) else { return }
+    throw .invalidArgument(.statisticsOption(option.constant, type))
   }
 }
 

@@ -22,9 +22,7 @@ struct StatisticsRun {
   func reply(
     predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>? = nil
   ) throws -> StatisticsReply {
-    if let option = options.firstIncompatible(with: facts.aggregation) {
-      throw HealthError.invalidArgument(.statisticsOption("\(option)", type))
-    }
+    try options.check(for: type)
     let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
     var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period)
     try storage.forEachQuantity(of: type, unit: facts.unit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {

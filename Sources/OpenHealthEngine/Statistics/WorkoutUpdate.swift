@@ -7,9 +7,9 @@ import OpenHealthStorage
 
 /// Keeps the figures of workouts true to the samples that are associated with them (WORK-16, WORK-20).
 enum WorkoutUpdate {
-  /// Computes the figures of all workouts anew whose samples the transaction has changed.
-  static func run(_ storage: StorageWriter) throws {
-    for sequence in storage.touchedWorkouts.sorted() {
+  /// Computes the figures of workouts anew, those with these numbers in the sequence.
+  static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws {
+    for sequence in workouts.sorted() {
       guard var workout = try storage.workoutContent(sequence) else { continue }
       let computed = try statistics(of: workout, samples: try storage.samples(ofWorkout: sequence), storage: storage)
       // What an export said stands for types without samples.

@@ -5,8 +5,9 @@ import Foundation
 
 /// An export as a person gives it: the zip, the unpacked folder, or the XML alone.
 ///
+/// The file is opened when it is found, and read through the same descriptor later: it is the same file, whatever takes its place meanwhile.
 /// Everything is found by content, since names are in the phone's language. Nothing is unpacked to disk.
-struct ExportFile: Sendable {
+public struct ExportFile: Sendable {
   enum Form: Sendable {
     case zip, folder, xml
   }
@@ -21,6 +22,11 @@ struct ExportFile: Sendable {
 
   fileprivate enum Place: Hashable, Sendable {
     case file(path: String)
+    case entry(ZipEntry)
+  }
+
+  private enum Document {
+    case file(InputFile)
     case entry(ZipEntry)
   }
 
@@ -44,11 +50,15 @@ struct ExportFile: Sendable {
 
   /// In which form the XML is.
   private let dialect: ExportDialect
-  private let document: Place
+  private let document: Document
   private let archive: ZipReader?
 
-  /// Finds the export in a zip, a folder or an XML file. Throws `ExportFileError`, or `CancellationError` once `isCancelled` says yes.
-  init(_ url: URL, limits: ImportLimits = ImportLimits(), isCancelled: () -> Bool = { false }) throws {
+  /// Finds the export in a zip, a folder or an XML file. Throws ``ExportFileError``, or `CancellationError` once `isCancelled` says yes.
+  public init(_ url: URL, isCancelled: () -> Bool = { false }) throws {
+    try self.init(url, limits: ImportLimits(), isCancelled: isCancelled)
+  }
+
+  init(_ url: URL, limits: ImportLimits, isCancelled: () -> Bool = { false }) throws {
     let path = url.path
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -67,28 +77,39 @@ struct ExportFile: Sendable {
       let file = try InputFile(path: path)
       func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
       if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
-      let sniff = try ExportSniff.sniff(FileSource(file: file))
+      let (sniff, dialect) = try Self.look(at: FileSource(file: file))
       // A zip with something in front of it, such as a self-extracting one.
       if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
-      guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.words) }
+      guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
       return ExportFile(
         url: url, form: .xml, documentPath: url.lastPathComponent, documentSize: file.size, documentInputSize: file.size,
-        companions: [], document: .file(path: path), archive: nil, limits: limits, dialect: try ExportDialect.detect(FileSource(file: file))
-      )
+        companions: [], document: .file(file), archive: nil, limits: limits, dialect: dialect)
     }
   }
 
   /// Opens the XML from its start, in the current form; can be called more than once.
   func openDocument() throws -> any ByteSource {
-    let source = try Self.translating(url.path) { try open(document, limit: limits.unpackedBytes(packed: documentInputSize)) }
+    let source: any ByteSource =
+      switch document {
+      case .file(let file): FileSource(file: file)
+      case .entry(let entry):
+        try Self.translating(url.path) { try archive!.open(entry, limit: limits.unpackedBytes(packed: documentInputSize)) }
+      }
     return dialect == .current ? source : OlderDialectSource(source)
   }
 
-  /// Opens a file beside the XML. Packed content of more than `limit` bytes ends early, with a problem.
-  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource { try open(companion.place, limit: limit) }
+  /// What a source holds, and in which form it is if that is an export.
+  private static func look(at source: any ByteSource) throws -> (sniff: ExportSniff, dialect: ExportDialect) {
+    let source = RereadSource(source)
+    let sniff = try ExportSniff.sniff(source)
+    guard sniff == .root(ExportSniff.exportRoot) else { return (sniff, .current) }
+    source.startAgain()
+    return (sniff, try ExportDialect.detect(source))
+  }
 
-  private func open(_ place: Place, limit: Int64) throws(ArchiveError) -> any ByteSource {
-    switch place {
+  /// Opens a file beside the XML. Packed content of more than `limit` bytes ends early, with a problem.
+  func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
+    switch companion.place {
     case .file(let path): FileSource(file: try InputFile(path: path))
     case .entry(let entry): try archive!.open(entry, limit: limit)
     }
@@ -96,7 +117,7 @@ struct ExportFile: Sendable {
 
   private init(
     url: URL, form: Form, documentPath: String, documentSize: Int64?, documentInputSize: Int64, companions: [Companion],
-    document: Place, archive: ZipReader?, limits: ImportLimits, deepFolders: [String] = [], dialect: ExportDialect
+    document: Document, archive: ZipReader?, limits: ImportLimits, deepFolders: [String] = [], dialect: ExportDialect
   ) {
     (self.url, self.form, self.documentPath, self.documentSize) = (url, form, documentPath, documentSize)
     (self.documentInputSize, self.companions, self.document, self.archive) = (documentInputSize, companions, document, archive)
@@ -114,7 +135,7 @@ struct ExportFile: Sendable {
       case .unreadable(let code): ExportFileError.notReadable(path: path, errno: code)
       case .encrypted: ExportFileError.passwordProtected(path: path)
       case .unknownMethod(let method, _): ExportFileError.unknownCompression(path: path, method: Int(method))
-      case .notAZip: ExportFileError.noExport(path: path, found: "named like a zip archive, but is none")
+      case .notAZip: ExportFileError.noExport(path: path, found: .falseArchive)
       case .tooManyEntries(let limit): ExportFileError.tooManyFiles(path: path, limit: limit)
       case .damagedHeader, .entryTooLarge, .nameTooLong, .overlap: ExportFileError.damagedArchive(path: path)
       case .noRegularFile: ExportFileError.noFileOrFolder(path: path)
@@ -141,17 +162,15 @@ extension ExportFile {
       if isCancelled() { throw CancellationError() }
       let entry = files[place]
       do {
-        let sniff = try ExportSniff.sniff(archive.open(entry))
+        let (sniff, dialect) = try look(at: archive.open(entry))
         sniffs.append(sniff)
-        if sniff == .root(ExportSniff.exportRoot) {
-          return make(url, archive, files, document: entry, limits, try ExportDialect.detect(archive.open(entry)))
-        }
+        if sniff == .root(ExportSniff.exportRoot) { return make(url, archive, files, document: entry, limits, dialect) }
       } catch {
         problem = problem ?? error
       }
     }
     if let problem { throw problem }
-    throw ExportFileError.noExport(path: url.path, found: words(form: "a zip archive", paths: files.map(\.path), sniffs: sniffs))
+    throw ExportFileError.noExport(path: url.path, found: .archive(.init(files.map(\.path), sniffs)))
   }
 
   private static func make(
@@ -179,17 +198,6 @@ extension ExportFile {
     let name = path.lowercased()
     return ![".gpx", ".csv", ".json", ".pdf", ".jpg", ".jpeg", ".png", ".heic"].contains { name.hasSuffix($0) }
   }
-
-  /// What a container holds instead of an export, in words.
-  private static func words(form: String, paths: [String], sniffs: [ExportSniff]) -> String {
-    if paths.isEmpty { return "\(form) without files" }
-    let shown = paths.sorted().prefix(5).map { path in
-      String(path.prefix(80)).unicodeScalars.map { $0.properties.generalCategory == .control ? "?" : String($0) }.joined()
-    }
-    let more = paths.count > shown.count ? " and \(paths.count - shown.count) more" : ""
-    let clinical = sniffs.contains(.root(ExportSniff.clinicalDocumentRoot)) ? "; the clinical document (CDA) alone is no export" : ""
-    return "\(form) with \(paths.count == 1 ? "one file" : "\(paths.count) files"): \(shown.joined(separator: ", "))\(more)\(clinical)"
-  }
 }
 
 // MARK: - Folders
@@ -209,7 +217,7 @@ extension ExportFile {
       for candidate in candidates.prefix(limits.candidates) {
         if isCancelled() { throw CancellationError() }
         let path = url.path + "/" + candidate.path
-        guard let file = try? InputFile(path: path), let sniff = try? ExportSniff.sniff(FileSource(file: file)) else { continue }
+        guard let file = try? InputFile(path: path), let (sniff, dialect) = try? look(at: FileSource(file: file)) else { continue }
         sniffs.append(sniff)
         guard sniff == .root(ExportSniff.exportRoot) else { continue }
         let folder = String(candidate.path.dropLast((candidate.path as NSString).lastPathComponent.count))
@@ -218,10 +226,10 @@ extension ExportFile {
         }
         return ExportFile(
           url: url, form: .folder, documentPath: candidate.path, documentSize: candidate.size, documentInputSize: candidate.size,
-          companions: companions, document: .file(path: path), archive: nil, limits: limits, deepFolders: listing.deepFolders,
-          dialect: try ExportDialect.detect(FileSource(file: file)))
+          companions: companions, document: .file(file), archive: nil, limits: limits, deepFolders: listing.deepFolders,
+          dialect: dialect)
       }
-      throw ExportFileError.noExport(path: url.path, found: words(form: "a folder", paths: files.map(\.path), sniffs: sniffs))
+      throw ExportFileError.noExport(path: url.path, found: .folder(.init(files.map(\.path), sniffs)))
     }
   }
 }

@@ -16,7 +16,7 @@ public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible 
   /// There is not enough memory to read it.
   case outOfMemory(path: String)
   /// It could be read, but no export is in it; `found` says what is.
-  case noExport(path: String, found: String)
+  case noExport(path: String, found: ExportFileContent)
   /// The export is in a zip that asks for a password.
   case passwordProtected(path: String)
   /// The zip packs the export in a way that is not known here, by its number in the zip format.

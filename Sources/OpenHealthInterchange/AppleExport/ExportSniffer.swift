@@ -14,15 +14,13 @@ enum ExportSniff: Hashable {
   static let exportRoot = "HealthData"
   static let clinicalDocumentRoot = "ClinicalDocument"
 
-  /// In words, to be put behind "It is".
-  var words: String {
+  /// What a file is that is no export.
+  var content: ExportFileContent {
     switch self {
-    case .empty: "an empty file"
-    case .root(Self.clinicalDocumentRoot):
-      "the clinical document (CDA) of an export, not the export itself (an XML file with the root HealthData)"
-    case .root(let name): "an XML file with the root \(name.prefix(60))"
-    case .wideText: "a text in UTF-16 or UTF-32; an export is UTF-8"
-    case .other: "no XML file, zip archive or folder"
+    case .empty: .empty
+    case .root(let name): .document(root: name.shortened(to: 60))
+    case .wideText: .wideText
+    case .other: .other
     }
   }
 

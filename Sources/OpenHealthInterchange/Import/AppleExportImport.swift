@@ -22,40 +22,27 @@ public struct AppleExportImport: Sendable {
   /// - Parameter service: the store, in which the import acts for the owner.
   public init(service: any HealthService) { self.service = service }
 
-  /// Looks whether there is an export in a file. Throws ``ExportFileError`` when there is none, `CancellationError` once `isCancelled` says
-  /// yes.
-  public static func check(_ url: URL, isCancelled: () -> Bool = { false }) throws { _ = try ExportFile(url, isCancelled: isCancelled) }
-
   /// Imports a file. Throws ``ExportFileError`` or ``ExportScanError`` when nothing in it can be read, `HealthError` when the store fails;
-  /// what was stored until then stays. Throws `CancellationError` when it is cancelled before the export was found.
+  /// what was stored until then stays.
   ///
   /// - Parameters:
   ///   - filter: what of it is wanted. With less than all, files beside the XML are left out.
   ///   - replacesProfile: whether what the export says of the person takes the place of what the person set by hand.
   ///   - isCancelled: asked between pieces; once it says yes, what was read is stored and the rest left.
   public func run(
-    _ url: URL, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },
+    _ file: ExportFile, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
-    try run(url, limits: ImportLimits(), filter: filter, replacesProfile: replacesProfile, isCancelled: isCancelled, progress: progress)
-  }
-
-  func run(
-    _ url: URL, limits: ImportLimits, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false,
-    isCancelled: @escaping () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
-  ) throws -> ImportReport {
-    let file = try ExportFile(url, limits: limits, isCancelled: isCancelled)
-    _ = try file.openDocument()
-    let number = try service.perform(BeginImport(name: url.lastPathComponent), for: .owner)
-    let importer = RecordImporter(
-      sink: ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile), filter: filter,
-      documentPath: file.documentPath)
+    let document = try file.openDocument()
+    let number = try service.perform(BeginImport(name: file.url.lastPathComponent), for: .owner)
+    let sink = ImportSink(.init(service: service, number: number), replacesProfile: replacesProfile)
+    let importer = RecordImporter(sink: sink, filter: filter, documentPath: file.documentPath)
     func finish(isComplete: Bool) throws(HealthError) {
       try service.perform(
         FinishImport(number: number, exportDate: importer.report.exportDate, locale: importer.locale, isComplete: isComplete), for: .owner)
     }
     do {
-      try Self.scan(file, importer, isCancelled: isCancelled, progress: progress)
+      try Self.scan(document, of: file, importer, isCancelled: isCancelled, progress: progress)
       importer.report.number = number
       if filter.isOpen, !importer.report.isCancelled {
         do {
@@ -70,42 +57,43 @@ public struct AppleExportImport: Sendable {
       throw error
     }
     try finish(isComplete: !importer.report.isCancelled && importer.report.incomplete == nil)
-    try count(number, &importer.report, isCancelled)
+    let counted = try count(number, isCancelled)
+    if counted == nil { importer.report.isCancelled = true }
+    let stored = counted ?? sink.storedByType
+    for type in importer.report.countsByType.keys { importer.report.countsByType[type]?.stored = stored[type] ?? 0 }
     return importer.report
   }
 
-  /// Puts the store's own count into the report, not what we believe to have given it. Stops when the person does not want to wait.
-  private func count(_ number: Int64, _ report: inout ImportReport, _ isCancelled: () -> Bool) throws {
+  /// What of an import is in the store, by the store's own count, not what we believe to have given it. Nil when the person does not want to
+  /// wait.
+  private func count(_ number: Int64, _ isCancelled: () -> Bool) throws -> [DataType: Int]? {
     var stored: [DataType: Int] = [:]
     var last: Int64? = -1
     while let after = last {
-      if isCancelled() {
-        report.isCancelled = true
-        return
-      }
+      if isCancelled() { return nil }
       let portion = try service.perform(CountImport(number: number, after: after), for: .owner)
       stored.merge(portion.counts, uniquingKeysWith: +)
       last = portion.last
     }
-    for type in report.countsByType.keys { report.countsByType[type]?.stored = stored[type] ?? 0 }
+    return stored
   }
 
   /// Reads a file and tells what is in it, without a store.
   public static func preview(
-    _ url: URL, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
+    _ file: ExportFile, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
   ) throws -> ImportReport {
-    let file = try ExportFile(url, isCancelled: isCancelled)
     let importer = RecordImporter(sink: ImportSink(nil), filter: filter, documentPath: file.documentPath)
-    try scan(file, importer, isCancelled: isCancelled, progress: progress)
+    try scan(file.openDocument(), of: file, importer, isCancelled: isCancelled, progress: progress)
     if filter.isOpen, !importer.report.isCancelled { importer.report.files.read = file.companions.count }
     return importer.report
   }
 
   private static func scan(
-    _ file: ExportFile, _ importer: RecordImporter, isCancelled: @escaping () -> Bool, progress: (Progress) -> Void
+    _ document: any ByteSource, of file: ExportFile, _ importer: RecordImporter, isCancelled: @escaping () -> Bool,
+    progress: (Progress) -> Void
   ) throws {
-    let source = ReadAheadSource(try file.openDocument())
+    let source = ReadAheadSource(document)
     try withoutActuallyEscaping(progress) { progress in
       importer.progress = { bytes, records in
         if isCancelled() { throw CancellationError() }

@@ -113,7 +113,6 @@ final class ImportSink {
     storing.sync {}
     try throwFailure()
     let tally = storage.outcome.withLock { $0 }
-    for (type, count) in tally.storedByType { report.countsByType[type, default: .init()].stored += count }
     for (type, count) in tally.alreadyThereByType { report.countsByType[type, default: .init()].alreadyThere += count }
     for (type, count) in tally.repeatedByType {
       // The same sample at top level and inside a correlation is one record.
@@ -123,6 +122,9 @@ final class ImportSink {
     for (kind, count) in tally.storedByKind { report.countsByElement[kind, default: .init()].stored += count }
     for (kind, count) in tally.alreadyThereByKind { report.countsByElement[kind, default: .init()].alreadyThere += count }
   }
+
+  /// How many records of the batches so far the store has stored, by its own words.
+  var storedByType: [DataType: Int] { storage.outcome.withLock { $0.storedByType } }
 
   private func handOver() throws {
     guard let run, !records.isEmpty || !groups.isEmpty || !elements.isEmpty else { return }

@@ -125,13 +125,15 @@ public final class HealthDatabase: Sendable {
   /// Runs `body` in one transaction: all it did is stored when this returns, nothing when it throws.
   ///
   /// The first one converts a store of an older version, mends what a crash left of its files, and throws when they cannot be written.
-  public func write<T>(_ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
+  ///
+  /// - Parameter touched: where the transaction writes down what it touches.
+  public func write<T>(noting touched: TouchedData = TouchedData(), _ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
     try writing { database in
       do {
         var result: T?
         try database.inTransaction {
           let before = database.totalChangesCount
-          result = try body(StorageWriter(database: database, dictionaries: dictionaries))
+          result = try body(StorageWriter(database: database, dictionaries: dictionaries, touched: touched))
           if database.totalChangesCount != before { try Self.countCommit(database) }
           return .commit
         }

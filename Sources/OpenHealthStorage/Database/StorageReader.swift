@@ -17,12 +17,10 @@ public class StorageReader {
 
 /// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
 public final class StorageWriter: StorageReader {
-  /// The types of which this transaction has inserted or deleted samples, or changed summaries.
-  public internal(set) var changedTypes: Set<DataType> = []
-  /// Whether this transaction has changed ``StoredPreferences``.
-  public internal(set) var changesPreferences = false
-  /// Whether this transaction has changed what an app may do or has asked for.
-  public internal(set) var changesPermissions = false
-  /// The numbers of workouts whose associated samples this transaction has changed.
-  public internal(set) var touchedWorkouts: Set<Int64> = []
+  let touched: TouchedData
+
+  init(database: Database, dictionaries: Dictionaries, touched: TouchedData) {
+    self.touched = touched
+    super.init(database: database, dictionaries: dictionaries)
+  }
 }

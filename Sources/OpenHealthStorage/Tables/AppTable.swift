@@ -60,7 +60,7 @@ extension StorageWriter {
         app.bundleIdentifier, app.name, app.version, app.usage.share, app.usage.update, app.usage.clinical, app.allowsBackgroundDelivery,
         app.launch, app.uid, digest, date.timeIntervalSinceReferenceDate,
       ])
-    changesPermissions = true
+    touched.permissions = true
   }
 
   /// Removes the registration of an app, what it was answered and asked, and its wishes to be woken. Gives whether there was any of it.
@@ -72,7 +72,7 @@ extension StorageWriter {
     ] {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
     }
-    changesPermissions = true
+    touched.permissions = true
     return database.totalChangesCount != before
   }
 }

@@ -30,7 +30,7 @@ extension StorageWriter {
       if sample.record.series != nil { try removeSeries(sample.sequence) }
       try forgetPlaces(of: sample)
       try forgetExtra.execute(arguments: [sample.sequence])
-      changedTypes.insert(sample.record.type)
+      touched.types.insert(sample.record.type)
       sequence += 1
     }
   }

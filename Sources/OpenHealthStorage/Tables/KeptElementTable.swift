@@ -37,7 +37,7 @@ extension StorageWriter {
 
   /// Gives the change of a summary a number of the sequence, one for each transaction, by which other processes learn of it.
   private func noteChange(of name: String) throws {
-    guard let type = Catalog.type(element: name), case .activitySummary = type.kind, changedTypes.insert(type).inserted else { return }
+    guard let type = Catalog.type(element: name), case .activitySummary = type.kind, touched.types.insert(type).inserted else { return }
     try database.execute(sql: "UPDATE summary_change SET seq = ?", arguments: [try takeSequence(1)])
   }
 }

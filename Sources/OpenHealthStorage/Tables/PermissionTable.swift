@@ -67,14 +67,14 @@ extension StorageWriter {
         app, type.identifier, direction.rawValue, permission.rawValue, strength.rawValue, date?.timeIntervalSinceReferenceDate,
       ])
     try closeQuestion(app: app, type: type, direction: direction)
-    changesPermissions = true
+    touched.permissions = true
   }
 
   /// Forgets an answer: the person can be asked again.
   public func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
     try database.execute(
       sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, type.identifier, direction.rawValue])
-    changesPermissions = true
+    touched.permissions = true
   }
 
   /// Keeps a question for the owner. Asked again, it stays the one that it is; the answer then holds for the less sure of those who asked.
@@ -92,7 +92,7 @@ extension StorageWriter {
   /// Ends all open questions of an app without an answer.
   public func closeQuestions(app: String) throws {
     try database.execute(sql: "DELETE FROM permission_request WHERE app = ?", arguments: [app])
-    changesPermissions = true
+    touched.permissions = true
   }
 
   private func closeQuestion(app: String, type: DataType, direction: AccessDirection) throws {

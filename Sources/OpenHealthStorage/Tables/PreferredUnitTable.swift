@@ -22,6 +22,6 @@ extension StorageWriter {
     } else {
       try database.execute(sql: "DELETE FROM preferred_unit WHERE type = ?", arguments: [type.identifier])
     }
-    changesPreferences = true
+    touched.preferences = true
   }
 }

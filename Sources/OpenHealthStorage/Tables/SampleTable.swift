@@ -26,7 +26,7 @@ extension StorageWriter {
       if last?.provenance !== provenance || last?.type !== type {
         guard let source = provenance.revision?.source else { throw HealthError.invalidArgument(.noSource) }
         last = (provenance, type, try laneNumber(type, source))
-        changedTypes.insert(type)
+        touched.types.insert(type)
       }
       // Numbers follow the order of the argument, rows that of the lanes.
       return StoredPlace(sequence: firstSequence + Int64(index), lane: last!.lane, start: samples[index].start)

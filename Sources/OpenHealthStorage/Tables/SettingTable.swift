@@ -15,6 +15,6 @@ extension StorageWriter {
   /// Keeps apps from all of the store, or ends that.
   public func setRestricted(_ isRestricted: Bool) throws {
     try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('restricted', ?)", arguments: [isRestricted])
-    changesPermissions = true
+    touched.permissions = true
   }
 }

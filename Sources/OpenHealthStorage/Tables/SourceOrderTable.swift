@@ -28,6 +28,6 @@ extension StorageWriter {
         sql: "INSERT INTO source_order (type, position, bundle_identifier) VALUES (?, ?, ?)",
         arguments: [type.identifier, position, bundleIdentifier])
     }
-    changesPreferences = true
+    touched.preferences = true
   }
 }

@@ -80,7 +80,7 @@ extension StorageWriter {
       try statement.execute(
         arguments: [sequence, sample.sequence, sample.lane, sample.start.timeIntervalSinceReferenceDate])
     }
-    touchedWorkouts.insert(sequence)
+    touched.workouts.insert(sequence)
   }
 
   /// A sample that is deleted: the workouts that it was associated with are to be looked at again. A workout takes its content with it,
@@ -97,13 +97,13 @@ extension StorageWriter {
 
   func touchWorkouts(of sample: StoredSample) throws {
     let statement = try database.cachedStatement(sql: "SELECT workout FROM workout_sample WHERE member = ?")
-    touchedWorkouts.formUnion(try Int64.fetchAll(statement, arguments: [sample.sequence]))
+    touched.workouts.formUnion(try Int64.fetchAll(statement, arguments: [sample.sequence]))
   }
 
   /// The workouts with samples of a type are to be looked at again.
   public func touchWorkouts(holding type: DataType) throws {
     let lanes = Dictionary(uniqueKeysWithValues: try lanes(of: [type]).map { ($0.number, $0) })
-    touchedWorkouts.formUnion(
+    touched.workouts.formUnion(
       try Int64.fetchAll(
         database, sql: "SELECT DISTINCT workout FROM workout_sample WHERE lane IN (SELECT value FROM json_each(?))",
         arguments: [lanes.jsonKeys]))

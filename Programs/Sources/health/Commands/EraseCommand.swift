@@ -18,9 +18,9 @@ struct EraseCommand: ParsableCommand {
   func run() throws {
     let folder = try store.existingFolder()
     if !yes {
-      guard isatty(STDIN_FILENO) == 1 else { throw Failure("Nobody can be asked here. Give --yes to erase the store in \(folder.path).") }
+      guard isatty(STDIN_FILENO) == 1 else { throw Failure.erasingUnasked(folder: folder.path) }
       Output.message("Everything in \(folder.path) will be deleted. Type erase to go on:")
-      guard readLine() == "erase" else { throw Failure("Nothing was deleted.") }
+      guard readLine() == "erase" else { throw Failure.notErased }
     }
     try store.telling { try StoreKeys.erase(folder: folder) }
     Output.sentence("The store in \(folder.path) is gone.")

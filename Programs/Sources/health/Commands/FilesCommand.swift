@@ -27,7 +27,7 @@ struct FilesCommand: ParsableCommand {
       return rows.finish()
     }
     // Of several versions the one that came last.
-    guard let file = files.last(where: { $0.path == path }) else { throw Failure("There is no file \(path) in the store.") }
+    guard let file = files.last(where: { $0.path == path }) else { throw Failure.noFile(path: path) }
     var part = 0
     while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
       Output.bytes(try FilePart.expand(body))

@@ -61,8 +61,7 @@ struct ImportCommand: ParsableCommand {
     let report: ImportReport
     do {
       Interruption.endGently()
-      try AppleExportImport.check(url) { Interruption.hasCome }
-      report = try importing(url)
+      report = try importing(ExportFile(url) { Interruption.hasCome })
     } catch let error as ExportFileError {
       Output.message("health: \(error)")
       throw ExitCode(2)
@@ -73,22 +72,22 @@ struct ImportCommand: ParsableCommand {
       Output.message("Stopped. Nothing was stored.")
       throw ExitCode(Interruption.status)
     } catch let error as HealthError {
-      throw Failure(error.description)
+      throw Failure.health(error)
     }
     ImportSummary(report: report, output: output, isPreview: preview).write()
     if report.isCancelled { throw ExitCode(Interruption.status) }
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
   }
 
-  private func importing(_ url: URL) throws -> ImportReport {
+  private func importing(_ file: ExportFile) throws -> ImportReport {
     let filter = try filter()
     var line = ProgressLine()
     defer { line.clear() }
     if preview {
-      return try AppleExportImport.preview(url, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
+      return try AppleExportImport.preview(file, filter: filter, isCancelled: { Interruption.hasCome }) { line.show($0) }
     }
     return try AppleExportImport(service: store.open()).run(
-      url, filter: filter, replacesProfile: takeProfile, isCancelled: { Interruption.hasCome }
+      file, filter: filter, replacesProfile: takeProfile, isCancelled: { Interruption.hasCome }
     ) { line.show($0) }
   }
 }

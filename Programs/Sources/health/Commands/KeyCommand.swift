@@ -37,7 +37,7 @@ struct KeyCommand: ParsableCommand {
           isShown = true
         }
       } catch {
-        throw Failure((isShown ? "The recovery key that was shown is void, for the store could not be changed. " : "") + error.description)
+        throw isShown ? Failure.voidRecoveryKey(error) : .health(error)
       }
       let folder = try store.existingFolder().path
       Output.message("This is the recovery key of the store in \(folder). Write it down and keep it away from this machine:")
@@ -45,11 +45,9 @@ struct KeyCommand: ParsableCommand {
     }
 
     private func askToReplace() throws {
-      guard isatty(STDIN_FILENO) == 1 else {
-        throw Failure("The store has a recovery key already. A new one makes it useless: give --replace if you want that.")
-      }
+      guard isatty(STDIN_FILENO) == 1 else { throw Failure.replacingUnasked }
       Output.prompt("The store has a recovery key already, which a new one makes useless. Type replace to go on: ")
-      guard readLine() == "replace" else { throw Failure("Nothing was changed.") }
+      guard readLine() == "replace" else { throw Failure.notReplaced }
     }
   }
 
@@ -114,16 +112,14 @@ struct KeyCommand: ParsableCommand {
 
     private func newPassphrase() throws -> SecretBytes {
       let passphrase = try typedPassphrase()
-      guard passphrase.count >= Self.shortest else {
-        throw Failure("A passphrase has at least \(Self.shortest) bytes. Nothing was changed.")
-      }
+      guard passphrase.count >= Self.shortest else { throw Failure.shortPassphrase(shortest: Self.shortest) }
       return passphrase
     }
 
     private func typedPassphrase() throws -> SecretBytes {
       if let newPassphraseFile { return try Terminal.secret(file: newPassphraseFile) }
       let first = try Terminal.secret(prompt: "New passphrase: ")
-      guard first == (try Terminal.secret(prompt: "Once more: ")) else { throw Failure("The two passphrases differ. Nothing was changed.") }
+      guard first == (try Terminal.secret(prompt: "Once more: ")) else { throw Failure.differentPassphrases }
       return first
     }
   }

@@ -10,21 +10,19 @@ enum FileWriting {
   /// Begins an archive. A terminal shows none.
   static func archive(at path: String, replacing: Bool) throws -> NewFile {
     let file = try NewFile(at: path, replacing: replacing)
-    if file.isTerminal { throw Failure("A zip is not for a terminal. Name a file, or send the output to a file or program.") }
+    if file.isTerminal { throw Failure.archiveAtTerminal }
     return file
   }
 
   static func telling<T>(_ body: () throws -> T) throws -> T {
     do {
       return try body()
-    } catch let fault as FileFault where fault.reason == .exists {
-      throw Failure("\(fault) Give --replace to write over it.")
     } catch let fault as FileFault {
-      throw Failure("Nothing was written. \(fault)")
+      throw Failure.unwritable(fault)
     } catch let error as HealthError {
-      throw Failure(error.description)
+      throw Failure.health(error)
     } catch let error as PlainDatabaseError {
-      throw Failure("The database cannot be written: \(error).")
+      throw Failure.database(error)
     }
   }
 }

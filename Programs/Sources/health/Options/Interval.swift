@@ -33,7 +33,7 @@ enum Interval: String, ExpressibleByArgument, CaseIterable {
   func intervals(around date: Date, calendar: Calendar) throws -> CalendarIntervals {
     guard let start = calendar.dateInterval(of: component, for: date)?.start,
       let intervals = CalendarIntervals(anchor: start, components: components, calendar: calendar)
-    else { throw Failure("The calendar has no \(rawValue) for the first date of the data.") }
+    else { throw Failure.noInterval(self) }
     return intervals
   }
 }

@@ -21,27 +21,31 @@ struct StoreOptions: ParsableArguments {
     completion: .file())
   var passphraseFile: String?
 
+  private var location: StoreLocation { store.map { StoreLocation($0) } ?? .ofThisProcess }
+
+  /// The store's folder, whether there is a store or not.
   private var folder: URL {
-    if let store { return URL(fileURLWithPath: store) }
-    let environment = ProcessInfo.processInfo.environment
-    if let named = environment["HEALTHKIT_STORE"], !named.isEmpty, named != "memory:" { return URL(fileURLWithPath: named) }
-    return StoreLocation.defaultFolder(environment: environment)
+    get throws {
+      guard case .folder(let folder) = location else { throw Failure.storeInMemory }
+      return folder
+    }
   }
 
   /// The store, made where there is none.
   func open() throws -> any HealthService {
     try telling {
+      let folder = try folder
       let isNew = !StoreKeys.areAnyFiles(in: folder)
       let keys = try keys(in: folder)
-      let database = try HealthDatabase.open(keys)
-      Self.tell(database.notices)
-      if isNew { Output.message(try greeting(keys)) }
-      return HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll))
+      let (service, notices) = try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll))
+      Self.tell(notices)
+      if isNew { Output.message(try greeting(keys, folder)) }
+      return service
     }
   }
 
   /// What the owner of a new store has to know.
-  private func greeting(_ keys: StoreKeys) throws -> String {
+  private func greeting(_ keys: StoreKeys, _ folder: URL) throws -> String {
     let opener = try keys.keyFile().map { "Its key file is \(TerminalText.line($0.path))." } ?? "Your passphrase opens it."
     return """
       A new encrypted store is in \(TerminalText.line(folder.path)).
@@ -64,15 +68,14 @@ struct StoreOptions: ParsableArguments {
 
   /// The store's folder, when there is a store.
   func existingFolder() throws -> URL {
-    guard StoreKeys.areAnyFiles(in: folder) else {
-      throw Failure("There is no health store in \(folder.path) yet. `health import FILE` makes one.")
-    }
+    let folder = try folder
+    guard StoreKeys.areAnyFiles(in: folder) else { throw Failure.noStore(folder: folder.path) }
     return folder
   }
 
   /// The store's errors as failures of the command.
   func telling<T>(_ body: () throws -> T) throws -> T {
-    do { return try body() } catch let error as HealthError { throw Failure(error.description) }
+    do { return try body() } catch let error as HealthError { throw Failure.health(error) }
   }
 
   /// What the owner should know about a store that opened.
@@ -87,12 +90,4 @@ struct StoreOptions: ParsableArguments {
       return try StoreKeys.openOrCreate(folder: folder, passphrase: try Terminal.secret(prompt: "Passphrase: "))
     }
   }
-}
-
-/// A failure that is told in one sentence, with exit status 1.
-struct Failure: Error, CustomStringConvertible {
-  let description: String
-
-  /// Paths and names in it may come from anywhere.
-  init(_ description: String) { self.description = TerminalText.line(description) }
 }

@@ -27,8 +27,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     resultsHandler handler: @escaping @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
   ) {
     self.handler = handler
-    question = SummaryQuestion(ClientPredicate(predicate), timeZone: .current)
-    question.predicate.tree.checkForSummaries()
+    question = raisingProblems { try SummaryQuestion(ClientPredicate(predicate), timeZone: .current) }
     super.init(type: .activitySummaryType(), predicate: predicate)
   }
 
@@ -58,27 +57,4 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   }
 
   override func fail(_ error: HKError) { life.finish { handler(self, nil, error) } }
-}
-
-extension PredicateFormat {
-  /// The property that a single comparison looks at.
-  fileprivate var property: Substring? {
-    guard case .comparison(let comparison) = self, case .keyPath(_, let path) = comparison.left else { return nil }
-    return path.split(separator: ".").first
-  }
-}
-
-extension PredicateTree {
-  /// Raises when a term asks what no summary answers (QRY-12).
-  fileprivate func checkForSummaries() {
-    _ = mapTerms { term in
-      switch term {
-      case .constant, .days: return term
-      default:
-        let what = term.format.property.map { "\($0) predicate" } ?? "predicate"
-        // Observed: the text of Apple's exception.
-        raise(.invalidArgument, "Unexpected dataType of class HKActivitySummaryType for \(what)")
-      }
-    }
-  }
 }

@@ -41,10 +41,7 @@ extension HKStatisticsOptions {
   /// Raises for options that do not go with the type (STAT-01, STAT-02).
   func checked(for type: HKQuantityType) -> StatisticsOptions {
     let checked = StatisticsOptions(rawValue: rawValue)
-    if let option = checked.firstIncompatible(with: type.facts.aggregation) {
-      let kind = type.facts.aggregation == .cumulative ? "cumulative" : "discrete"
-      raise(.invalidArgument, "Statistics option \(option) is not compatible with \(kind) data type \(type.identifier)")
-    }
+    do { try checked.check(for: type.dataType) } catch { raise(.invalidArgument, error.description) }
     return checked
   }
 }

@@ -18,4 +18,6 @@ public struct AddSamplesToWorkout: HealthRequest {
   }
 
   public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
+
+  public var kind: RequestKind { .saving }
 }

@@ -16,4 +16,6 @@ public struct AuthorizationRequestStatus: HealthRequest {
   public init(types: AuthorizationTypes) { self.types = types }
 
   public var access: RequestAccess { .none }
+
+  public var kind: RequestKind { .authorization(asking: nil) }
 }

@@ -30,4 +30,6 @@ public struct ComputeSleep: HealthRequest {
   }
 
   public var access: RequestAccess { .read([Catalog.sleep]) }
+
+  public var kind: RequestKind { .querying }
 }

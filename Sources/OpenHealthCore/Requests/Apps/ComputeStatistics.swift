@@ -20,4 +20,6 @@ public struct ComputeStatistics: HealthRequest {
   }
 
   public var access: RequestAccess { .read([type]) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -27,4 +27,6 @@ public struct ComputeStatisticsCollection: HealthRequest {
   }
 
   public var access: RequestAccess { .read([type]) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -18,4 +18,6 @@ public struct DeleteMatchingSamples: HealthRequest {
   }
 
   public var access: RequestAccess { .share([type]) }
+
+  public var kind: RequestKind { .deleting }
 }

@@ -16,4 +16,6 @@ public struct DeleteSamples: HealthRequest {
   public init(samples: [SampleRecord]) { self.samples = samples }
 
   public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
+
+  public var kind: RequestKind { .deleting }
 }

@@ -32,4 +32,6 @@ public struct ExplainStatistics: HealthRequest {
   }
 
   public var access: RequestAccess { .read([type]) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -17,4 +17,6 @@ public struct FetchActivitySummaries: HealthRequest, Hashable {
   }
 
   public var access: RequestAccess { .read([Catalog.rings.summary]) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -59,4 +59,6 @@ public struct FetchChanges: HealthRequest, Hashable {
   }
 
   public var access: RequestAccess { .read(selections.map(\.type)) }
+
+  public var kind: RequestKind { .querying }
 }

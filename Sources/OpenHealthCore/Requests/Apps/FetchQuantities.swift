@@ -74,4 +74,6 @@ public struct FetchQuantities: HealthRequest {
   }
 
   public var access: RequestAccess { .read([type]) }
+
+  public var kind: RequestKind { .querying }
 }

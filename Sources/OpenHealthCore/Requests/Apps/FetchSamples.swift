@@ -50,4 +50,6 @@ public struct FetchSamples: HealthRequest {
   }
 
   public var access: RequestAccess { .read(selections.map(\.type)) }
+
+  public var kind: RequestKind { .querying }
 }

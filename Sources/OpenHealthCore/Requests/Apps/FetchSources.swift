@@ -10,4 +10,6 @@ public struct FetchSources: HealthRequest {
   public init(selection: FetchSamples.Selection) { self.selection = selection }
 
   public var access: RequestAccess { .read([selection.type]) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -43,4 +43,6 @@ public struct FollowStatistics: HealthRequest, Hashable {
   }
 
   public var access: RequestAccess { .read([type]) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -17,4 +17,6 @@ public struct PreferredUnits: HealthRequest {
   }
 
   public var access: RequestAccess { .read(types) }
+
+  public var kind: RequestKind { .querying }
 }

@@ -13,4 +13,6 @@ public struct ReadCharacteristic: HealthRequest {
   public init(type: DataType) { self.type = type }
 
   public var access: RequestAccess { .read([type]) }
+
+  public var kind: RequestKind { .characteristic }
 }

@@ -16,4 +16,6 @@ public struct RequestAuthorization: HealthRequest {
   public init(share: [DataType], read: [DataType]) { self.init(types: AuthorizationTypes(share: share, read: read)) }
 
   public var access: RequestAccess { .none }
+
+  public var kind: RequestKind { .authorization(asking: types) }
 }

@@ -14,6 +14,8 @@ public struct RequestPerObjectAuthorization: HealthRequest {
 
   public var access: RequestAccess { .none }
 
+  public var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
+
   /// Checks what is a programmer's error (AUTH-40).
   public func validate() throws(HealthError) {
     guard type.requiresPerObjectAuthorization else {

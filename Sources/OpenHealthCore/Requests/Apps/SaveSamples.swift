@@ -22,12 +22,21 @@ public struct SaveSamples: HealthRequest {
 
   public var access: RequestAccess { author == nil ? .share(types) : .owner }
 
+  public var kind: RequestKind { .saving }
+
   /// The types for which permission is needed, each once: for a correlation those of what it holds (SAVE-07).
   var types: [DataType] {
     var types: [DataType] = []
-    for sample in samples.withMembers where sample.members == nil && types.last != sample.type && !types.contains(sample.type) {
-      types.append(sample.type)
+    func add(_ samples: [SampleRecord]) {
+      for sample in samples {
+        if let members = sample.members {
+          add(members)
+        } else if types.last != sample.type, !types.contains(sample.type) {
+          types.append(sample.type)
+        }
+      }
     }
+    add(samples)
     return types
   }
 }

@@ -5,16 +5,11 @@
 public struct SetBackgroundDelivery: HealthRequest {
   public typealias Reply = Void
 
-  /// What is to change.
-  public enum Change: Sendable, Hashable, Codable {
-    case enable(type: DataType, frequency: Int)
-    case disable(type: DataType)
-    case disableAll
-  }
+  public var change: BackgroundDeliveryChange
 
-  public var change: Change
-
-  public init(_ change: Change) { self.change = change }
+  public init(_ change: BackgroundDeliveryChange) { self.change = change }
 
   public var access: RequestAccess { .none }
+
+  public var kind: RequestKind { .backgroundDelivery(change) }
 }

@@ -10,4 +10,6 @@ public struct SharingStatus: HealthRequest {
   public init(type: DataType) { self.type = type }
 
   public var access: RequestAccess { .none }
+
+  public var kind: RequestKind { .sharingStatus }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Elements that imports kept, in the order in which they were, in portions.
-public struct FetchElements: HealthRequest {
+public struct FetchElements: OwnerRequest {
   public struct Item: Sendable, Equatable, Codable {
     public var number: Int64
     public var element: KeptElement
@@ -26,6 +26,4 @@ public struct FetchElements: HealthRequest {
     self.after = after
     self.limit = limit
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -2,10 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The names of the elements that imports kept, each with how many there are. Those that belong to a sample are not among them.
-public struct ListElements: HealthRequest {
+public struct ListElements: OwnerRequest {
   public typealias Reply = [String: Int]
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

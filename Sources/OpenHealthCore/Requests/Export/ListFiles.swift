@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The files that imports kept, by path.
-public struct ListFiles: HealthRequest {
+public struct ListFiles: OwnerRequest {
   public struct Item: Sendable, Equatable, Codable {
     public var number: Int64
     public var path: String
@@ -18,6 +18,4 @@ public struct ListFiles: HealthRequest {
   public typealias Reply = [Item]
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// One part of a file that an import kept, as it was given.
-public struct ReadFilePart: HealthRequest {
+public struct ReadFilePart: OwnerRequest {
   /// Nil after the last part.
   public typealias Reply = Data?
 
@@ -16,6 +16,4 @@ public struct ReadFilePart: HealthRequest {
     self.file = file
     self.part = part
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// The samples of a type by start date, in portions, for whoever writes all of them somewhere.
 ///
 /// A portion ends between two start dates, so that those which begin together come together.
-public struct ScanSamples: HealthRequest {
+public struct ScanSamples: OwnerRequest {
   public struct Item: Sendable {
     public var record: SampleRecord
     /// What a file said of it besides.
@@ -42,6 +42,4 @@ public struct ScanSamples: HealthRequest {
     self.from = from
     self.limit = limit
   }
-
-  public var access: RequestAccess { .owner }
 }

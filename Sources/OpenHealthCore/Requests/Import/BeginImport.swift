@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Opens the book for one reading of one file. What is imported under its number can be counted and taken back together.
-public struct BeginImport: HealthRequest {
+public struct BeginImport: OwnerRequest {
   /// The import's number.
   public typealias Reply = Int64
 
@@ -10,6 +10,4 @@ public struct BeginImport: HealthRequest {
   public var name: String
 
   public init(name: String) { self.name = name }
-
-  public var access: RequestAccess { .owner }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Counts what an import left in the store, in portions: ask again with the reply's `last` until that is nil.
-public struct CountImport: HealthRequest {
+public struct CountImport: OwnerRequest {
   public struct Portion: Sendable, Equatable, Codable {
     /// Samples of this import that are in the store now, by type. Cost: a look at each of them.
     public var counts: [DataType: Int]
@@ -24,6 +24,4 @@ public struct CountImport: HealthRequest {
     self.number = number
     self.after = after
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Takes back what one import stored, in portions: ask again until nothing is left. Samples leave a record of their deletion.
-public struct DeleteImport: HealthRequest {
+public struct DeleteImport: OwnerRequest {
   public struct Portion: Sendable, Equatable, Codable {
     public var deletedSamples: Int
     /// Whether the import is gone.
@@ -20,6 +20,4 @@ public struct DeleteImport: HealthRequest {
   public var number: Int64
 
   public init(number: Int64) { self.number = number }
-
-  public var access: RequestAccess { .owner }
 }

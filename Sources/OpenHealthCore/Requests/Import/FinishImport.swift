@@ -4,7 +4,7 @@
 import Foundation
 
 /// Closes the book of an import.
-public struct FinishImport: HealthRequest {
+public struct FinishImport: OwnerRequest {
   public typealias Reply = Void
 
   public var number: Int64
@@ -21,6 +21,4 @@ public struct FinishImport: HealthRequest {
     self.locale = locale
     self.isComplete = isComplete
   }
-
-  public var access: RequestAccess { .owner }
 }

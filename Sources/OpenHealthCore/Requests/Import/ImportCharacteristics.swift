@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Writes down what an import says of the person. What the person set by hand stays in force; taking the import back leaves what was before.
-public struct ImportCharacteristics: HealthRequest {
+public struct ImportCharacteristics: OwnerRequest {
   /// Identifiers of values that do not count, because the person set others by hand.
   public typealias Reply = Set<String>
 
@@ -18,6 +18,4 @@ public struct ImportCharacteristics: HealthRequest {
     self.number = number
     self.replacesOwn = replacesOwn
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Keeps elements of an export that have no object of their own, for the owner. One that is there already is not kept twice.
-public struct ImportElements: HealthRequest {
+public struct ImportElements: OwnerRequest {
   public struct Item: Sendable, Codable {
     public var element: KeptElement
     /// Equal for elements that say the same, whenever they were exported.
@@ -28,6 +28,4 @@ public struct ImportElements: HealthRequest {
     self.number = number
     self.items = items
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Begins to keep a file that came with an export; its parts follow. Until the last part is there, the file is not.
-public struct ImportFile: HealthRequest {
+public struct ImportFile: OwnerRequest {
   /// The number for its parts; nil when the same file is there already.
   public typealias Reply = Int64?
 
@@ -23,6 +23,4 @@ public struct ImportFile: HealthRequest {
     self.digest = digest
     self.replaces = replaces
   }
-
-  public var access: RequestAccess { .owner }
 }

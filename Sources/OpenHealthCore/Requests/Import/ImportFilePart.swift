@@ -4,7 +4,7 @@
 import Foundation
 
 /// Keeps one part of a file, compressed by whoever reads it again.
-public struct ImportFilePart: HealthRequest {
+public struct ImportFilePart: OwnerRequest {
   /// What became of the file.
   public enum Outcome: Sendable, Codable {
     case kept
@@ -31,6 +31,4 @@ public struct ImportFilePart: HealthRequest {
     self.body = body
     self.isLast = isLast
   }
-
-  public var access: RequestAccess { .owner }
 }

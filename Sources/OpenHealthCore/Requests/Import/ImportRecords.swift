@@ -8,7 +8,7 @@ import Foundation
 /// Each record claims one stored record of the same identity that no other record of this import has claimed; only when there is none
 /// is it inserted. The identity is: type, source name, start and end, value with unit, creation date; of a correlation and a workout the
 /// dates and the source.
-public struct ImportRecords: HealthRequest {
+public struct ImportRecords: OwnerRequest {
   public typealias Reply = Outcome
 
   /// Where in a file a record stands. The same sample can stand in both places; each place claims for itself.
@@ -52,6 +52,4 @@ public struct ImportRecords: HealthRequest {
     self.extras = extras
     self.groups = groups
   }
-
-  public var access: RequestAccess { .owner }
 }

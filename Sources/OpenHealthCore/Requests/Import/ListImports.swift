@@ -4,7 +4,7 @@
 import Foundation
 
 /// Every import that was begun and not taken back, oldest first.
-public struct ListImports: HealthRequest {
+public struct ListImports: OwnerRequest {
   public struct Item: Sendable, Equatable, Codable {
     public var number: Int64
     public var name: String
@@ -27,6 +27,4 @@ public struct ListImports: HealthRequest {
   public typealias Reply = [Item]
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

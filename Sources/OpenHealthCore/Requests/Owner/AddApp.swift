@@ -6,7 +6,7 @@
 /// Throws `invalidArgument` for what ``AppRegistration/validate()`` refuses, for a token that ``AppToken`` does not know, and for an app that
 /// is registered already unless that registration is to be replaced. With a registration that is replaced, its token and its connections end;
 /// what the app was answered stays.
-public struct AddApp: HealthRequest {
+public struct AddApp: OwnerRequest {
   public typealias Reply = Void
 
   public var registration: AppRegistration
@@ -20,6 +20,4 @@ public struct AddApp: HealthRequest {
     self.token = token
     self.replaces = replaces
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -5,7 +5,7 @@
 ///
 /// Nil when there is no registration of the app, or the token is another one. The time that it takes does not depend on what of a token is
 /// right. See ``RegisteredApp/strength(uid:owner:isOwnSocket:)`` for how sure it then is.
-public struct IdentifyApp: HealthRequest {
+public struct IdentifyApp: OwnerRequest {
   public typealias Reply = RegisteredApp?
 
   public var bundleIdentifier: String
@@ -16,6 +16,4 @@ public struct IdentifyApp: HealthRequest {
     self.bundleIdentifier = bundleIdentifier
     self.token = token
   }
-
-  public var access: RequestAccess { .owner }
 }

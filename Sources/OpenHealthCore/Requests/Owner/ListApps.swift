@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The apps that are registered, in the order of their identifiers, for the owner.
-public struct ListApps: HealthRequest {
+public struct ListApps: OwnerRequest {
   public struct Reply: Sendable, Hashable, Codable {
     public var apps: [RegisteredApp]
     /// Whether apps are kept from all of the store; see ``RestrictApps``.
@@ -15,6 +15,4 @@ public struct ListApps: HealthRequest {
   }
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

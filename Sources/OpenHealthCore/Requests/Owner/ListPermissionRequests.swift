@@ -4,7 +4,7 @@
 import Foundation
 
 /// What apps have asked for and the owner has not answered: one sheet for each app, in the order of identifiers (AUTH-13, AUTH-21).
-public struct ListPermissionRequests: HealthRequest {
+public struct ListPermissionRequests: OwnerRequest {
   public typealias Reply = [Sheet]
 
   /// All that one app asks.
@@ -55,6 +55,4 @@ public struct ListPermissionRequests: HealthRequest {
   }
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

@@ -4,7 +4,7 @@
 import Foundation
 
 /// How much there is of each type, for the owner. Cost: one row for each pair of type and source.
-public struct ListTypes: HealthRequest {
+public struct ListTypes: OwnerRequest {
   public typealias Reply = [Item]
 
   /// One type that has samples.
@@ -25,6 +25,4 @@ public struct ListTypes: HealthRequest {
   }
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

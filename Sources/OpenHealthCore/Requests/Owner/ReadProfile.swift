@@ -4,10 +4,8 @@
 /// All characteristics of the person that are set, by identifier, for the owner.
 ///
 /// The texts are as they were stored; a text of an import need not be one that ``CharacteristicValue`` understands.
-public struct ReadProfile: HealthRequest {
+public struct ReadProfile: OwnerRequest {
   public typealias Reply = [String: String]
 
   public init() {}
-
-  public var access: RequestAccess { .owner }
 }

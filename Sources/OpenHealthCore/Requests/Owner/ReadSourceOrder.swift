@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The sources of types in the order in which they win where they overlap, highest first, and why, for the owner (D9).
-public struct ReadSourceOrder: HealthRequest {
+public struct ReadSourceOrder: OwnerRequest {
   public typealias Reply = [Item]
 
   /// One source of one type.
@@ -33,6 +33,4 @@ public struct ReadSourceOrder: HealthRequest {
   public var types: [DataType]?
 
   public init(types: [DataType]? = nil) { self.types = types }
-
-  public var access: RequestAccess { .owner }
 }

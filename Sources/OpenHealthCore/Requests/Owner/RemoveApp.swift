@@ -5,12 +5,10 @@
 ///
 /// Connections of the app get nothing from then on, and its calls that wait for an answer end with `userCanceled`. The samples that it saved
 /// stay. Throws `invalidArgument` for an app of which the store has none of this.
-public struct RemoveApp: HealthRequest {
+public struct RemoveApp: OwnerRequest {
   public typealias Reply = Void
 
   public var bundleIdentifier: String
 
   public init(_ bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
-
-  public var access: RequestAccess { .owner }
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// Sets characteristics of the person, such as the date of birth, or forgets them, for the owner.
-public struct SetCharacteristics: HealthRequest {
+public struct SetCharacteristics: OwnerRequest {
   public typealias Reply = Void
 
   /// Texts as in an export's `Me`, by identifier; see ``CharacteristicValue``.
@@ -14,6 +14,4 @@ public struct SetCharacteristics: HealthRequest {
     self.values = values
     self.cleared = cleared
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -4,7 +4,7 @@
 /// Answers what an app asks, or sets and changes what it may do without its asking, for the owner (AUTH-20).
 ///
 /// The answer counts at once: calls that wait for it end, and queries that run see no more than it allows.
-public struct SetPermissions: HealthRequest {
+public struct SetPermissions: OwnerRequest {
   public typealias Reply = Void
 
   /// The app's bundle identifier.
@@ -22,6 +22,4 @@ public struct SetPermissions: HealthRequest {
     self.answer = answer
     self.strength = strength
   }
-
-  public var access: RequestAccess { .owner }
 }

@@ -4,7 +4,7 @@
 /// Sets the unit in which the person wants to see a quantity type, or, with nil, goes back to what is usual where they live (PREF-01).
 ///
 /// Throws `invalidArgument` for a unit of another dimension. Those who observe preferences are told (PREF-03).
-public struct SetPreferredUnit: HealthRequest {
+public struct SetPreferredUnit: OwnerRequest {
   public typealias Reply = Void
 
   public var type: DataType
@@ -14,6 +14,4 @@ public struct SetPreferredUnit: HealthRequest {
     self.type = type
     self.unit = unit
   }
-
-  public var access: RequestAccess { .owner }
 }

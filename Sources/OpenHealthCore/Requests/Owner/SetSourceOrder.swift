@@ -4,7 +4,7 @@
 /// Sets the order in which sources of a type win where they overlap, highest first, for the owner (D9).
 ///
 /// Sources that are not named come after those that are, in the default order.
-public struct SetSourceOrder: HealthRequest {
+public struct SetSourceOrder: OwnerRequest {
   public typealias Reply = Void
 
   public var type: DataType
@@ -14,6 +14,4 @@ public struct SetSourceOrder: HealthRequest {
     self.type = type
     self.bundleIdentifiers = bundleIdentifiers
   }
-
-  public var access: RequestAccess { .owner }
 }

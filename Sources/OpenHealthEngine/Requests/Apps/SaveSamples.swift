@@ -9,12 +9,21 @@ extension SaveSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard let app = author ?? access.caller.app else { throw HealthError.invalidArgument(.noAuthor) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
-    let uuids = samples.withMembers.map(\.uuid)
+    let own = ownSamples(samples, of: app, now: now)
+    let all = own.withMembers
+    let uuids = all.map(\.uuid)
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
     if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
-    let source = app.revision.source
-    let own = ownSamples(samples, of: app, now: now)
+    if all.contains(where: { $0.metadata.sync != nil }) {
+      try saveVersions(own, of: app.revision.source, storage: storage)
+    } else {
+      _ = try storage.place(all)
+    }
+  }
+
+  /// Saves samples some of which have sync identifiers: these take the places of earlier versions, and give way to later ones.
+  private func saveVersions(_ own: [SampleRecord], of source: SourceRecord, storage: StorageWriter) throws {
     // Correlations first: with one that gives way, or does not stand, go its members.
     let correlations = try SyncResolution(own.filter { $0.members != nil }, source: source, storage: storage)
     try storage.delete(correlations.replaced.map(\.old))

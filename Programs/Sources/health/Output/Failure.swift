@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// Why a command ends with status 1.
+enum Failure: Error, Equatable {
+  /// The store failed.
+  case health(HealthError)
+  /// `HEALTHKIT_STORE` or `--store` names a store in memory, which ends with the command.
+  case storeInMemory
+  /// There is no store in this folder.
+  case noStore(folder: String)
+  /// The store has no file with this path.
+  case noFile(path: String)
+  /// The calendar has no such interval around the first date.
+  case noInterval(Interval)
+
+  /// An archive was to be written to a terminal.
+  case archiveAtTerminal
+  /// A file cannot be written.
+  case unwritable(FileFault)
+  /// A database for other programs cannot be written.
+  case database(PlainDatabaseError)
+
+  /// The store was to be erased without asking anyone.
+  case erasingUnasked(folder: String)
+  /// The person did not agree to erasing the store.
+  case notErased
+  /// A recovery key was to be replaced without asking anyone.
+  case replacingUnasked
+  /// The person did not agree to replacing the recovery key.
+  case notReplaced
+  /// The recovery key was shown, and the store failed then.
+  case voidRecoveryKey(HealthError)
+
+  /// A passphrase has fewer bytes than this.
+  case shortPassphrase(shortest: Int)
+  /// The passphrase was typed in two ways.
+  case differentPassphrases
+  /// The passphrase is needed, and there is no terminal.
+  case noTerminal
+  /// The terminal goes on showing what is typed.
+  case terminalShows
+  /// The passphrase file is not as it must be.
+  case unusablePassphraseFile(FileFault)
+  case noPassphraseFile(path: String)
+  case secret(SecretFault, SecretOrigin)
+
+  /// What is wrong with the first line of something.
+  enum SecretFault: Equatable {
+    case unreadable, empty
+    /// It has more bytes than this.
+    case long(longest: Int)
+  }
+
+  /// Where a secret comes from.
+  enum SecretOrigin: Equatable {
+    case terminal, standardInput
+    case file(path: String)
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  /// One sentence or two that a terminal can show: paths and names in it may come from anywhere.
+  var description: String { TerminalText.line(sentence) }
+
+  private var sentence: String {
+    switch self {
+    case .health(let error): error.description
+    case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
+    case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
+    case .noFile(let path): "There is no file \(path) in the store."
+    case .noInterval(let interval): "The calendar has no \(interval.rawValue) for the first date of the data."
+    case .archiveAtTerminal: "A zip is not for a terminal. Name a file, or send the output to a file or program."
+    case .unwritable(let fault):
+      fault.reason == .exists ? "\(fault) Give --replace to write over it." : "Nothing was written. \(fault)"
+    case .database(let error): "The database cannot be written: \(error)."
+    case .erasingUnasked(let folder): "Nobody can be asked here. Give --yes to erase the store in \(folder)."
+    case .notErased: "Nothing was deleted."
+    case .replacingUnasked: "The store has a recovery key already. A new one makes it useless: give --replace if you want that."
+    case .notReplaced: "Nothing was changed."
+    case .voidRecoveryKey(let error): "The recovery key that was shown is void, for the store could not be changed. \(error)"
+    case .shortPassphrase(let shortest): "A passphrase has at least \(shortest) bytes. Nothing was changed."
+    case .differentPassphrases: "The two passphrases differ. Nothing was changed."
+    case .noTerminal: "The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file."
+    case .terminalShows: "The terminal cannot be told to hide what is typed."
+    case .unusablePassphraseFile(let fault): "The passphrase file cannot be used: \(fault)"
+    case .noPassphraseFile(let path): "There is no passphrase file \(path)."
+    case .secret(.unreadable, let origin): "Reading \(origin) failed."
+    case .secret(.empty, let origin): "There is no secret: the first line of \(origin) is empty."
+    case .secret(.long(let longest), let origin): "The first line of \(origin) is longer than \(longest) bytes."
+    }
+  }
+}
+
+extension Failure.SecretOrigin: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .terminal: "what was typed"
+    case .standardInput: "standard input"
+    case .file(let path): path
+    }
+  }
+}

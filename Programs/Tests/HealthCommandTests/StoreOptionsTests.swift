@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@Suite struct StoreOptionsTests {
+  @Test("one store has one place, however its path is written, in HEALTHKIT_STORE or behind --store")
+  func paths() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "1", "--output", "a.zip")
+      #expect(health.run("import", "a.zip").status == 0)
+      let types = health.run("types", "--format", "csv")
+      #expect(types.lines.count > 3)
+      for path in ["store", "./store/", "none/../store", health.path("./store//")] {
+        #expect(health.run("types", "--format", "csv", "--store", path) == types, "\(path)")
+        let named = health.runInShell("\"$HEALTH\" types --format csv", environment: ["HEALTHKIT_STORE": path])
+        #expect(named == types, "\(path)")
+      }
+      let missing = health.run("types", "--store", "a/../b")
+      #expect(missing.status == 1 && missing.errors.contains("There is no health store in \(health.path("b")) yet."))
+    }
+  }
+
+  @Test("a store in memory is refused, and no other is used instead")
+  func memory() throws {
+    try Health.withFolder { health in
+      _ = health.run("generate", "--days", "1", "--output", "a.zip")
+      let named = health.runInShell(
+        "\"$HEALTH\" import a.zip", environment: ["HEALTHKIT_STORE": "memory:", "XDG_DATA_HOME": health.path("data")])
+      for refused in [named, health.run("import", "a.zip", "--store", "memory:"), health.run("types", "--store", "memory:")] {
+        #expect(refused.status == 1 && refused.errors.contains("A store in memory (memory:) ends with the command."))
+      }
+      #expect(!health.exists("data") && !health.exists("memory:") && !health.exists("store") && !health.exists("config"))
+      // With a path before it, it is a folder's name.
+      #expect(health.run("import", "a.zip", "--store", "./memory:").status == 0)
+      #expect(health.exists("memory:/health.db"))
+    }
+  }
+}

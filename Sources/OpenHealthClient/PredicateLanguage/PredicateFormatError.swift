@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
+package struct PredicateFormatError: Error, Equatable {
+  /// What is wrong.
+  package let reason: Reason
+  /// The character at which, counted from 0.
+  package let position: Int
+
+  init(_ reason: Reason, at position: Int) {
+    self.reason = reason
+    self.position = position
+  }
+
+  package enum Reason: Sendable, Equatable {
+    /// Something else is there than what has to be.
+    case expected(Expected, found: Word)
+    /// A `#` or `$` is before no name.
+    case noName(behind: Character)
+    /// The character begins no word.
+    case unknownCharacter(Character)
+    /// Digits are no number, or a number that is too large.
+    case notANumber
+    /// The digits of an escape are no character's.
+    case notACharacter
+    /// A text has no closing quote.
+    case endlessText
+    /// What is behind MATCHES is no regular expression.
+    case notARegularExpression
+    /// Brackets, lists or NOTs are in more than ``Limits/deepestPredicate`` of each other.
+    case tooDeep
+    /// A function is called.
+    case function(Word)
+    /// There is no argument of this kind.
+    case unknownArgument
+    /// There are fewer arguments.
+    case noArgument(Character)
+    /// An argument is an object that cannot be compared.
+    case argumentNotComparable(Character)
+    /// An argument has to be a number.
+    case argumentNotANumber(Character)
+    /// The argument of a `%K` has to be a text.
+    case argumentNotAText
+  }
+
+  /// What has to be in a place.
+  package enum Expected: Sendable, Equatable {
+    case operation, value, expression, connective, options, number, name, variable, date, count
+    case numberBefore, keyPathBefore
+    case symbol(String)
+  }
+
+  /// A word of a format string, without what a literal says.
+  package enum Word: Sendable, Equatable {
+    case word(String)
+    case symbol(String)
+    case variable(String)
+    case argument(Character)
+    case text, number, uuid, end
+  }
+}
+
+extension PredicateFormatError: CustomStringConvertible {
+  package var description: String { "\(reason) at position \(position)" }
+}
+
+extension PredicateFormatError.Reason: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .expected(let expected, let found): "Expected \(expected), found \(found)"
+    case .noName(let character): "Expected a name behind \(character)"
+    case .unknownCharacter(let character): "Unknown character \(character)"
+    case .notANumber: "Not a number"
+    case .notACharacter: "Not a character's number"
+    case .endlessText: "A text has no end, from its start"
+    case .notARegularExpression: "Not a regular expression"
+    case .tooDeep: "Too deeply nested"
+    case .function(let name): "Functions are not supported: \(name)"
+    case .unknownArgument: "Unknown kind of argument"
+    case .noArgument(let letter): "There is no argument for %\(letter)"
+    case .argumentNotComparable(let letter): "The argument for %\(letter) is nothing that can be compared,"
+    case .argumentNotANumber(let letter): "The argument for %\(letter) is no number"
+    case .argumentNotAText: "The argument for %K is no text"
+    }
+  }
+}
+
+extension PredicateFormatError.Expected: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .operation: "an operator"
+    case .value: "a value or a key path"
+    case .expression: "a value or a key path, not a predicate"
+    case .connective: "AND, OR or the end"
+    case .options: "c, d or cd"
+    case .number: "a number"
+    case .name: "a name"
+    case .variable: "a variable"
+    case .date: "\"NSDate\""
+    case .count: "@count"
+    case .numberBefore: "a number before the word"
+    case .keyPathBefore: "a key path before the word"
+    case .symbol(let symbol): "\"\(symbol)\""
+    }
+  }
+}
+
+extension PredicateFormatError.Word: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .word(let word), .symbol(let word): "\"\(word)\""
+    case .variable(let name): "$\(name)"
+    case .argument(let letter): "%\(letter)"
+    case .text: "a text"
+    case .number: "a number"
+    case .uuid: "a UUID"
+    case .end: "the end"
+    }
+  }
+}

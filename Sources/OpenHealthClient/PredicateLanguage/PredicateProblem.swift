@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Why a predicate cannot be asked. It names key paths, operators and classes, never values.
+package enum PredicateProblem: Error, Equatable {
+  /// A key path is not compared with a value.
+  case noValue(path: String)
+  /// Neither side of a comparison is a key path.
+  case noKeyPath
+  /// There is no such key path for what is asked about.
+  case unknownKeyPath(String)
+  /// The key path is one of activities, and samples are asked about.
+  case activityKeyPath(String)
+  /// A key path inside of a SUBQUERY does not begin with its variable.
+  case keyPathOutside(String)
+  /// The variable has no value.
+  case unknownVariable(String)
+  /// The operator does not take a key path on its right.
+  case keyPathOnRight(PredicateFormat.Operation, path: String)
+  /// The key path is none of a collection.
+  case modifier(PredicateFormat.Comparison.Modifier, path: String)
+  /// A SUBQUERY is compared with a number that does not ask whether there is any.
+  case subqueryCount
+  /// There is no SUBQUERY of this collection.
+  case subqueryCollection(String)
+  /// A SUBQUERY of objects names no type.
+  case subqueryType(variable: String)
+  /// What a key path leads to cannot be compared with this.
+  case value(PredicateFormat.Value.Kind, path: String)
+  /// What a key path leads to has no such operator.
+  case operation(String, path: String)
+  /// The key path leads to whole numbers.
+  case wholeNumber(path: String)
+  /// What is behind MATCHES is no regular expression; the key path, where one is known.
+  case regularExpression(path: String?)
+  /// There are not two values behind BETWEEN.
+  case betweenValues
+  /// Only workouts are compared with the key path.
+  case noWorkout(path: String)
+  /// The operator takes a collection.
+  case noCollection(PredicateFormat.Operation, found: PredicateFormat.Value.Kind)
+  /// A property has a value that cannot be compared.
+  case property(path: String)
+
+  /// A unit is of another dimension than the total that it is compared with.
+  case totalUnit(WorkoutRecord.Total, UnitExpression)
+  /// A unit is of another dimension than the type that it is compared with.
+  case statisticUnit(DataType, UnitExpression)
+
+  /// It looks at a property that summaries of days do not have; nil for a term that is not about one property.
+  case notAboutSummaries(property: String?)
+  /// An object of this class has no property of a name.
+  case unknownKey(String, class: String)
+}
+
+extension PredicateProblem: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .totalUnit(let total, let unit): "A total \(total.rawValue) cannot be compared with unit \(unit.string)"
+    case .statisticUnit(let type, let unit): "Type \(type.identifier) cannot be compared with unit \(unit.string)"
+    case .unknownKey(let key, let name):
+      "[<\(name)> valueForUndefinedKey:]: this class is not key value coding-compliant for the key \(key)."
+    // Observed: the text of Apple's exception.
+    case .notAboutSummaries(let property):
+      "Unexpected dataType of class HKActivitySummaryType for \(property.map { "\($0) predicate" } ?? "predicate")"
+    default: "Invalid predicate: \(problem)"
+    }
+  }
+
+  /// What is wrong with the predicate itself.
+  private var problem: String {
+    switch self {
+    case .noValue(let path): "key path \(path) is compared with something that is no value"
+    case .noKeyPath: "a comparison without a key path"
+    case .unknownKeyPath(let path): "key path \(path) is unknown"
+    case .activityKeyPath(let path): "key path \(path) is for predicateForWorkouts(activityPredicate:)"
+    case .keyPathOutside(let path): "key path \(path) inside a SUBQUERY has to begin with its variable"
+    case .unknownVariable(let variable): "variable $\(variable) has no value"
+    case .keyPathOnRight(let operation, let path): "operator \(operation.rawValue) with key path \(path) on its right"
+    case .modifier(let modifier, let path): "\(modifier.rawValue) with key path \(path)"
+    case .subqueryCount: "the count of a SUBQUERY can be compared with 0 alone"
+    case .subqueryCollection(let collection): "a SUBQUERY of \(collection)"
+    case .subqueryType(let variable): "a SUBQUERY of objects has to compare $\(variable).sampleType with a type"
+    case .value(let kind, let path): "key path \(path) cannot be compared with \(kind)"
+    case .operation(let operation, let path): "operator \(operation) cannot be used with key path \(path)"
+    case .wholeNumber(let path): "key path \(path) takes whole numbers"
+    case .regularExpression(let path): (path.map { "\($0) " } ?? "") + "MATCHES no regular expression"
+    case .betweenValues: "BETWEEN takes two values"
+    case .noWorkout(let path): "no workout: key path \(path) is compared with workouts"
+    case .noCollection(let operation, let found): "operator \(operation.rawValue) takes a collection, not \(found)"
+    case .property(let path): "the value of \(path) cannot be compared"
+    case .totalUnit, .statisticUnit, .notAboutSummaries, .unknownKey: ""
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+extension Date {
+  /// The date as errors show it. Foundation's own text of a date that no calendar has ends the process.
+  var shown: String {
+    let seconds = timeIntervalSinceReferenceDate
+    return abs(seconds) <= Limits.farthestDate ? "\(self)" : "\(seconds) seconds after 2001-01-01"
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+extension String {
+  /// The text; where it has more Unicode scalars than `count`, that many and an ellipsis.
+  public func shortened(to count: Int) -> String {
+    guard let end = unicodeScalars.index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else { return self }
+    return String(unicodeScalars[..<end]) + "…"
+  }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import Testing
+
+@Suite struct StringShortenedTests {
+  @Test("a text is cut after a number of Unicode scalars, also within what Swift takes for one character")
+  func cuts() {
+    func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+    #expect("".shortened(to: 0) == "")
+    #expect("abc".shortened(to: 3) == "abc")
+    #expect("abcd".shortened(to: 3) == "abc…")
+    #expect(scalars("e\u{301}".shortened(to: 1)) == [0x65, 0x2026])
+    #expect(scalars("\u{1F600}\r\n".shortened(to: 2)) == [0x1F600, 0xD, 0x2026])
+  }
+}
