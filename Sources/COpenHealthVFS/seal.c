@@ -26,6 +26,12 @@ int ohk_crypt(EVP_CIPHER_CTX *context, uint8_t *bytes, int n) {
   return EVP_CipherUpdate(context, bytes, &done, bytes, n) == 1 && done == n ? SQLITE_OK : SQLITE_IOERR;
 }
 
+void ohk_revoke(ohk_keys *keys) {
+  ohk_set_ticket(keys, 0);
+  OPENSSL_cleanse(keys->page_key, sizeof keys->page_key);
+  OPENSSL_cleanse(keys->log_key, sizeof keys->log_key);
+}
+
 int ohk_sealer_open(ohk_sealer *sealer, const ohk_keys *keys) {
   uint8_t *k1 = sealer->subkey;
   memset(sealer, 0, sizeof *sealer);

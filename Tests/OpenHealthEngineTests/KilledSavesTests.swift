@@ -20,7 +20,7 @@ import Testing
     for round in 0..<Self.rounds {
       let path = folder.path
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
-        try Saver(folder: URL(fileURLWithPath: path)).saveUntilKilled(after: UInt32(5_000 + round * 7_919 % 120_000))
+        try Saver(folder: URL(fileURLWithPath: path)).saveUntilKilled(after: UInt32(round * 7_919 % 120_000))
       }
       last = try Saver(folder: folder).check(atLeast: last)
     }
@@ -53,10 +53,7 @@ private struct Saver {
     var batch = try check(atLeast: 0)
     let said = open(log.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     for _ in acknowledged().count..<batch { write(said, "x", 1) }
-    Thread.detachNewThread {
-      usleep(microseconds)
-      kill(getpid(), SIGKILL)
-    }
+    let first = batch + 1
     while true {
       batch += 1
       let workout = sample(batch, Self.types[3], .workout(WorkoutRecord(activityType: 37, duration: 1)))
@@ -66,6 +63,13 @@ private struct Saver {
       try engine.perform(
         AddSamplesToWorkout(workout: workout.uuid, samples: [sample(batch, Self.types[0], .quantity(0, unit("count")))]), for: app)
       write(said, ".", 1)
+      // From the first on, so that each round stores one, however slow the machine is.
+      if batch == first {
+        Thread.detachNewThread {
+          usleep(microseconds)
+          kill(getpid(), SIGKILL)
+        }
+      }
     }
   }
 

@@ -214,6 +214,19 @@ import Testing
     #expect(throws: SQLiteFailure.self) { try store.connect() }
   }
 
+  /// A page that is being sealed needs what is not secret.
+  @Test func revokingWipesTheTicketAndTheSecretsAlone() {
+    var keys = ohk_keys()
+    withUnsafeMutableBytes(of: &keys) { for index in $0.indices { $0[index] = 7 } }
+    ohk_revoke(&keys)
+    #expect(keys.ticket == 0 && keys.generation == 0x0707_0707)
+    for (field, value) in [(bytes(keys.id), 7), (bytes(keys.page_key), 0), (bytes(keys.log_key), 0), (bytes(keys.header), 7)] {
+      #expect(field.allSatisfy { $0 == value })
+    }
+  }
+
+  private func bytes<T>(_ field: T) -> [UInt8] { withUnsafeBytes(of: field) { Array($0) } }
+
   /// SQLite leaves the page with its lock bytes out, at 1 GiB: here by a write through the file's own methods.
   @Test func aGapIsFilledWithPagesThatCanBeProved() throws {
     let store = try closedStore(rows: 1)

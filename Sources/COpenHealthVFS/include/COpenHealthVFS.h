@@ -27,6 +27,9 @@ typedef struct {
 static inline uint64_t ohk_ticket(const ohk_keys *keys) { return __atomic_load_n(&keys->ticket, __ATOMIC_ACQUIRE); }
 static inline void ohk_set_ticket(ohk_keys *keys, uint64_t ticket) { __atomic_store_n(&keys->ticket, ticket, __ATOMIC_RELEASE); }
 
+// Wipes the ticket and the secrets, while files may be open. No more: a page that is being sealed needs the rest to be right.
+void ohk_revoke(ohk_keys *keys);
+
 // Why a file of a store was refused. The number that goes with it is a page's or a frame's, both counted from 1.
 typedef enum {
   OHK_FAILURE_NONE = 0,

@@ -11,13 +11,11 @@ import OpenHealthCore
 ///
 /// A forked child finds zeros, which mean that nothing is usable: two processes must not go on with the same nonces.
 // Unchecked: all is under `lock`, but for what the VFS reads of keys that it has taken. Those stay in their place until it drops them;
-// only the ticket, which is atomic, and after it the two secrets change meanwhile.
+// only `ohk_revoke` changes them meanwhile.
 final class KeyMemory: @unchecked Sendable {
-  /// The keys of one store, and what is known about its files. All zero: a free place.
+  /// What is known about the keys and the files of one store. All zero: a free place.
   struct Entry {
-    /// First, so that a pointer to it is one to the entry.
-    var keys = ohk_keys()
-    /// What a URI names the entry by.
+    /// What a URI names the keys by.
     var number: UInt128 = 0
     var isReleased = false
     var openFiles = 0
@@ -33,6 +31,8 @@ final class KeyMemory: @unchecked Sendable {
   /// Whether the system keeps it out of swap.
   let isLocked: Bool
   private let entries: UnsafeMutableBufferPointer<Entry>
+  /// The keys of each entry. Beside the entries: the VFS reads keys without the lock, but never an entry.
+  private let keys: UnsafeMutablePointer<ohk_keys>
   /// Not Synchronization's, which a forked child could not give back.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -40,7 +40,8 @@ final class KeyMemory: @unchecked Sendable {
   static func shared() throws(HealthError) -> KeyMemory { try made.get() }
 
   private init() throws(HealthError) {
-    let size = Self.capacity * MemoryLayout<Entry>.stride
+    let entriesSize = Self.capacity * MemoryLayout<Entry>.stride
+    let size = entriesSize + Self.capacity * MemoryLayout<ohk_keys>.stride
     guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), memory != MAP_FAILED else {
       throw .storageFailure(.noMemoryForKeys)
     }
@@ -49,6 +50,7 @@ final class KeyMemory: @unchecked Sendable {
     madvise(memory, size, MADV_DONTDUMP)
     madvise(memory, size, MADV_WIPEONFORK)
     entries = UnsafeMutableBufferPointer(start: memory.bindMemory(to: Entry.self, capacity: Self.capacity), count: Self.capacity)
+    keys = (memory + entriesSize).bindMemory(to: ohk_keys.self, capacity: Self.capacity)
     pthread_mutex_init(lock, nil)
     var owner = ohk_owner(
       take: { handle in handle.flatMap { KeyMemory.current?.take(String(cString: $0)) } },
@@ -76,9 +78,14 @@ final class KeyMemory: @unchecked Sendable {
     return body()
   }
 
-  private func wipeAll() { OPENSSL_cleanse(entries.baseAddress, entries.count * MemoryLayout<Entry>.stride) }
+  private func wipe(_ index: Int) {
+    OPENSSL_cleanse(keys + index, MemoryLayout<ohk_keys>.size)
+    entries[index] = Entry()
+  }
 
-  /// Where the entry of this number is; of 0, a free place. Looks at nothing but numbers, so that no keys are copied.
+  private func wipeAll() { for index in entries.indices { wipe(index) } }
+
+  /// Where the entry of this number is; of 0, a free place.
   private func index(_ number: UInt128) -> Int? { entries.indices.first { entries[$0].number == number } }
 
   /// Remembers keys under a number that nobody can guess. They stay until they are released and the last file is closed.
@@ -86,8 +93,8 @@ final class KeyMemory: @unchecked Sendable {
     let isAdded = locked {
       guard let free = index(0) else { return false }
       entries[free].number = number
-      fill(&entries[free].keys)
-      ohk_set_ticket(&entries[free].keys, UInt64(truncatingIfNeeded: number) | 1)
+      fill(&keys[free])
+      ohk_set_ticket(keys + free, UInt64(truncatingIfNeeded: number) | 1)
       return true
     }
     guard isAdded else { throw .storageFailure(.tooManyStores) }
@@ -98,38 +105,20 @@ final class KeyMemory: @unchecked Sendable {
     locked {
       guard let index = index(number) else { return }
       entries[index].isReleased = true
-      if revoking {
-        // No more than the secrets: an open file's page that is being sealed needs the rest to be right.
-        ohk_set_ticket(&entries[index].keys, 0)
-        withUnsafeMutableBytes(of: &entries[index].keys.page_key) { OPENSSL_cleanse($0.baseAddress, $0.count) }
-        withUnsafeMutableBytes(of: &entries[index].keys.log_key) { OPENSSL_cleanse($0.baseAddress, $0.count) }
-      }
+      if revoking { ohk_revoke(keys + index) }
       wipeIfUnused(index)
     }
   }
 
-  /// A copy of an entry without its keys; nil when there is none of this number.
-  func entry(_ number: UInt128) -> Entry? {
-    locked {
-      guard let index = index(number) else { return nil }
-      var entry = Entry()
-      entry.openFiles = entries[index].openFiles
-      (entry.failure, entry.failureNumber) = (entries[index].failure, entries[index].failureNumber)
-      entry.endedAtFrame = entries[index].endedAtFrame
-      return entry
-    }
-  }
+  /// The entry of this number; nil when there is none.
+  func entry(_ number: UInt128) -> Entry? { locked { index(number).map { entries[$0] } } }
 
   /// Runs `body` on the keys of this number, which must be there.
   func withKeys<T>(_ number: UInt128, _ body: (UnsafePointer<ohk_keys>) -> T) -> T {
     locked {
       guard let index = index(number) else { preconditionFailure("keys are used after they were released") }
-      return body(pointer(index))
+      return body(keys + index)
     }
-  }
-
-  private func pointer(_ index: Int) -> UnsafePointer<ohk_keys> {
-    UnsafeRawPointer(entries.baseAddress! + index).assumingMemoryBound(to: ohk_keys.self)
   }
 
   private func take(_ handle: String) -> UnsafePointer<ohk_keys>? {
@@ -137,14 +126,14 @@ final class KeyMemory: @unchecked Sendable {
     return locked {
       guard let index = index(number), !entries[index].isReleased else { return nil }
       entries[index].openFiles += 1
-      return pointer(index)
+      return UnsafePointer(keys + index)
     }
   }
 
   /// Changes the entry of keys that the VFS has taken. A forked child has none.
-  private func update(_ keys: UnsafePointer<ohk_keys>?, _ change: (inout Entry) -> Void) {
+  private func update(_ taken: UnsafePointer<ohk_keys>?, _ change: (inout Entry) -> Void) {
     locked {
-      let index = (UnsafeRawPointer(keys!) - UnsafeRawPointer(entries.baseAddress!)) / MemoryLayout<Entry>.stride
+      let index = taken! - UnsafePointer(keys)
       guard entries[index].number != 0 else { return }
       change(&entries[index])
       wipeIfUnused(index)
@@ -152,7 +141,6 @@ final class KeyMemory: @unchecked Sendable {
   }
 
   private func wipeIfUnused(_ index: Int) {
-    guard entries[index].isReleased, entries[index].openFiles == 0 else { return }
-    OPENSSL_cleanse(entries.baseAddress! + index, MemoryLayout<Entry>.stride)
+    if entries[index].isReleased, entries[index].openFiles == 0 { wipe(index) }
   }
 }

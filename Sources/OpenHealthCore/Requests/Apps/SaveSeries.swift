@@ -15,4 +15,6 @@ public struct SaveSeries: HealthRequest {
   public init(series: [SampleRecord]) { self.series = series }
 
   public var access: RequestAccess { SaveSamples(samples: series).access }
+
+  public var kind: RequestKind { .saving }
 }
