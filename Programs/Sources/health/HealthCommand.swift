@@ -30,6 +30,7 @@ struct HealthCommand: ParsableCommand {
       QueryCommand.self,
       ChartCommand.self,
       ActivityCommand.self,
+      AppsCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,
       ExportCommand.self,
