@@ -15,6 +15,8 @@ public final class HealthEngine: HealthService {
   let log: AccessLog?
   private let observers: ChangeObservers
   let imports = ImportSessions()
+  /// The calls of apps that wait for the owner.
+  let questions = OwnerQuestions()
 
   /// - Parameters:
   ///   - answering: who answers an app's requests for permission.
@@ -122,6 +124,7 @@ extension HealthEngine {
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
     if touched.preferences { observers.compare() }
+    if touched.permissions { questions.wake() }
     return reply
   }
 

@@ -35,7 +35,9 @@ import Testing
   @Test(
     "an error of the call has Apple's code, its own text and nothing below",
     arguments: [
-      (HealthError.authorizationNotDetermined, 5), (.authorizationDenied, 4), (.ownerOnly, 4), (.userCanceled, 7), (.noTerminal, 7),
+      (HealthError.authorizationNotDetermined, 5), (.authorizationDenied, 4), (.ownerOnly, 4),
+      (.appNotRegistered(bundleIdentifier: "a"), 4),
+      (.restricted, 2), (.userCanceled, 7), (.noTerminal, 7),
       (.noData, 11), (.invalidArgument(.noSamples), 3), (.duplicateObject(uuid: "A"), 3), (.repeatedObject(uuid: "A"), 3),
       (.objectsNotFound, 3),
       (.workoutNotFound, 3), (.workoutSampleNotFound, 3), (.coded(9, "text"), 9),

@@ -79,6 +79,38 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("'Type HKQuantityTypeIdentifierBodyMass does not require per-object authorization'", in: weight)
   }
 
+  @Test("AUTH-03 AUTH-04: a registered app that does not say why it reads or saves raises, with the key and all identifiers")
+  func reasons() async {
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await Self.registered(UsageTexts(update: "to keep"))
+        .requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount), HKQuantityType(.bodyMass)])
+    }
+    let types = "the following types: HKQuantityTypeIdentifierBodyMass, HKQuantityTypeIdentifierStepCount'"
+    expectRaised("NSHealthShareUsageDescription must be set in the app's registration", in: read)
+    expectRaised("in order to request read authorization for \(types)", in: read)
+    let share = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      try await Self.registered(UsageTexts(share: "to show", update: " ")).requestAuthorization(toShare: [.workoutType()], read: [])
+    }
+    expectRaised("NSHealthUpdateUsageDescription must be set in the app's registration", in: share)
+    expectRaised("in order to request share authorization for the following types: HKWorkoutTypeIdentifier'", in: share)
+  }
+
+  @Test("AUTH-03: with its texts a registered app asks, and the status asks for none")
+  func withReasons() async throws {
+    let type = HKQuantityType(.stepCount)
+    let store = try Self.registered(UsageTexts(share: "to show", update: "to keep"))
+    try await store.requestAuthorization(toShare: [type], read: [type])
+    #expect(store.authorizationStatus(for: type) == .sharingAuthorized)
+    let silent = try Self.registered(UsageTexts())
+    #expect(try await silent.statusForAuthorizationRequest(toShare: [type], read: [type]) == .shouldRequest)
+  }
+
+  private static func registered(_ usage: UsageTexts) throws -> HKHealthStore {
+    let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .grantAll))
+    let revision = SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.app", name: "App"))
+    return HKHealthStore(connection: HealthConnection(service: engine, app: AppIdentity(revision: revision, usage: usage)))
+  }
+
   // MARK: What fails, and what is answered
 
   @Test(

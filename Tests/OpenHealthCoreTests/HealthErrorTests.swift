@@ -18,9 +18,11 @@ import Testing
     [
       .authorizationNotDetermined, .authorizationDenied, .userCanceled, .noTerminal, .noData, .duplicateObject(uuid: "A"),
       .repeatedObject(uuid: ""), .objectsNotFound, .workoutNotFound, .workoutSampleNotFound, .diskFull, .busy, .ownerOnly,
+      .appNotRegistered(bundleIdentifier: "a\u{301}"), .restricted,
       .coded(.min, "\u{1F600}"),
     ] + arguments.map { .invalidArgument($0) } + validations.map { .invalidArgument(.invalidObject($0)) }
-    + files.map { .databaseInaccessible(.unusable(FileFault($0, path))) } + causes.map { .storageFailure($0) }
+    + registrations.map { .invalidArgument(.registration($0)) } + files.map { .databaseInaccessible(.unusable(FileFault($0, path))) }
+    + causes.map { .storageFailure($0) }
     + damages.map { .damagedData($0) } + stores.map { .store($0) }
     + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) }
 
@@ -31,12 +33,17 @@ import Testing
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),
     .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage,
     .displayUnit(steps, unit: "m", typeUnit: "count"), .authorization(.noTypes), .authorization(.sharingDisallowed([steps, pulse])),
-    .authorization(.readingDisallowed([])), .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),
+    .authorization(.readingDisallowed([])), .authorization(.noReasonToRead([steps])), .authorization(.noReasonToShare([pulse])),
+    .readObjectByObject([steps]), .notObjectByObject(steps), .permissionFileMissing(path: path),
     .permissionFileUnusable(FileFault(.isLink, path)), .noImport(.min), .noRemoval(.max), .accessLogRetention, .importNotRunning(.max),
-    .predicateTooDeep,
-    .repeatedSource,
+    .predicateTooDeep, .repeatedSource,
     .recoveryKeyCharacter, .recoveryKeyLength(3), .recoveryKeyMistyped,
   ]
+  private static let texts: [RegistrationFault.Text] = [.name, .version, .usageShare, .usageUpdate, .usageClinical, .launch]
+  private static let registrations: [RegistrationFault] =
+    texts.map { .blank($0) } + [
+      .identifier, .tooLong(.name, limit: .max), .token, .known(bundleIdentifier: "a"), .unknown(bundleIdentifier: "\u{1B}"),
+    ]
   private static let validations: [ValidationFailure] = [
     .endBeforeStart(type: steps), .dateNotFinite(type: steps), .endlessNotAllowed(type: steps),
     .tooLong(type: steps, start: start, end: .distantFuture, maximum: .greatestFiniteMagnitude),

@@ -101,13 +101,7 @@ import Testing
       "AuthorizationRequestStatus", "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SetBackgroundDelivery",
       "SharingStatus",
     ]
-    let owners = [
-      "BeginImport", "CountImport", "CountSamples", "DeleteImport", "FetchElements", "FinishImport", "ImportCharacteristics",
-      "ImportElements", "ImportFile", "ImportFilePart", "ImportRecords", "ListAccess", "ListElements", "ListFiles", "ListImports",
-      "ListRemovals", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "RemoveSamples", "RestoreSamples",
-      "SaveActivitySummaries", "ScanSamples", "SetAccessLogRetention", "SetCharacteristics", "SetPermissions", "SetPreferredUnit",
-      "SetSourceOrder",
-    ]
+    let owners = RequestList.all.filter { $0 is any OwnerRequest.Type }.map { "\($0)" }
     #expect(Set(silent) == Set(changes + aboutTheApp + owners))
   }
 

@@ -194,7 +194,10 @@ import Testing
       let questions = [PermissionQuestion(type: steps, direction: .read)]
       let owned = samples.map { $0.map { sample in with(sample) { $0.provenance = saved.provenance } } }
       let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "author", name: "Author")))
+      let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
+      let registrations = ["../\(text)", "app"].map { AppRegistration(bundleIdentifier: $0, name: text, usage: UsageTexts(share: text)) }
       return [
+        "AddApp": registrations.flatMap { app in [token, text].map { AddApp(app, token: $0) } },
         "AddSamplesToWorkout": [UUID(), workout.uuid].flatMap { id in samples.map { AddSamplesToWorkout(workout: id, samples: $0) } },
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
         "BeginImport": [BeginImport(name: "export.zip")],
@@ -214,6 +217,7 @@ import Testing
         "DeleteImport": [DeleteImport(number: 99), DeleteImport(number: 1)],
         "DeleteMatchingSamples": predicates.dropFirst().map { DeleteMatchingSamples(type: sleep, predicate: $0) },
         "DeleteSamples": [DeleteSamples(samples: [])] + samples.dropFirst(4).map(DeleteSamples.init),
+        "DismissPermissionRequests": [DismissPermissionRequests(app: "known")],
         "ExplainStatistics": predicates.flatMap { predicate in
           [(steps, 1..<1), (steps, nil), (sleep, nil)].map { ExplainStatistics(type: $0, predicate: predicate, interval: $1) }
         },
@@ -231,6 +235,7 @@ import Testing
             FollowStatistics(type: $0, predicate: predicate, options: $1, intervals: intervals, anchor: nil)
           }
         },
+        "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
         "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
         "ImportElements": [ImportElements(number: imports[1], items: [.init(element: element, identity: 5, key: text)])],
         "ImportFile": [ImportFile(number: first, path: "a.gpx", size: Int64(whole), digest: 5, replaces: true)],
@@ -238,21 +243,26 @@ import Testing
         "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
           + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
         "ListAccess": [ListAccess()],
+        "ListApps": [ListApps()],
         "ListElements": [ListElements()],
         "ListFiles": [ListFiles()],
         "ListImports": [ListImports()],
+        "ListPermissionRequests": [ListPermissionRequests()],
         "ListRemovals": [ListRemovals()],
         "ListTypes": [ListTypes()],
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
+        "ReadPermissions": [ReadPermissions()],
         "ReadProfile": [ReadProfile()],
         "ReadSourceOrder": [ReadSourceOrder()],
+        "RemoveApp": [RemoveApp("unknown")],
         "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
           + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
         "RequestAuthorization": [RequestAuthorization(share: [], read: []), RequestAuthorization(types: types)],
         "RequestPerObjectAuthorization": [RequestPerObjectAuthorization(type: steps)],
         "RestoreSamples": [RestoreSamples(removal: 1), RestoreSamples(removal: 99)],
+        "RestrictApps": [RestrictApps(false)],
         "SaveActivitySummaries": [
           SaveActivitySummaries(summaries: [Self.summary(hasDay: false)]), SaveActivitySummaries(summaries: [Self.summary(unit: "min")]),
           SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),

@@ -429,7 +429,7 @@ extension SampleWorld {
 struct ScriptedAnswers: PermissionAnswering {
   let permissions: [ReferenceModel.PermissionKey: Permission]
 
-  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
+  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? {
     questions.map {
       permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: $0.direction)] ?? .refused
     }

@@ -102,6 +102,7 @@ final class WireWorld {
       AddSamplesToWorkout(workout: samples[4].uuid, samples: [try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)]), as: app)
     try sendImport()
     try sendSettings(type)
+    try sendApps(type)
     try sendQueries(samples)
     let sync = [
       MetadataSet.Entry(key: MetadataSet.syncIdentifierKey, value: .string("other")),
@@ -182,6 +183,29 @@ final class WireWorld {
     let zone = try #require(TimeZone(identifier: "Asia/Kathmandu"))
     let days = DayRange(CivilDay(year: 2024, month: 2, day: 28), CivilDay(year: 2024, month: 3, day: 1), timeZone: zone)
     try send(FetchActivitySummaries(predicate: .days(days), timeZone: zone), as: app)
+  }
+
+  private func sendApps(_ type: DataType) throws {
+    let registration = AppRegistration(
+      bundleIdentifier: "com.example.app", name: "App e\u{301}", version: "1",
+      usage: UsageTexts(share: "\u{1F600}", update: "b", clinical: nil),
+      allowsBackgroundDelivery: true, launch: "/bin/true \\", uid: .max)
+    let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
+    try send(AddApp(registration, token: token, replaces: true))
+    let found = try #require(try send(IdentifyApp("com.example.app", token: token)))
+    #expect(found.registration == registration)
+    try store.engine.database.write {
+      try $0.openQuestion(.init(type: type, direction: .read), app: "com.example.app", strength: .isolated, at: TestStore.date(0.1))
+    }
+    #expect(try send(ListPermissionRequests()).count == 1)
+    let question = PermissionQuestion(type: type, direction: .share)
+    try send(SetPermissions(app: "com.example.app", questions: [question], answer: .granted, strength: .isolated))
+    try send(ReadPermissions(app: "com.example.app"))
+    try send(DismissPermissionRequests(app: "com.example.app"))
+    try send(RestrictApps(true))
+    try send(ListApps())
+    try send(RestrictApps(false))
+    try send(RemoveApp("com.example.app"))
   }
 
   private func sendQueries(_ samples: [SampleRecord]) throws {

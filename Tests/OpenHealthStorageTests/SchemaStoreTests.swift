@@ -149,11 +149,45 @@ private struct SchemaStore {
       try storage.setCharacteristic(Self.bloodType.key, to: Self.bloodType.value)
     }
     if schema >= 7 {
+      try saveApps(storage)
       let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
       #expect(try storage.remove(doomed, removal: storage.beginRemoval(at: Self.importDate)) == 1)
       try storage.addAccess([access()])
       try storage.setAccessRetention(days: 30)
     }
+  }
+
+  /// Of schema 7: who may call, asks, and was answered.
+  private static let app = AppRegistration(
+    bundleIdentifier: "com.example.walk", name: "Walk \u{E9}", version: "2", usage: UsageTexts(share: "to show", update: "to keep"),
+    allowsBackgroundDelivery: true, launch: "/usr/bin/walk --wake", uid: 61_000)
+  private static let token = AppToken.text(of: Array(0..<32))
+
+  private func saveApps(_ storage: StorageWriter) throws {
+    let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
+    try storage.addApp(Self.app, token: Self.token, at: Self.importDate)
+    try storage.setPermission(
+      .granted, app: Self.app.bundleIdentifier, type: steps, direction: .share, strength: .isolated, at: Self.importDate + 1)
+    let question = PermissionQuestion(type: mass, direction: .read)
+    try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
+    try storage.setRestricted(true)
+  }
+
+  private func checkApps(_ storage: StorageReader) throws {
+    let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
+    let name = Self.app.bundleIdentifier
+    guard schema >= 7 else { return #expect(try storage.apps().isEmpty && !storage.isRestricted()) }
+    #expect(try storage.apps() == [RegisteredApp(number: 1, registration: Self.app, added: Self.importDate)])
+    #expect(try storage.app(name, token: Self.token)?.number == 1 && storage.app(name, token: Self.token + "a") == nil)
+    #expect(
+      try storage.answers(of: nil) == [
+        PermissionAnswer(
+          app: name, question: .init(type: steps, direction: .share), answer: .granted, strength: .isolated, answered: Self.importDate + 1)
+      ])
+    let question = OpenQuestion(
+      app: name, question: .init(type: mass, direction: .read), strength: .isolated, asked: Self.importDate + 2)
+    #expect(try storage.openQuestions(of: name) == [question])
+    #expect(try storage.isRestricted())
   }
 
   private func access() throws -> ListAccess.Item {
@@ -210,6 +244,7 @@ private struct SchemaStore {
       let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
       #expect(removed == doomed)
       #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
+      try checkApps(storage)
       #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
     }
     // What later tables are for works in it.

@@ -31,6 +31,7 @@ struct HealthCommand: ParsableCommand {
       AddCommand.self,
       ChartCommand.self,
       ActivityCommand.self,
+      AppsCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,
       ExportCommand.self,

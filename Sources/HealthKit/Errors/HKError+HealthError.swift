@@ -10,7 +10,8 @@ extension HKError {
     let code: Code =
       switch error {
       case .authorizationNotDetermined: .errorAuthorizationNotDetermined
-      case .authorizationDenied, .ownerOnly: .errorAuthorizationDenied
+      case .authorizationDenied, .appNotRegistered, .ownerOnly: .errorAuthorizationDenied
+      case .restricted: .errorHealthDataRestricted
       case .userCanceled, .noTerminal: .errorUserCanceled
       case .noData: .errorNoData
       case .invalidArgument, .duplicateObject, .repeatedObject, .objectsNotFound, .workoutNotFound, .workoutSampleNotFound:

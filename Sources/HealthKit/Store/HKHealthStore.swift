@@ -71,15 +71,19 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person for what was not decided yet (AUTH-13). Success says that the request was answered, not how (AUTH-17).
   ///
-  /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07) and for correlations and clinical records
-  /// (AUTH-10, AUTH-11). Fails with `errorInvalidArgument` for reading what is granted object by object (AUTH-12), with
+  /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07), for correlations and clinical records
+  /// (AUTH-10, AUTH-11), and where the app's registration does not say why the app reads or saves (AUTH-03, AUTH-04). Fails with `errorInvalidArgument` for reading what is granted object by object (AUTH-12), with
   /// `errorUserCanceled` when nobody answers (AUTH-18).
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let types = Self.checked(share: typesToShare ?? [], read: typesToRead ?? [])
-    perform(RequestAuthorization(types: types), completion: completion)
+    session.ask(RequestAuthorization(types: types)) { result in
+      // What the app's registration lacks is a programmer's error, too.
+      if case .failure(.invalidArgument(.authorization(let failure))) = result { raise(.invalidArgument, failure.description) }
+      Self.complete(result, completion)
+    }
   }
 
   /// Asks the person for what was not decided yet; see ``requestAuthorization(toShare:read:completion:)``.
@@ -362,11 +366,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // MARK: Forms of a call
 
   private func perform(_ request: some HealthRequest<Void>, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-    session.ask(request) { result in
-      switch result {
-      case .success: completion(true, nil)
-      case .failure(let error): completion(false, HKError(error))
-      }
+    session.ask(request) { result in Self.complete(result, completion) }
+  }
+
+  private static func complete(_ result: Result<Void, HealthError>, _ completion: (Bool, (any Error)?) -> Void) {
+    switch result {
+    case .success: completion(true, nil)
+    case .failure(let error): completion(false, HKError(error))
     }
   }
 

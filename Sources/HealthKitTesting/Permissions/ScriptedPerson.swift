@@ -23,7 +23,7 @@ package final class ScriptedPerson: PermissionAnswering {
 
   package func answerNext(with answer: AuthorizationAnswer) { state.withLock { $0.next.append(answer) } }
 
-  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
+  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? {
     func types(_ direction: AccessDirection) -> [DataType] { questions.filter { $0.direction == direction }.map(\.type) }
     let sheet = AuthorizationRequest(app: app, read: types(.read), share: types(.share))
     let answer = state.withLock { state in

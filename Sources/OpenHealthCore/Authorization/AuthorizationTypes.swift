@@ -20,6 +20,12 @@ public struct AuthorizationTypes: Sendable, Hashable, Codable {
     if !unreadable.isEmpty { throw .readingDisallowed(unreadable) }
   }
 
+  /// Checks that the app says why it wants what it asks for (AUTH-03, AUTH-04). Apple raises this, too.
+  public func validate(_ usage: UsageTexts) throws(AuthorizationFailure) {
+    if !share.isEmpty, usage.update.map(UsageTexts.isBlank) ?? true { throw .noReasonToShare(share) }
+    if !read.isEmpty, usage.share.map(UsageTexts.isBlank) ?? true { throw .noReasonToRead(read) }
+  }
+
   /// One question for each type and direction. Throws `invalidArgument` for what cannot be asked, reading object by object included (AUTH-12).
   public func questions() throws(HealthError) -> [PermissionQuestion] {
     do { try validate() } catch { throw .invalidArgument(.authorization(error)) }

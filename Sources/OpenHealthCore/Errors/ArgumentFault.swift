@@ -74,6 +74,9 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case accessLogRetention
   /// There is no removal with this number: it was brought back, or is older than ``RemoveSamples/keptSeconds``.
   case noRemoval(Int64)
+  /// An app cannot be registered so, or is not registered.
+  case registration(RegistrationFault)
+
   /// The store has no import with this number.
   case noImport(Int64)
   /// The import with this number has ended, or a part of it failed, or another process runs it.
@@ -132,6 +135,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .permissionFile(let path, let fault): "HEALTHKIT_AUTHORIZATION: the file \(path) cannot be used. \(fault)"
     case .accessLogRetention: "The access log is kept for 0 to \(Limits.mostAccessLogDays) days."
     case .noRemoval(let number): "There is no removal \(number). Removals that were undone, or are older than a day, are gone."
+    case .registration(let fault): fault.description
     case .noImport(let number): "There is no import \(number)."
     case .importNotRunning(let number):
       "Import \(number) is not running: it has ended, a part of it failed, or another program runs it. Begin it again."

@@ -41,6 +41,10 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
   case busy
   /// The disk or the database refused (code 1).
   case storageFailure(StorageCause)
+  /// The store has no registration of the app that calls, or has it no more (code 4, AUTH-19).
+  case appNotRegistered(bundleIdentifier: String)
+  /// An administrator keeps apps from the store (code 2, AVAIL-06).
+  case restricted
   /// Only the owner may do this.
   case ownerOnly
   /// An error by the number that Apple gave it, where none of the others says it: a test asked for it.
@@ -69,6 +73,10 @@ extension HealthError: CustomStringConvertible {
     case .diskFull: "Nothing was saved: the disk is full."
     case .busy: "Another program kept the health store busy for too long. Try again."
     case .storageFailure(let cause): "The health store could not be written or read: \(cause)"
+    case .appNotRegistered(let identifier):
+      "Missing com.apple.developer.healthkit entitlement: the health store has no registration of the app \(TerminalText.line(identifier)). "
+        + "The owner makes one with `health apps add`."
+    case .restricted: "Health data is restricted: no app may use this health store. The owner ends that with `health apps unrestrict`."
     case .ownerOnly: "Only the owner of the health store may do this."
     case .coded(_, let text): text
     }

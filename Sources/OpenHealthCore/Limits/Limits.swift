@@ -23,6 +23,12 @@ public enum Limits {
   /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
   public static let largestUnitFactor = 1e100
 
+  /// The longest bundle identifier of an app that is registered, in bytes: with an ending it is the name of a file.
+  public static let longestAppIdentifier = 200
+  /// The longest name of an app that is registered, in bytes.
+  public static let longestAppName = 200
+  /// The longest usage text or command of an app that is registered, in bytes.
+  public static let longestAppText = 4000
   /// For how many days the access log is kept at most: a hundred years.
   public static let mostAccessLogDays = 36_525
 }

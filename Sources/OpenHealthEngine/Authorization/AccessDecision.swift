@@ -15,6 +15,7 @@ struct AccessDecision {
   init(_ access: RequestAccess, caller: Caller, storage: StorageReader) throws {
     self.caller = caller
     self.storage = storage
+    if case .app(let app) = caller { try Self.checkStanding(of: app, storage: storage) }
     var scopes: [DataType: ReadScope] = [:]
     switch (access, caller) {
     case (.none, _), (.owner, .owner), (.share, .owner): break
@@ -29,9 +30,23 @@ struct AccessDecision {
     self.scopes = scopes
   }
 
+  /// An app that may call at all: the store knows it still, and no administrator keeps apps out (AVAIL-06).
+  private static func checkStanding(of app: AppIdentity, storage: StorageReader) throws {
+    let isKnown = try app.registration.map(storage.isRegistered) ?? true
+    guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
+    if try storage.isRestricted() { throw HealthError.restricted }
+  }
+
+  /// What an app was answered. What was granted to a surer caller was not granted to this one: it has not been asked.
+  private static func answer(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
+    -> Permission?
+  {
+    try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
+  }
+
   /// A correlation type stands for what it can hold: one permission is enough to deal with those that the app saved.
   private static func checkSharing(of type: DataType, app: AppIdentity, storage: StorageReader) throws {
-    let answers = try (type.memberTypes ?? [type]).map { try storage.permission(app: app.bundleIdentifier, type: $0, direction: .share) }
+    let answers = try (type.memberTypes ?? [type]).map { try answer(.share, of: $0, app: app, storage: storage) }
     if answers.contains(.granted) { return }
     throw answers.contains(.refused) ? HealthError.authorizationDenied : .authorizationNotDetermined
   }
@@ -51,18 +66,19 @@ struct AccessDecision {
 
   /// Refused is own samples and no error (AUTH-27); nil for a type asked in neither direction (AUTH-32, OQ-09e).
   private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
-    switch try storage.permission(app: app.bundleIdentifier, type: type, direction: .read) {
+    switch try answer(.read, of: type, app: app, storage: storage) {
     case .granted: return .everything
     case .refused: return .ownSamples(bundleIdentifier: app.bundleIdentifier)
     case nil:
-      let wasAsked = try storage.permission(app: app.bundleIdentifier, type: type, direction: .share) != nil
+      let wasAsked = try answer(.share, of: type, app: app, storage: storage) != nil
       return wasAsked ? .ownSamples(bundleIdentifier: app.bundleIdentifier) : nil
     }
   }
 
-  /// What was answered to an app for each question; nil where nobody was asked.
-  static func answers(to questions: [PermissionQuestion], app: AppIdentity, storage: StorageReader) throws -> [Permission?] {
-    try questions.map { try storage.permission(app: app.bundleIdentifier, type: $0.type, direction: $0.direction) }
+  /// What the caller was answered to each question; nil where it has not been asked. The owner may do all.
+  func answers(to questions: [PermissionQuestion]) throws -> [Permission?] {
+    guard case .app(let app) = caller else { return questions.map { _ in .granted } }
+    return try questions.map { try Self.answer($0.direction, of: $0.type, app: app, storage: storage) }
   }
 
   /// Whether the caller may see all there is of a type, whoever made it.
@@ -80,7 +96,7 @@ struct AccessDecision {
   /// Whether the caller may know what the person prefers for a type: reading or saving it was granted (PREF-02).
   func mayKnowPreferences(of type: DataType) throws -> Bool {
     guard case .app(let app) = caller, !allowsEverything(of: type) else { return true }
-    return try storage.permission(app: app.bundleIdentifier, type: type, direction: .share) == .granted
+    return try Self.answer(.share, of: type, app: app, storage: storage) == .granted
   }
 
   /// A predicate on a type, narrowed to what the caller may see.
@@ -130,7 +146,7 @@ struct AccessDecision {
   /// Whether the caller may read all of a type, also one that the request does not name.
   func mayRead(_ type: DataType) throws -> Bool {
     guard case .app(let app) = caller else { return true }
-    return try storage.permission(app: app.bundleIdentifier, type: type, direction: .read) == .granted
+    return try Self.answer(.read, of: type, app: app, storage: storage) == .granted
   }
 }
 
@@ -138,7 +154,7 @@ extension HealthError {
   /// Whether an app lacks the permission that it needs.
   var isRefusal: Bool {
     switch self {
-    case .authorizationNotDetermined, .authorizationDenied: true
+    case .authorizationNotDetermined, .authorizationDenied, .restricted, .appNotRegistered: true
     default: false
     }
   }

@@ -5,8 +5,9 @@ import OpenHealthCore
 
 /// Whoever answers an app's request for permission in the person's place, or asks the person.
 public protocol PermissionAnswering: Sendable {
-  /// One answer to each question. Throws `userCanceled` or `noTerminal` when there is no answer; then nothing is decided.
-  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]
+  /// One answer to each question; nil where the owner answers later, by a request. Throws `userCanceled` or `noTerminal` when there is no answer;
+  /// then nothing is decided.
+  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]?
 }
 
 /// Answers from a setting; asks at the terminal where the setting says so (D2).
@@ -15,7 +16,7 @@ public struct PolicyAnswering: PermissionAnswering {
 
   public init(policy: PermissionPolicy) { self.policy = policy }
 
-  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission] {
+  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? {
     switch policy {
     case .ask: return try TerminalQuestions.ask(questions, app: app)
     case .grantAll: return questions.map { _ in .granted }

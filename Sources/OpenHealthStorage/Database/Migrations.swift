@@ -51,8 +51,7 @@ enum Migrations {
   /// Each released one has a store in the tests: see `SchemaStoreTests`, also for how a new one gets its own.
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
-    ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance),
-    ("7 owner's hand", ownersHand),
+    ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -158,8 +157,29 @@ enum Migrations {
     DROP TABLE characteristic_before;
     """
 
-  /// What the owner removed, for a day; and what apps did.
-  private static let ownersHand = """
+  /// Which apps may call, what they ask for, what they were answered, and what they did; and what the owner removed.
+  private static let manyApps = """
+    -- token: SHA-256 of the app's token; uid: the user that the app alone runs as
+    CREATE TABLE app (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, identifier TEXT NOT NULL UNIQUE, name TEXT NOT NULL, version TEXT, usage_share TEXT,
+      usage_update TEXT, usage_clinical TEXT, background_delivery INTEGER NOT NULL, launch TEXT, uid INTEGER, token BLOB NOT NULL,
+      added NOT NULL);
+
+    -- strength: how sure it was whose answer this is, at least (IdentityStrength); a caller of whom that is less sure was not granted it.
+    ALTER TABLE permission ADD COLUMN strength INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE permission ADD COLUMN answered;
+    -- What apps have asked for and the owner has not answered.
+    CREATE TABLE permission_request (
+      app TEXT NOT NULL, type TEXT NOT NULL, direction INTEGER NOT NULL, strength INTEGER NOT NULL, asked NOT NULL,
+      PRIMARY KEY (app, type, direction)) WITHOUT ROWID;
+    -- Of types that are read object by object: which objects the owner lets an app read, or not read.
+    CREATE TABLE object_permission (
+      app TEXT NOT NULL, type TEXT NOT NULL, uuid BLOB NOT NULL, answer INTEGER NOT NULL, PRIMARY KEY (app, type, uuid)) WITHOUT ROWID;
+
+    -- Settings of the whole store.
+    CREATE TABLE setting (name TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
+
+    -- What the owner removed, for a day.
     -- A removal's samples were removed and come back by parts, a transaction each.
     CREATE TABLE removal (id INTEGER PRIMARY KEY AUTOINCREMENT, date NOT NULL);
     -- Rows as they were in `sample`. Rows of `series`, `series_part` and `kept_element` stay under the sample's number.
@@ -182,8 +202,6 @@ enum Migrations {
     CREATE TABLE access_log (
       minute INTEGER NOT NULL, subject INTEGER NOT NULL REFERENCES access_subject, date NOT NULL, times INTEGER NOT NULL,
       count INTEGER NOT NULL, PRIMARY KEY (minute, subject)) WITHOUT ROWID;
-    CREATE TABLE access_retention (days INTEGER NOT NULL);
-    INSERT INTO access_retention VALUES (90);
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -9,6 +9,8 @@ public final class TouchedData {
   public internal(set) var types: Set<DataType> = []
   /// Whether ``StoredPreferences`` were changed.
   public internal(set) var preferences = false
+  /// Whether what an app may do, or has asked for, was changed.
+  public internal(set) var permissions = false
   /// The numbers of workouts whose associated samples were changed.
   public internal(set) var workouts: Set<Int64> = []
 

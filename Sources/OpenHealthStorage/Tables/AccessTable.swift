@@ -31,14 +31,15 @@ extension StorageWriter {
 
   /// Sets for how many days the log is kept.
   public func setAccessRetention(days: Int) throws {
-    try database.execute(sql: "UPDATE access_retention SET days = ?", arguments: [days])
+    try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('access log days', ?)", arguments: [days])
   }
 }
 
 extension StorageReader {
   /// For how many days the log is kept.
   public func accessRetentionDays() throws -> Int {
-    try Int.fetchOne(database, sql: "SELECT days FROM access_retention") ?? SetAccessLogRetention.defaultDays
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'access log days'"))
+      ?? SetAccessLogRetention.defaultDays
   }
 
   /// Entries of the log in their order, at most so many.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthStorage
@@ -12,6 +13,14 @@ enum FileWriting {
     let file = try NewFile(at: path, replacing: replacing)
     if file.isTerminal { throw Failure.archiveAtTerminal }
     return file
+  }
+
+  /// Makes a folder that only its owner can open, and those around it, where they are not there.
+  static func makeFolder(_ folder: URL) throws(FileFault) {
+    if mkdir(folder.path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, folder.path != "/" else { throw FileFault(.system(errno), folder.path) }
+    try makeFolder(folder.deletingLastPathComponent())
+    guard mkdir(folder.path, 0o700) == 0 || errno == EEXIST else { throw FileFault(.system(errno), folder.path) }
   }
 
   static func telling<T>(_ body: () throws -> T) throws -> T {

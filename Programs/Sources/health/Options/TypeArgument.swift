@@ -15,13 +15,17 @@ struct TypeArgument: ParsableArguments {
 
   /// The type that a person means. Throws a validation error with suggestions when there is none.
   static func type(named typeName: String) throws -> DataType {
-    if let type = Catalog.type(named: typeName) {
-      guard type.hasRecords else {
-        if type == Catalog.rings.summary { throw ValidationError("\(type.title) are no samples. `health activity` lists them.") }
-        throw ValidationError("\(type.title) cannot be kept in the store yet.")
-      }
-      return type
+    let type = try anyType(named: typeName)
+    guard type.hasRecords else {
+      if type == Catalog.rings.summary { throw ValidationError("\(type.title) are no samples. `health activity` lists them.") }
+      throw ValidationError("\(type.title) cannot be kept in the store yet.")
     }
+    return type
+  }
+
+  /// The same, also for types of which there are no samples.
+  static func anyType(named typeName: String) throws -> DataType {
+    if let type = Catalog.type(named: typeName) { return type }
     let suggestions = Catalog.suggestions(for: typeName)
     let hint = suggestions.isEmpty ? "`health types` lists those in your store." : "Did you mean \(suggestions.joined(separator: ", "))?"
     throw ValidationError("\"\(typeName)\" is no type of health data. \(hint)")

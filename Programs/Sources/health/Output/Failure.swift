@@ -15,6 +15,10 @@ enum Failure: Error, Equatable {
   case noStore(folder: String)
   /// The store has no file with this path.
   case noFile(path: String)
+  /// The app waits for no answer.
+  case nothingAsked(app: String)
+  /// Of what was named nothing is granted to the app.
+  case nothingGranted(app: String)
   /// The calendar has no such interval around the first date.
   case noInterval(Interval)
 
@@ -81,6 +85,8 @@ extension Failure: CustomStringConvertible {
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
     case .noFile(let path): "There is no file \(path) in the store."
+    case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."
+    case .nothingGranted(let app): "Nothing of that is granted to \(app). `health apps show` lists what is."
     case .noInterval(let interval): "The calendar has no \(interval.rawValue) for the first date of the data."
     case .archiveAtTerminal: "A zip is not for a terminal. Name a file, or send the output to a file or program."
     case .unwritable(let fault):

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets what an app may do, without its asking, for the owner.
+/// Answers what an app asks, or sets and changes what it may do without its asking, for the owner (AUTH-20).
+///
+/// The answer counts at once: calls that wait for it end, and queries that run see no more than it allows.
 public struct SetPermissions: OwnerRequest {
   public typealias Reply = Void
 
@@ -10,10 +12,14 @@ public struct SetPermissions: OwnerRequest {
   public var questions: [PermissionQuestion]
   /// The answer to all of them; nil to forget what was answered.
   public var answer: Permission?
+  /// How sure it must be that a caller is the app for what is granted. Nil for as sure as it was of who asked, or `registered` without a
+  /// question.
+  public var strength: IdentityStrength?
 
-  public init(app: String, questions: [PermissionQuestion], answer: Permission?) {
+  public init(app: String, questions: [PermissionQuestion], answer: Permission?, strength: IdentityStrength? = nil) {
     self.app = app
     self.questions = questions
     self.answer = answer
+    self.strength = strength
   }
 }

@@ -8,14 +8,21 @@ extension RequestAuthorization: AskingRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
     let questions = try types.questions()
     guard case .app(let app) = caller else { return }
-    let known = try engine.database.read { try AccessDecision.answers(to: questions, app: app, storage: $0) }
+    if let usage = app.usage {
+      do { try types.validate(usage) } catch { throw .invalidArgument(.authorization(error)) }
+    }
     // Only what was never decided is asked (AUTH-13).
-    let open = zip(questions, known).filter { $0.1 == nil }.map(\.0)
+    let open = try engine.database.read { storage in
+      let answers = try AccessDecision(access, caller: caller, storage: storage).answers(to: questions)
+      return zip(questions, answers).filter { $0.1 == nil }.map(\.0)
+    }
     guard !open.isEmpty else { return }
-    let answers = try engine.answering.answers(to: open, from: app)
-    try engine.database.write { storage in
+    guard let answers = try engine.answering.answers(to: open, from: app) else { return try engine.questions.ask(open, app, engine) }
+    try engine.write(access, for: caller) { storage, _ in
       for (question, answer) in zip(open, answers) {
-        try storage.setPermission(answer, app: app.bundleIdentifier, type: question.type, direction: question.direction)
+        try storage.setPermission(
+          answer, app: app.bundleIdentifier, type: question.type, direction: question.direction, strength: app.strength,
+          at: engine.now().date)
       }
     }
   }

@@ -7,9 +7,12 @@ import OpenHealthStorage
 
 extension SetPermissions: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    let asked = Dictionary(uniqueKeysWithValues: try storage.openQuestions(of: app).map { ($0.question, $0.strength) })
     for question in questions {
       if let answer {
-        try storage.setPermission(answer, app: app, type: question.type, direction: question.direction)
+        try storage.setPermission(
+          answer, app: app, type: question.type, direction: question.direction, strength: strength ?? asked[question] ?? .registered,
+          at: now.date)
       } else {
         try storage.removePermission(app: app, type: question.type, direction: question.direction)
       }

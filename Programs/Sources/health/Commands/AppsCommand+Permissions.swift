@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+extension AppsCommand {
+  struct Requests: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "requests", abstract: "Show what apps ask for and wait for: one sheet an app.",
+      discussion: "A sheet has both directions of each type, also where the app asked for one. What you answer is up to you.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
+      if sheets.isEmpty { Output.message("No app asks for anything.") }
+      guard output.format == .table else { return showRows(sheets) }
+      for (number, sheet) in sheets.enumerated() {
+        if number > 0 { Output.line() }
+        show(sheet)
+      }
+      Output.flush()
+    }
+
+    private func showRows(_ sheets: [ListPermissionRequests.Sheet]) {
+      var rows = Rows(
+        [
+          .init(name: "app"), .init(name: "type"), .init(name: "read"), .init(name: "share"), .init(name: "strength"), .init(name: "since"),
+        ], output)
+      for sheet in sheets {
+        for row in sheet.rows {
+          rows.add([
+            .text(sheet.app), .text(row.type.name), .text(row.read.rawValue), .text(row.share.rawValue), .text(sheet.strength.word),
+            .date(sheet.asked, output.dates),
+          ])
+        }
+      }
+      rows.finish()
+    }
+
+    private func show(_ sheet: ListPermissionRequests.Sheet) {
+      let name = sheet.registration.map { "\"\($0.name)\" (\(sheet.app))" } ?? sheet.app
+      Output.sentence("\(name) asks since \(output.dates.minute(sheet.asked)).")
+      Output.sentence("Its identity: \(sheet.strength.word).")
+      for (what, text) in [("reads", sheet.registration?.usage.share), ("saves", sheet.registration?.usage.update)] {
+        if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
+      }
+      Output.line()
+      var rows = Rows([.init(name: "type"), .init(name: "read"), .init(name: "share")], output)
+      for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.words), .text(row.share.words)]) }
+      rows.finish()
+      if AppRegistration.isIdentifier(sheet.app) {
+        Output.line()
+        Output.sentence("Answer with these; --all is the rest of what it asks:")
+        Output.sentence("  health apps grant \(sheet.app) --read TYPE... --share TYPE...")
+        Output.sentence("  health apps deny \(sheet.app) --all")
+      }
+    }
+  }
+
+  struct Grant: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let an app read or save types. --all: all that it asks for.",
+      discussion: "An app that has not asked need not ask then. What else it asks for stays open.")
+
+    @OptionGroup var app: AppArgument
+    @OptionGroup var permissions: PermissionOptions
+    @Flag(help: "Only to the app in isolation: a program without it counts as one that was never answered.")
+    var onlyIsolated = false
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      try AppsCommand.answer(
+        .granted, try AppsCommand.asked(permissions, app.identifier, service, store), strength: onlyIsolated ? .isolated : nil,
+        app.identifier, service, store, output)
+    }
+  }
+
+  struct Deny: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Refuse an app to read or save types. --all: all that it asks for.",
+      discussion: "An app that may not read gets what it saved itself, and cannot tell that from an empty store.")
+
+    @OptionGroup var app: AppArgument
+    @OptionGroup var permissions: PermissionOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      try AppsCommand.answer(
+        .refused, try AppsCommand.asked(permissions, app.identifier, service, store), app.identifier, service, store, output)
+    }
+  }
+
+  struct Revoke: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take back what was granted to an app. --all: all of it.",
+      discussion: "It counts at once, also for queries that run. The app is not told, and does not ask again.")
+
+    @OptionGroup var app: AppArgument
+    @OptionGroup var permissions: PermissionOptions
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      let answers = try store.telling { try service.perform(ReadPermissions(app: app.identifier), for: .owner) }
+      let granted = answers.filter { $0.answer == .granted }.map(\.question)
+      let named = Set(try permissions.questions())
+      let revoked = permissions.all ? granted : granted.filter(named.contains)
+      guard !revoked.isEmpty else { throw Failure.nothingGranted(app: app.identifier) }
+      try AppsCommand.answer(.refused, revoked, app.identifier, service, store, output)
+    }
+  }
+
+  struct Dismiss: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Close what an app asks without an answer.",
+      discussion: "The app's call fails with errorUserCanceled (code 7), nothing is decided, and it may ask again.")
+
+    @OptionGroup var app: AppArgument
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
+      guard sheets.contains(where: { $0.app == app.identifier }) else { throw Failure.nothingAsked(app: app.identifier) }
+      try store.telling { try service.perform(DismissPermissionRequests(app: app.identifier), for: .owner) }
+      Output.sentence("What \(app.identifier) asked is closed. Nothing is decided.")
+    }
+  }
+
+  /// The permissions that are named, or all that the app asks for.
+  fileprivate static func asked(
+    _ permissions: PermissionOptions, _ app: String, _ service: any HealthService, _ store: StoreOptions
+  ) throws -> [PermissionQuestion] {
+    guard permissions.all else { return try permissions.questions() }
+    let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
+    guard let sheet = sheets.first(where: { $0.app == app }) else { throw Failure.nothingAsked(app: app) }
+    return sheet.questions
+  }
+
+  fileprivate static func answer(
+    _ answer: Permission, _ questions: [PermissionQuestion], strength: IdentityStrength? = nil, _ app: String,
+    _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions
+  ) throws {
+    let isRegistered = try store.telling {
+      try service.perform(SetPermissions(app: app, questions: questions, answer: answer, strength: strength), for: .owner)
+      return try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
+    }
+    if !isRegistered { Output.message("Note: \(app) is not registered. The answer is kept for when it calls.") }
+    try showPermissions(of: app, service, store, output)
+  }
+}
+
+extension ListPermissionRequests.State {
+  /// As a cell for people.
+  fileprivate var words: String {
+    switch self {
+    case .asked: "asked"
+    case .notAsked: "not asked"
+    case .granted: "granted"
+    case .refused: "refused"
+    case .impossible: "-"
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthFiles
+
+extension AppsCommand {
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Register an app: it may call, and ask for permission.",
+      discussion: """
+        A registration is what Info.plist and entitlements are on Apple's systems. Without a text on why it reads, or saves, an app that asks \
+        for that ends with an exception, as there. The app's token is written to a file that only you can read, and the command prints the \
+        lines that give a sandbox the app's own socket.
+        """)
+
+    @OptionGroup var app: AppArgument
+    @Option(help: "The name that you see.")
+    var name: String
+    @Option(help: ArgumentHelp("The version that the app's samples bear.", valueName: "version"))
+    var appVersion: String?
+    @Option(help: ArgumentHelp("Why the app reads (NSHealthShareUsageDescription).", valueName: "text"))
+    var usageShare: String?
+    @Option(help: ArgumentHelp("Why the app saves (NSHealthUpdateUsageDescription).", valueName: "text"))
+    var usageUpdate: String?
+    @Option(
+      help: ArgumentHelp(
+        "Why the app reads clinical records (NSHealthClinicalHealthRecordsShareUsageDescription).", valueName: "text"))
+    var usageClinical: String?
+    @Flag(help: "The app may be started when data change.")
+    var backgroundDelivery = false
+    @Option(help: ArgumentHelp("The command that starts the app.", valueName: "command"))
+    var launch: String?
+    @Option(help: ArgumentHelp("The user that this app alone runs as, by number.", valueName: "uid"))
+    var uid: UInt32?
+    @Flag(help: "Replace the registration that there is. Its token and connections end; your answers stay.")
+    var replace = false
+    @OptionGroup var store: StoreOptions
+
+    private var registration: AppRegistration {
+      AppRegistration(
+        bundleIdentifier: app.identifier, name: name, version: appVersion,
+        usage: UsageTexts(share: usageShare, update: usageUpdate, clinical: usageClinical), allowsBackgroundDelivery: backgroundDelivery,
+        launch: launch, uid: uid)
+    }
+
+    func validate() throws {
+      do { try registration.validate() } catch { throw ValidationError(error.description) }
+    }
+
+    func run() throws {
+      let service = try store.open()
+      let environment = ProcessInfo.processInfo.environment
+      let token = AppToken.text(of: (0..<AppToken.byteCount).map { _ in UInt8.random(in: 0...255) })
+      let url = AppTokenFile.url(app.identifier, environment: environment)
+      try FileWriting.telling {
+        try FileWriting.makeFolder(url.deletingLastPathComponent())
+        // Written before the app is registered, and there when it is: so neither is without the other where one fails.
+        let file = try NewFile(at: url.path, replacing: replace, mayStream: false)
+        try file.write(Array("\(token)\n".utf8))
+        try service.perform(AddApp(registration, token: token, replaces: replace), for: .owner)
+        try file.finish()
+      }
+      for line in AppLines.text(app.identifier, tokenFile: url.path, environment: environment) { Output.sentence(line) }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take back the registration of an app, and all that it was answered. Its samples stay.")
+
+    @OptionGroup var app: AppArgument
+    @OptionGroup var store: StoreOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      try store.telling { try service.perform(RemoveApp(app.identifier), for: .owner) }
+      if AppRegistration.isIdentifier(app.identifier) {
+        // Without a registration the token opens nothing.
+        let path = AppTokenFile.url(app.identifier, environment: ProcessInfo.processInfo.environment).path
+        if unlink(path) != 0, errno != ENOENT {
+          Output.message("Note: the token file \(path) cannot be deleted: \(String(cString: strerror(errno))). It is of no use any more.")
+        }
+      }
+      Output.sentence("\(app.identifier) is removed. What it saved stays in the store.")
+    }
+  }
+
+  struct Restrict: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Keep all apps from the store, until `health apps unrestrict`.",
+      discussion: "Every call of an app then fails with errorHealthDataRestricted (code 2). Answers stay, and `health` goes on to work.")
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws { try AppsCommand.restrict(true, store) }
+  }
+
+  struct Unrestrict: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Let apps use the store again, as far as they were granted.")
+
+    @OptionGroup var store: StoreOptions
+
+    func run() throws { try AppsCommand.restrict(false, store) }
+  }
+
+  fileprivate static func restrict(_ isRestricted: Bool, _ store: StoreOptions) throws {
+    let service = try store.openExisting()
+    try store.telling { try service.perform(RestrictApps(isRestricted), for: .owner) }
+    Output.sentence(
+      isRestricted ? "The store is restricted: no app gets anything." : "Apps may use the store, as far as they were granted.")
+  }
+}
+
+/// What to write where, so that a program reaches the store as a registered app.
+enum AppLines {
+  static func text(_ identifier: String, tokenFile: String, environment: [String: String]) -> [String] {
+    let name = "openhealthkit/apps/\(identifier).sock"
+    let folder = DaemonSockets.folders(environment: environment).first ?? "/run/openhealthkit"
+    let socket = "\(folder)/apps/\(identifier).sock"
+    return [
+      "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",
+      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In a sandbox, the app's own socket is all that it needs:",
+      "  flatpak override --user --filesystem=xdg-run/\(name) \\", "    --env=HEALTHKIT_SOCKET=\(socket) FLATPAK-ID", "",
+      "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  (two lines of a systemd unit, under [Service])", "",
+      "  podman run -v \(socket):\(socket) \\", "    -e HEALTHKIT_SOCKET=\(socket) IMAGE",
+    ]
+  }
+}

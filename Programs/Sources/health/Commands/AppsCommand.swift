@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct AppsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apps", abstract: "Register apps, answer what they ask, and see what they may do.",
+    discussion: """
+      An app that calls the store through `health serve` is registered first. It then asks for permission, and waits for your answer:
+
+        health apps add com.example.walks --name Walks --usage-share "To add up."
+        health apps requests
+        health apps grant com.example.walks --read stepCount heartRate
+        health apps deny com.example.walks --all
+
+      Answers can be given before the app asks, and changed at any time.
+      """,
+    subcommands: [
+      List.self, Show.self, Add.self, Remove.self, Requests.self, Grant.self, Deny.self, Revoke.self, Dismiss.self, Restrict.self,
+      Unrestrict.self,
+    ],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "List the apps that are registered, or were answered.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      let (registered, answers, sheets) = try store.telling {
+        (
+          try service.perform(ListApps(), for: .owner), try service.perform(ReadPermissions(), for: .owner),
+          try service.perform(ListPermissionRequests(), for: .owner)
+        )
+      }
+      if registered.isRestricted { Output.message("The store is restricted: no app gets anything. `health apps unrestrict` ends that.") }
+      let apps = Dictionary(uniqueKeysWithValues: registered.apps.map { ($0.registration.bundleIdentifier, $0) })
+      let byApp = Dictionary(grouping: answers, by: \.app)
+      let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.openCount) })
+      let all = Set(apps.keys).union(byApp.keys).union(open.keys).sorted()
+      if all.isEmpty { Output.message("There are no apps yet. `health apps add` registers one.") }
+      var rows = Rows(
+        [
+          .init(name: "app"), .init(name: "name"), .init(name: "registered"), .init(name: "granted", isNumber: true),
+          .init(name: "refused", isNumber: true), .init(name: "asked", isNumber: true),
+        ], output)
+      for app in all {
+        let answers = byApp[app] ?? []
+        rows.add([
+          .text(app), .text(apps[app]?.registration.name), .date(apps[app]?.added, output.dates),
+          .count(answers.count { $0.answer == .granted }), .count(answers.count { $0.answer == .refused }), .count(open[app] ?? 0),
+        ])
+      }
+      rows.finish()
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the registration of an app, and what it may read and save.")
+
+    @OptionGroup var app: AppArgument
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+      let service = try store.openExisting()
+      let registered = try store.telling { try service.perform(ListApps(), for: .owner).apps }
+      let known = registered.first { $0.registration.bundleIdentifier == app.identifier }
+      if output.format == .table {
+        guard let known else {
+          Output.sentence("\(app.identifier) is not registered.")
+          return try AppsCommand.showPermissions(of: app.identifier, service, store, output)
+        }
+        for line in AppsCommand.facts(known, output.dates) { Output.sentence(line) }
+        Output.line()
+      }
+      try AppsCommand.showPermissions(of: app.identifier, service, store, output)
+    }
+  }
+
+  /// A registration as people read it, a line a fact.
+  static func facts(_ app: RegisteredApp, _ dates: DateText) -> [String] {
+    let registration = app.registration
+    let facts: [(String, String?)] = [
+      ("name", registration.name), ("version", registration.version), ("why it reads", registration.usage.share),
+      ("why it saves", registration.usage.update), ("why it reads clinical records", registration.usage.clinical),
+      ("may be started for changes", registration.allowsBackgroundDelivery ? "yes" : "no"), ("starts with", registration.launch),
+      ("user", registration.uid.map(String.init)), ("registered", dates.minute(app.added)),
+    ]
+    return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
+  }
+
+  /// What an app may read and save, and what it waits for.
+  static func showPermissions(of app: String, _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions) throws {
+    let (answers, sheets) = try store.telling {
+      (try service.perform(ReadPermissions(app: app), for: .owner), try service.perform(ListPermissionRequests(), for: .owner))
+    }
+    let sheet = sheets.first { $0.app == app }
+    if answers.isEmpty && sheet == nil { Output.message("\(app) was answered nothing, and asks nothing.") }
+    var rows = Rows(
+      [
+        .init(name: "type"), .init(name: "direction"), .init(name: "answer"), .init(name: "strength"), .init(name: "date"),
+      ], output)
+    for answer in answers {
+      rows.add([
+        .text(answer.question.type.name), .text(answer.question.direction.word), .text(answer.answer == .granted ? "granted" : "refused"),
+        .text(answer.answer == .granted ? answer.strength.word : nil), .date(answer.answered, output.dates),
+      ])
+    }
+    for question in sheet?.questions ?? [] {
+      rows.add([
+        .text(question.type.name), .text(question.direction.word), .text("asked"), .text(sheet?.strength.word),
+        .date(sheet?.asked, output.dates),
+      ])
+    }
+    rows.finish()
+  }
+}
+
+extension AccessDirection {
+  /// As the options are called.
+  var word: String {
+    switch self {
+    case .read: "read"
+    case .share: "share"
+    }
+  }
+}
+
+extension IdentityStrength {
+  var word: String {
+    switch self {
+    case .unknown: "unknown"
+    case .registered: "registered"
+    case .isolated: "isolated"
+    }
+  }
+}
+
+extension ListPermissionRequests.Sheet {
+  /// What the app waits for.
+  var questions: [PermissionQuestion] {
+    rows.flatMap { row in
+      (row.read == .asked ? [PermissionQuestion(type: row.type, direction: .read)] : [])
+        + (row.share == .asked ? [PermissionQuestion(type: row.type, direction: .share)] : [])
+    }
+  }
+
+  var openCount: Int { questions.count }
+}
+
+extension Rows.Cell {
+  /// An instant, or an empty cell.
+  static func date(_ date: Date?, _ dates: DateText) -> Rows.Cell { .text(date.map(dates.iso), shown: date.map(dates.minute)) }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import OpenHealthCore
+
+/// An app that a command is about.
+struct AppArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("The app's bundle identifier, such as com.example.walks.", valueName: "id"))
+  var identifier: String
+}
+
+/// Which permissions of an app a command is about.
+struct PermissionOptions: ParsableArguments {
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Types to read, by short name or identifier.", valueName: "type"))
+  var read: [String] = []
+
+  @Option(parsing: .upToNextOption, help: ArgumentHelp("Types to save, by short name or identifier.", valueName: "type"))
+  var share: [String] = []
+
+  @Flag(help: "All that the command can be about.")
+  var all = false
+
+  func validate() throws {
+    if read.isEmpty && share.isEmpty && !all { throw ValidationError("Name types with --read or --share, or give --all.") }
+    if all && !(read.isEmpty && share.isEmpty) { throw ValidationError("--all goes without --read and --share.") }
+    _ = try questions()
+  }
+
+  /// The permissions that are named, in their order; a correlation type stands for the types of what it holds.
+  func questions() throws -> [PermissionQuestion] {
+    try read.flatMap { try Self.questions($0, .read) } + share.flatMap { try Self.questions($0, .share) }
+  }
+
+  private static func questions(_ name: String, _ direction: AccessDirection) throws -> [PermissionQuestion] {
+    let type = try TypeArgument.anyType(named: name)
+    return try (type.memberTypes ?? [type]).map { type in
+      switch direction {
+      case .read where type.requiresPerObjectAuthorization:
+        throw ValidationError("\(type.name) is read object by object, and not granted as a whole.")
+      case .read where !type.isReadable: throw ValidationError("No app may ask to read \(type.name).")
+      case .share where !type.isShareable: throw ValidationError("No app may save \(type.name).")
+      default: return PermissionQuestion(type: type, direction: direction)
+      }
+    }
+  }
+}

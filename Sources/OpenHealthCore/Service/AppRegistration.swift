@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// What the owner says of an app that may call: what Info.plist and entitlements are on Apple's systems.
+public struct AppRegistration: Sendable, Hashable, Codable {
+  public var bundleIdentifier: String
+  /// The name that people see.
+  public var name: String
+  /// The version that the app's samples bear.
+  public var version: String?
+  public var usage: UsageTexts
+  /// Whether the app may be started for changes.
+  public var allowsBackgroundDelivery: Bool
+  /// The command that starts the app.
+  public var launch: String?
+  /// The user that the app alone runs as.
+  public var uid: UInt32?
+
+  public init(
+    bundleIdentifier: String, name: String, version: String? = nil, usage: UsageTexts = UsageTexts(),
+    allowsBackgroundDelivery: Bool = false,
+    launch: String? = nil, uid: UInt32? = nil
+  ) {
+    self.bundleIdentifier = bundleIdentifier
+    self.name = name
+    self.version = version
+    self.usage = usage
+    self.allowsBackgroundDelivery = allowsBackgroundDelivery
+    self.launch = launch
+    self.uid = uid
+  }
+
+  /// Whether a text is a plain bundle identifier: letters, digits, `.`, `-` and `_`, and no name of a folder or hidden file.
+  public static func isIdentifier(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"), bytes.count <= Limits.longestAppIdentifier else {
+      return false
+    }
+    return bytes.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+  }
+
+  /// Throws `invalidArgument` for an identifier that is not plain, and for texts that are blank or too long.
+  public func validate() throws(HealthError) {
+    guard Self.isIdentifier(bundleIdentifier) else { throw .invalidArgument(.registration(.identifier)) }
+    try Self.check(name, as: .name, atMost: Limits.longestAppName)
+    let texts: [(String?, RegistrationFault.Text)] = [
+      (version, .version), (usage.share, .usageShare), (usage.update, .usageUpdate), (usage.clinical, .usageClinical), (launch, .launch),
+    ]
+    for case (let text?, let part) in texts { try Self.check(text, as: part, atMost: Limits.longestAppText) }
+  }
+
+  private static func check(_ text: String, as part: RegistrationFault.Text, atMost limit: Int) throws(HealthError) {
+    // A database or another process would end a text there.
+    if text.utf8.contains(0) || UsageTexts.isBlank(text) { throw .invalidArgument(.registration(.blank(part))) }
+    if text.utf8.count > limit { throw .invalidArgument(.registration(.tooLong(part, limit: limit))) }
+  }
+}

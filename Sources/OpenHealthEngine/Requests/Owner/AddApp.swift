@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension AddApp: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    try registration.validate()
+    guard AppToken.isToken(token) else { throw HealthError.invalidArgument(.registration(.token)) }
+    let identifier = registration.bundleIdentifier
+    guard try replaces || storage.app(identifier) == nil else {
+      throw HealthError.invalidArgument(.registration(.known(bundleIdentifier: identifier)))
+    }
+    try storage.addApp(registration, token: token, at: now.date)
+  }
+}

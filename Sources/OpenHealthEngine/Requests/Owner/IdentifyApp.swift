@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension IdentifyApp: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> RegisteredApp? {
+    guard let token else { return try storage.app(bundleIdentifier) }
+    return try storage.app(bundleIdentifier, token: token)
+  }
+}

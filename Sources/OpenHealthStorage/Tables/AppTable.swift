@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// The columns that ``StorageReader/app(_:)`` and its like read.
+private let columns =
+  "id, identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, added"
+
+extension StorageReader {
+  /// All registrations, in the order of identifiers.
+  public func apps() throws -> [RegisteredApp] {
+    try Row.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier").map(Self.app)
+  }
+
+  /// The registration of an app; nil when there is none.
+  public func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?"), arguments: [bundleIdentifier]
+    ).map(Self.app)
+  }
+
+  /// The registration of an app, if this is its token. Takes a time that does not depend on what of the token is right.
+  public func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
+    let sql = "SELECT token FROM app WHERE identifier = ?"
+    guard let digest = try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]),
+      LibCrypto.areEqual(try LibCrypto.sha256(Array(token.utf8)), Array(digest))
+    else { return nil }
+    return try app(bundleIdentifier)
+  }
+
+  /// Whether there is a registration with this number.
+  public func isRegistered(_ number: Int64) throws -> Bool {
+    try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM app WHERE id = ?"), arguments: [number]) != nil
+  }
+
+  private static func app(_ row: Row) -> RegisteredApp {
+    RegisteredApp(
+      number: row[0],
+      registration: AppRegistration(
+        bundleIdentifier: row[1], name: row[2], version: row[3], usage: UsageTexts(share: row[4], update: row[5], clinical: row[6]),
+        allowsBackgroundDelivery: row[7], launch: row[8], uid: row[9]),
+      added: Date(timeIntervalSinceReferenceDate: row[10]))
+  }
+}
+
+extension StorageWriter {
+  /// Registers an app, in place of an earlier registration; of its token the digest is kept.
+  public func addApp(_ app: AppRegistration, token: String, at date: Date) throws {
+    let digest = Data(try LibCrypto.sha256(Array(token.utf8)))
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO app (
+          identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, token, added)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        app.bundleIdentifier, app.name, app.version, app.usage.share, app.usage.update, app.usage.clinical, app.allowsBackgroundDelivery,
+        app.launch, app.uid, digest, date.timeIntervalSinceReferenceDate,
+      ])
+    touched.permissions = true
+  }
+
+  /// Removes the registration of an app, what it was answered and asked, and its wishes to be woken. Gives whether there was any of it.
+  public func removeApp(_ bundleIdentifier: String) throws -> Bool {
+    let before = database.totalChangesCount
+    for (table, column) in [
+      ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
+      ("background_delivery", "app"),
+    ] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
+    }
+    touched.permissions = true
+    return database.totalChangesCount != before
+  }
+}
