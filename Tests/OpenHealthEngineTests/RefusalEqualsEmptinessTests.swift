@@ -202,13 +202,7 @@ import Testing
   @Test("every request that reads samples is in the matrix")
   func matrixIsComplete() throws {
     let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .refusedBoth, savesItself: false)
-    let ownerOnly = [
-      "BeginImport", "CountImport", "DeleteImport", "FetchElements", "FinishImport", "ImportCharacteristics", "ImportElements",
-      "ImportFile", "ImportFilePart",
-      "ImportRecords",
-      "ListElements", "ListFiles", "ListImports", "ListTypes", "ReadFilePart", "ReadProfile", "ReadSourceOrder", "SaveActivitySummaries",
-      "ScanSamples", "SetCharacteristics", "SetPermissions", "SetPreferredUnit", "SetSourceOrder",
-    ]
+    let ownerOnly = RequestList.all.filter { $0 is any OwnerRequest.Type }.map { "\($0)" }
     // What an app sends to ask or to write, without an answer about what samples are stored.
     let silent = [
       "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SaveSamples", "SaveSeries", "SetBackgroundDelivery",
