@@ -253,6 +253,7 @@ import Testing
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
+        "ReadObjectPermissions": [ReadObjectPermissions(app: "known", type: steps)],
         "ReadPermissions": [ReadPermissions()],
         "ReadProfile": [ReadProfile()],
         "ReadSourceOrder": [ReadSourceOrder()],
@@ -273,6 +274,7 @@ import Testing
         "SetAccessLogRetention": [SetAccessLogRetention(days: -1), SetAccessLogRetention(days: 1)],
         "SetBackgroundDelivery": [SetBackgroundDelivery(.disableAll)],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
+        "SetObjectPermissions": [SetObjectPermissions(app: "known", type: steps, objects: [UUID()], answer: .granted)],
         "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],
         "SetPreferredUnit": [
           SetPreferredUnit(type: steps, unit: ErrorContentTests.unit("kg")), SetPreferredUnit(type: sleep, unit: nil),

@@ -202,6 +202,10 @@ final class WireWorld {
     try send(SetPermissions(app: "com.example.app", questions: [question], answer: .granted, strength: .isolated))
     try send(ReadPermissions(app: "com.example.app"))
     try send(DismissPermissionRequests(app: "com.example.app"))
+    let prescription = try TestStore.type("visionPrescription")
+    let objects = [UUIDMint.ofTests.next(), UUIDMint.ofTests.next()]
+    try send(SetObjectPermissions(app: "com.example.app", type: prescription, objects: objects, answer: .granted, strength: .isolated))
+    #expect(try send(ReadObjectPermissions(app: "com.example.app", type: prescription)).count == 2)
     try send(RestrictApps(true))
     try send(ListApps())
     try send(RestrictApps(false))

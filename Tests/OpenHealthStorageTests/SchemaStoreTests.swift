@@ -170,6 +170,8 @@ private struct SchemaStore {
       .granted, app: Self.app.bundleIdentifier, type: steps, direction: .share, strength: .isolated, at: Self.importDate + 1)
     let question = PermissionQuestion(type: mass, direction: .read)
     try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
+    let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
+    try storage.setObjectPermission(object, of: uuid(9), app: Self.app.bundleIdentifier, type: mass)
     try storage.setRestricted(true)
   }
 
@@ -187,6 +189,8 @@ private struct SchemaStore {
     let question = OpenQuestion(
       app: name, question: .init(type: mass, direction: .read), strength: .isolated, asked: Self.importDate + 2)
     #expect(try storage.openQuestions(of: name) == [question])
+    let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
+    #expect(try storage.objectPermissions(app: name, type: mass) == [object])
     #expect(try storage.isRestricted())
   }
 

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
+
 /// What of a type a caller may see. The one permission function decides it; it narrows the predicate before storage is asked.
 public indirect enum ReadScope: Sendable, Equatable {
   case everything
   /// Only what the source with this bundle identifier saved (AUTH-27).
   case ownSamples(bundleIdentifier: String)
+  /// What the source with this bundle identifier saved but for the withdrawn objects, and the granted objects of others (AUTH-41, AUTH-42).
+  case objects(bundleIdentifier: String, granted: Set<UUID>, withdrawn: Set<UUID>)
   /// Correlations that hold a sample which may be seen, and of what they hold only such samples (CORR-09).
   case members([DataType: ReadScope])
 
@@ -14,6 +18,8 @@ public indirect enum ReadScope: Sendable, Equatable {
     switch self {
     case .everything: return predicate
     case .ownSamples(let bundleIdentifier): return .and([.source([bundleIdentifier]), predicate])
+    case .objects(let bundleIdentifier, let granted, let withdrawn):
+      return .and([.or([.and([.source([bundleIdentifier]), .not(.uuid(withdrawn))]), .uuid(granted)]), predicate])
     case .members(let scopes):
       let visible = scopes.sorted { $0.key.identifier < $1.key.identifier }.map { PredicateTree.member($0, $1.narrowed(.everything)) }
       return .and([.or(visible), predicate.narrowingMembers(scopes)])

@@ -68,11 +68,23 @@ struct AccessDecision {
   private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
     switch try answer(.read, of: type, app: app, storage: storage) {
     case .granted: return .everything
-    case .refused: return .ownSamples(bundleIdentifier: app.bundleIdentifier)
+    case .refused: return try ownObjects(of: type, app: app, storage: storage)
     case nil:
       let wasAsked = try answer(.share, of: type, app: app, storage: storage) != nil
       return wasAsked ? .ownSamples(bundleIdentifier: app.bundleIdentifier) : nil
     }
+  }
+
+  /// The app's own samples; of a type that is read object by object without those that were withdrawn, and with those that were granted.
+  private static func ownObjects(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
+    let own = ReadScope.ownSamples(bundleIdentifier: app.bundleIdentifier)
+    guard type.requiresPerObjectAuthorization else { return own }
+    let chosen = try storage.objectPermissions(app: app.bundleIdentifier, type: type)
+    if chosen.isEmpty { return own }
+    let granted = chosen.filter { $0.answer == .granted && $0.strength <= app.strength }
+    let withdrawn = chosen.filter { $0.answer == .refused }
+    return .objects(
+      bundleIdentifier: app.bundleIdentifier, granted: Set(granted.map(\.object)), withdrawn: Set(withdrawn.map(\.object)))
   }
 
   /// What the caller was answered to each question; nil where it has not been asked. The owner may do all.
@@ -89,6 +101,7 @@ struct AccessDecision {
     switch scopes[type] {
     case nil, .everything: false
     case .ownSamples: true
+    case .objects(_, let granted, _): granted.isEmpty
     case .members(let scopes): !scopes.values.contains(.everything)
     }
   }

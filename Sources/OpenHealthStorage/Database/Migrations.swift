@@ -174,7 +174,8 @@ enum Migrations {
       PRIMARY KEY (app, type, direction)) WITHOUT ROWID;
     -- Of types that are read object by object: which objects the owner lets an app read, or not read.
     CREATE TABLE object_permission (
-      app TEXT NOT NULL, type TEXT NOT NULL, uuid BLOB NOT NULL, answer INTEGER NOT NULL, PRIMARY KEY (app, type, uuid)) WITHOUT ROWID;
+      app TEXT NOT NULL, type TEXT NOT NULL, uuid BLOB NOT NULL, answer INTEGER NOT NULL, strength INTEGER NOT NULL,
+      PRIMARY KEY (app, type, uuid)) WITHOUT ROWID;
 
     -- Settings of the whole store.
     CREATE TABLE setting (name TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;

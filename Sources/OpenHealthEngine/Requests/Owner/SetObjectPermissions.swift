@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension SetObjectPermissions: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+    guard type.requiresPerObjectAuthorization else { throw HealthError.invalidArgument(.notObjectByObject(type)) }
+    for object in objects {
+      try storage.setObjectPermission(
+        answer.map { ObjectPermission(object: object, answer: $0, strength: strength) }, of: object, app: app, type: type)
+    }
+    // As after a request of the app: no more than its own objects, and what is granted beside.
+    if answer != nil { try storage.setPermission(.refused, app: app, type: type, direction: .read, at: now.date) }
+  }
+}

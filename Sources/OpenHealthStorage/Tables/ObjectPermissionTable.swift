@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+extension StorageReader {
+  /// What was answered to an app for single objects of a type, in the order of their UUIDs.
+  public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
+    let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
+    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [app, type.identifier]).map { row in
+      guard let bytes = row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: row[1]),
+        let strength = IdentityStrength(rawValue: row[2])
+      else { throw HealthError.damagedData(.uuid) }
+      let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+      return ObjectPermission(object: uuid, answer: answer, strength: strength)
+    }
+  }
+}
+
+extension StorageWriter {
+  /// Remembers an answer for one object, in place of an earlier one; nil forgets it.
+  public func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
+    if let permission {
+      try database.execute(
+        sql: "INSERT OR REPLACE INTO object_permission (app, type, uuid, answer, strength) VALUES (?, ?, ?, ?, ?)",
+        arguments: [app, type.identifier, object.data, permission.answer.rawValue, permission.strength.rawValue])
+    } else {
+      try database.execute(
+        sql: "DELETE FROM object_permission WHERE app = ? AND type = ? AND uuid = ?", arguments: [app, type.identifier, object.data])
+    }
+    touched.permissions = true
+  }
+}
