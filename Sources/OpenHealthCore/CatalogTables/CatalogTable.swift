@@ -23,7 +23,10 @@ struct CatalogTable<Column: RawRepresentable<Int>>: Sendable {
     }
   }
 
+  /// Divided on bytes: on characters it took a third of the instructions of a short command.
   var rows: [Row] {
-    text.split(separator: "\n").map { Row(fields: $0.split(separator: "\t", omittingEmptySubsequences: false)) }
+    text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      Row(fields: line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { Substring($0) })
+    }
   }
 }
