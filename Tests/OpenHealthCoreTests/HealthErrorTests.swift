@@ -23,7 +23,7 @@ import Testing
     ] + arguments.map { .invalidArgument($0) } + validations.map { .invalidArgument(.invalidObject($0)) }
     + registrations.map { .invalidArgument(.registration($0)) } + files.map { .databaseInaccessible(.unusable(FileFault($0, path))) }
     + causes.map { .storageFailure($0) }
-    + damages.map { .damagedData($0) } + stores.map { .store($0) }
+    + damages.map { .damagedData($0) } + stores.map { .store($0) } + daemons.map { .daemon($0) }
     + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) }
 
   private static let arguments: [ArgumentFault] = [
@@ -75,7 +75,15 @@ import Testing
     .wrongKey, .keyFileMissing(path: path), .keyFileDamaged(path: path), .keyFileExposed(path: path), .passphraseNeeded,
     .passphraseNotUsed, .keysMissing, .keysDamaged, .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .foreignDatabase,
     .damagedPage(.max), .truncated(page: .min), .damagedLog(frame: 0), .logMissing, .olderLog, .olderDatabase, .olderSchema, .locked,
+    .served(socket: path), .inUse(folder: path),
   ]
+  private static let parts: [WireFault.Part] = [.text, .type, .unit, .kind, .place, .count, .metadata, .workout, .depth]
+  private static let daemons: [DaemonFault] =
+    parts.map { .misunderstood(.invalid($0)) } + [
+      .misunderstood(.cutShort), .misunderstood(.tooLong), .misunderstood(.notReadable), .misunderstood(.wrongPageCount),
+      .noSocket(path: path), .unreachable(path: path, code: 111), .lost, .otherVersion, .noGreeting, .tooMany, .tooSlow, .ending,
+      .unknownRequest,
+    ]
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),
     .unknownType("n", nearest: "m"), .entryNotAnObject("e"), .unknownMember("n", entry: "e", nearest: nil),

@@ -18,7 +18,7 @@ extension HKError {
         .errorInvalidArgument
       // Of a phone, code 6 says that it is locked; so it does here, and says nothing else.
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
-      case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure: .errorHealthDataUnavailable
+      case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure, .daemon: .errorHealthDataUnavailable
       case .diskFull: .unknownError
       case .coded(let number, _): Code(rawValue: number) ?? .unknownError
       }
@@ -32,7 +32,7 @@ extension HealthError {
   /// Whether the store itself failed, and not the call: Apple's code says little of it then, and the error is handed on below it.
   fileprivate var isOfStore: Bool {
     switch self {
-    case .databaseInaccessible, .damagedData, .store, .diskFull, .busy, .storageFailure: true
+    case .databaseInaccessible, .damagedData, .store, .diskFull, .busy, .storageFailure, .daemon: true
     default: false
     }
   }

@@ -47,6 +47,8 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
   case restricted
   /// Only the owner may do this.
   case ownerOnly
+  /// The daemon gives no answer (code 1).
+  case daemon(DaemonFault)
   /// An error by the number that Apple gave it, where none of the others says it: a test asked for it.
   case coded(Int, String)
 }
@@ -78,6 +80,7 @@ extension HealthError: CustomStringConvertible {
         + "The owner makes one with `health apps add`."
     case .restricted: "Health data is restricted: no app may use this health store. The owner ends that with `health apps unrestrict`."
     case .ownerOnly: "Only the owner of the health store may do this."
+    case .daemon(let fault): fault.description
     case .coded(_, let text): text
     }
   }

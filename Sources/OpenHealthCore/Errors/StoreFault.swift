@@ -45,6 +45,10 @@ public enum StoreFault: Sendable, Equatable, Codable {
   case olderSchema
   /// The keys were taken out of memory.
   case locked
+  /// A daemon serves the store, and has its owner's socket at this path.
+  case served(socket: String)
+  /// Programs have the store in this folder open, so that no daemon can take it.
+  case inUse(folder: String)
 }
 
 extension StoreFault: CustomStringConvertible {
@@ -74,6 +78,9 @@ extension StoreFault: CustomStringConvertible {
       "The database health.db is older than the log health.db-wal. Put back both from the same backup, or the newer database."
     case .olderSchema: "An older version made this store. `health upgrade` converts it; so does every command that writes."
     case .locked: "The store is locked."
+    case .served(let socket):
+      "The health daemon at \(socket) serves this store. Ask it in place of opening the store: set HEALTHKIT_SOCKET, or end the daemon."
+    case .inUse(let folder): "Programs have the store in \(folder) open. End them, then start the health daemon."
     }
   }
 }

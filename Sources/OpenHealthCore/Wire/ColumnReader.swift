@@ -21,6 +21,12 @@ public struct ColumnReader {
     if position < bytes.count { throw .tooLong }
   }
 
+  /// All bytes that were not taken.
+  mutating func rest() -> [UInt8] {
+    defer { position = bytes.count }
+    return Array(bytes[position...])
+  }
+
   mutating func number<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(WireFault) -> Number {
     let slice = try take(MemoryLayout<Number>.size)
     return slice.withUnsafeBytes { Number(littleEndian: $0.loadUnaligned(as: Number.self)) }

@@ -18,14 +18,16 @@ public enum WireForm {
 
   private static let infinity = (positive: "inf", negative: "-inf", nan: "nan")
 
-  static func json(_ value: some Encodable) throws(WireFault) -> [UInt8] {
+  /// A value as JSON, with every bit of its doubles.
+  public static func json(_ value: some Encodable) throws(WireFault) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: infinity.positive, negativeInfinity: infinity.negative, nan: infinity.nan)
     do { return Array(try encoder.encode(value)) } catch { throw .notReadable }
   }
 
-  static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws(WireFault) -> Value {
+  /// The value that ``json(_:)`` gave these bytes for.
+  public static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws(WireFault) -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: infinity.positive, negativeInfinity: infinity.negative, nan: infinity.nan)

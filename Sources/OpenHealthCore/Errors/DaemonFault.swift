@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Why a client gets no answer from the daemon.
+public enum DaemonFault: Error, Sendable, Equatable, Codable {
+  /// There is no socket at this path, or the path is too long for one.
+  case noSocket(path: String)
+  /// The system refused the connection, with this `errno`.
+  case unreachable(path: String, code: Int32)
+  /// The connection ended before the answer was there. Whether a change was made is not known.
+  case lost
+  /// The other side sent what this version does not understand.
+  case misunderstood(WireFault)
+  /// The two sides speak no common version of the protocol.
+  case otherVersion
+  /// The client sent no greeting in time.
+  case noGreeting
+  /// The client has, or the daemon as a whole, as many connections or streams as it may have.
+  case tooMany
+  /// The client stopped reading a reply.
+  case tooSlow
+  /// The daemon is ending.
+  case ending
+  /// The daemon has no request of this name.
+  case unknownRequest
+}
+
+extension DaemonFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noSocket(let path): "There is no health daemon at \(path). Start it with `health serve`."
+    case .unreachable(let path, let code): "The health daemon at \(path) cannot be reached: \(String(cString: strerror(code)))."
+    case .lost:
+      "The connection to the health daemon ended before its answer was there. Look whether the change was made before you repeat it."
+    case .misunderstood(let fault): "The health daemon and this program do not understand each other: \(fault)"
+    case .otherVersion: "The health daemon and this program are of versions that do not go together. Install the same version of both."
+    case .noGreeting: "The health daemon waited for the program's greeting in vain."
+    case .tooMany: "There are too many connections or requests at once. Try again when others have ended."
+    case .tooSlow: "The program did not read the health daemon's reply in time."
+    case .ending: "The health daemon is ending. Try again."
+    case .unknownRequest: "The health daemon does not know this request: it is of another version."
+    }
+  }
+}

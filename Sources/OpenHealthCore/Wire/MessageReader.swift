@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Puts messages together from bytes as they come. It keeps no more than the bytes of messages that have not ended, and those have a limit.
+public struct MessageReader: Sendable {
+  /// How many messages may have begun and not ended.
+  public static let mostUnfinished = 64
+
+  /// How many bytes a frame, and all messages that have not ended together, may have.
+  public var mostBytes: Int
+  private var bytes: [UInt8] = []
+  private var position = 0
+  private var unfinished: [UInt32: Message] = [:]
+  private var unfinishedBytes = 0
+
+  /// - Parameter mostBytes: how many bytes a frame, and all messages that have not ended together, may have.
+  public init(mostBytes: Int) { self.mostBytes = mostBytes }
+
+  /// Whether a message has begun and not ended.
+  public var isInMessage: Bool { position < bytes.count || !unfinished.isEmpty }
+
+  /// Takes bytes that arrived.
+  public mutating func append(_ more: some Collection<UInt8>) {
+    if position > 0 {
+      bytes.removeSubrange(..<position)
+      position = 0
+    }
+    bytes.append(contentsOf: more)
+  }
+
+  /// The next whole message; nil until more bytes arrive. Throws for what no ``Message`` writes; nothing can be read after that.
+  public mutating func next() throws(WireFault) -> Message? {
+    while let frame = try nextFrame() {
+      let moreFollows = frame.number & Message.moreFollows != 0
+      var message = frame
+      message.number &= ~Message.moreFollows
+      if var begun = unfinished.removeValue(forKey: frame.stream) {
+        guard begun.number == message.number else { throw .invalid(.kind) }
+        unfinishedBytes -= begun.body.count
+        begun.body.append(contentsOf: message.body)
+        message = begun
+      }
+      guard moreFollows else { return message }
+      // An empty part would cost a place and no bytes.
+      guard !frame.body.isEmpty else { throw .invalid(.count) }
+      unfinishedBytes += message.body.count
+      guard unfinishedBytes <= mostBytes, unfinished.count < Self.mostUnfinished else { throw .tooLong }
+      unfinished[message.stream] = message
+    }
+    return nil
+  }
+
+  private mutating func nextFrame() throws(WireFault) -> Message? {
+    guard bytes.count - position >= 4 else { return nil }
+    let length = Int(number(at: position))
+    guard length <= min(Message.largestFrame, mostBytes) else { throw .tooLong }
+    guard length >= Message.headerCount - 4 else { throw .cutShort }
+    guard bytes.count - position >= 4 + length else { return nil }
+    defer { position += 4 + length }
+    return Message(
+      number: bytes[position + 4], stream: number(at: position + 5),
+      body: Array(bytes[(position + Message.headerCount)..<(position + 4 + length)]))
+  }
+
+  private func number(at place: Int) -> UInt32 {
+    bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
+  }
+}
