@@ -22,15 +22,20 @@ public final class HealthDatabase: Sendable {
   /// Nil for a store in memory. Outlives the connections: its keys are wiped when the last one has closed.
   private let sealed: SealedFile?
   private let keys: StoreKeys?
+  /// What keeps daemons, or all others, away; given back when nothing uses this any more.
+  private let lock: ServingLock?
   let dictionaries = Dictionaries()
   /// What the owner should know about this store, though it opened.
   public var notices: [StoreNotice] { (keys?.notices ?? []) + (sealed?.notices ?? []) }
 
-  private init(readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil) {
+  private init(
+    readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil, lock: ServingLock? = nil
+  ) {
     self.readers = readers
     self.writer = Mutex(writer)
     self.sealed = sealed
     self.keys = keys
+    self.lock = lock
   }
 
   deinit {
@@ -52,7 +57,11 @@ public final class HealthDatabase: Sendable {
   }
 
   /// Opens the store that these keys belong to; see ``open(folder:keyFolder:passphrase:)``.
-  public static func open(_ keys: StoreKeys) throws(HealthError) -> HealthDatabase {
+  ///
+  /// - Parameter lock: of a daemon, its hold on the store.
+  /// - Throws: `store(.served)` without a lock while a daemon serves the store.
+  public static func open(_ keys: StoreKeys, lock: ServingLock? = nil) throws(HealthError) -> HealthDatabase {
+    let lock = if let lock { lock } else { try ServingLock.share(keys.folder) }
     let sealed = try keys.unlock()
     let (readers, version) = try translatingErrors(sealed) {
       var configuration = configuration()
@@ -60,7 +69,7 @@ public final class HealthDatabase: Sendable {
       let readers = try DatabasePool(path: sealed.path, configuration: configuration)
       return (readers, try readers.read(Migrations.version))
     }
-    let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys)
+    let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys, lock: lock)
     // An empty database was made just now, or by a program that went no further.
     if version == .none { try database.writing { _ in } }
     return database

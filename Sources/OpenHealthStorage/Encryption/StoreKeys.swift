@@ -66,10 +66,12 @@ public final class StoreKeys: Sendable {
   ///
   /// Throws ``HealthError/databaseInaccessible(_:)`` or ``HealthError/storageFailure(_:)`` when a file cannot be deleted.
   public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
+    let shared = try ServingLock.share(folder)
+    defer { withExtendedLifetime(shared) {} }
     try FolderLock.holding(folder) { () throws(HealthError) in
       for file in try keyFiles(ofStoreIn: folder, keyFolder: keyFolder ?? KeyFile.defaultFolder()) { try DurableFile.remove(file) }
       let database = SealedFile.name
-      let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName]
+      let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName, ServingLock.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }
     }
   }

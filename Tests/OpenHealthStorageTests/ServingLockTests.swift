@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct ServingLockTests {
+  private let served = HealthError.store(.served(socket: "/run/owner.sock"))
+
+  private func keys(_ place: TemporaryFolder) throws -> StoreKeys { try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys) }
+
+  @Test("While a daemon has a store, nobody else opens it, and the error says where the daemon is")
+  func oneAlone() throws {
+    let place = try TemporaryFolder()
+    let keys = try keys(place)
+    var daemon: HealthDatabase? = try HealthDatabase.open(keys, lock: ServingLock(keys, socket: "/run/owner.sock"))
+    #expect(throws: served) { try HealthDatabase.open(place) }
+    #expect(throws: served) { try ServingLock(keys, socket: "/run/other.sock") }
+    #expect(throws: served) { try StoreKeys.erase(folder: place.store, keyFolder: place.keys) }
+    #expect(ServingLock.socket(ofStoreIn: place.store) == "/run/owner.sock")
+    withExtendedLifetime(daemon) {}
+    daemon = nil
+    #expect(ServingLock.socket(ofStoreIn: place.store) == nil)
+    _ = try HealthDatabase.open(place)
+  }
+
+  @Test("Programs share a store that was served before, and keep a daemon away")
+  func shared() throws {
+    let place = try TemporaryFolder()
+    let keys = try keys(place)
+    _ = try ServingLock(keys, socket: "/run/owner.sock")
+    var (first, second): (HealthDatabase?, HealthDatabase?) = (try .open(place), try .open(place))
+    #expect(throws: HealthError.store(.inUse(folder: place.store.path))) { try ServingLock(keys, socket: "/run/owner.sock") }
+    withExtendedLifetime((first, second)) {}
+    (first, second) = (nil, nil)
+    _ = try ServingLock(keys, socket: "/run/owner.sock")
+  }
+
+  @Test("A store that no daemon ever served has no file of locks, and one that is erased leaves none")
+  func files() throws {
+    let place = try TemporaryFolder()
+    _ = try HealthDatabase.open(place)
+    let file = place.store.appendingPathComponent(ServingLock.fileName).path
+    #expect(!FileManager.default.fileExists(atPath: file))
+    _ = try ServingLock(keys(place), socket: "/run/owner.sock")
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+    try StoreKeys.erase(folder: place.store, keyFolder: place.keys)
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  @Test("A link or folder in the place of the file of locks is an error")
+  func odd() throws {
+    let place = try TemporaryFolder()
+    let keys = try keys(place)
+    let file = place.store.appendingPathComponent(ServingLock.fileName).path
+    symlink("/dev/null", file)
+    #expect(throws: HealthError.self) { try ServingLock(keys, socket: "/run/owner.sock") }
+    #expect(throws: HealthError.self) { try HealthDatabase.open(place) }
+  }
+}
