@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 /// Every operation of the store. To add one: its request in the core, a file of the same name here, and a line in this list.
-enum RequestList {
+public enum RequestList {
   static let all: [any HealthRequest.Type] = [
     AddApp.self,
     AddSamplesToWorkout.self,
@@ -68,6 +68,11 @@ enum RequestList {
     SetSourceOrder.self,
     SharingStatus.self,
   ]
+
+  private static let names = Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })
+
+  /// The operation of a name, as ``RequestEnvelope`` has it; nil where there is none.
+  public static func type(named name: String) -> (any HealthRequest.Type)? { names[name] }
 
   private static let identifiers = Set(all.map { ObjectIdentifier($0) })
 

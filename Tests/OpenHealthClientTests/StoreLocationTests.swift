@@ -6,8 +6,9 @@ import OpenHealthClient
 import Testing
 
 @Suite struct StoreLocationTests {
-  private func location(_ environment: [String: String], process: String = "app") -> StoreLocation {
-    StoreLocation(environment: environment, processName: process)
+  /// The place, where daemons answer at some paths alone.
+  private func location(_ environment: [String: String], process: String = "app", daemons: [String] = []) -> StoreLocation {
+    StoreLocation(environment: environment, processName: process, answers: daemons.contains)
   }
 
   private func folder(_ path: String) -> StoreLocation { .folder(URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL) }
@@ -86,5 +87,45 @@ import Testing
     for name in ["test", "xctestish", "contest", "xctest.app"] {
       #expect(location(["XDG_DATA_HOME": "/xdg"], process: name) == folder("/xdg/openhealthkit"))
     }
+  }
+
+  @Test("HEALTHKIT_SOCKET comes before everything else, in a test runner too; a daemon that answers, before the default folder alone")
+  func sockets() {
+    let environment = ["HEALTHKIT_SOCKET": "/run/a.sock", "HEALTHKIT_STORE": "/data/health", "XDG_RUNTIME_DIR": "/run/user/7"]
+    let daemons = ["/run/user/7/openhealthkit/health.sock", "/run/openhealthkit/\(NSUserName())/health.sock"]
+    #expect(location(environment, daemons: daemons) == .socket("/run/a.sock"))
+    #expect(location(environment, process: "xctest") == .socket("/run/a.sock"))
+    #expect(location(["HEALTHKIT_SOCKET": "", "HEALTHKIT_STORE": "/data/health"], daemons: daemons) == folder("/data/health"))
+    #expect(location(["XDG_RUNTIME_DIR": "/run/user/7"], process: "xctest", daemons: daemons) == .memory)
+    #expect(location(["XDG_RUNTIME_DIR": "/run/user/7"], daemons: daemons) == .socket(daemons[0]))
+    #expect(location(["XDG_RUNTIME_DIR": "run"], daemons: daemons) == .socket(daemons[1]))
+    #expect(location(["XDG_RUNTIME_DIR": "/run/user/7", "XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
+  }
+
+  @Test("the owner's programs take the owner's socket, beside that of apps")
+  func ownersSocket() {
+    #expect(StoreLocation.socket("/run/x/health.sock").ofOwner == .socket("/run/x/owner.sock"))
+    #expect(StoreLocation.memory.ofOwner == .memory)
+    #expect(folder("/nowhere").ofOwner == folder("/nowhere"))
+  }
+
+  @Test("a socket that a daemon left behind does not count")
+  func leftBehind() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8)).sock").path
+    defer { unlink(path) }
+    #expect(!StoreLocation.answers(path))
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let outcome = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+    try #require(outcome == 0)
+    #expect(!StoreLocation.answers(path))
+    listen(descriptor, 1)
+    #expect(StoreLocation.answers(path))
+    close(descriptor)
+    #expect(!StoreLocation.answers(path))
   }
 }

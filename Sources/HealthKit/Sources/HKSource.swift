@@ -19,7 +19,7 @@ open class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   /// The source of what this process saves (OBJ-06).
   open class func `default`() -> HKSource {
-    HKSource(record: AppIdentity.ofThisProcess(environment: ProcessInfo.processInfo.environment).revision.source)
+    HKSource(record: AppIdentity.ownSource)
   }
 
   /// The app's name, or what a device reports (OBJ-07).

@@ -21,6 +21,12 @@ extension AppIdentity {
         operatingSystem: SystemVersion(major: system.majorVersion, minor: system.minorVersion, patch: system.patchVersion)))
   }
 
+  /// The source of this process's samples: what its daemon knows it as, once it has asked one, else what the process says of itself.
+  public static var ownSource: SourceRecord {
+    let process = ofThisProcess(environment: ProcessInfo.processInfo.environment)
+    return (OpenStores.known(process) ?? process).revision.source
+  }
+
   /// What stands for the model of the device: the kind of system and processor.
   public static var hostModel: String {
     #if arch(x86_64)

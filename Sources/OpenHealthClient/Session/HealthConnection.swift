@@ -44,6 +44,8 @@ public struct HealthConnection: Sendable {
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
     let policy = try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"])
-    return try OpenStores.connection(to: .ofThisProcess, app: AppIdentity.ofThisProcess(environment: environment), policy: policy)
+    return try OpenStores.connection(
+      to: .ofThisProcess, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
+      environment: environment)
   }
 }

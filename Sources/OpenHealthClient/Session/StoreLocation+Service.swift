@@ -19,11 +19,38 @@ extension StoreLocation {
   public func open(
     keys: StoreKeys? = nil, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
   ) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice]) {
-    let database =
-      switch self {
-      case .memory: try HealthDatabase.inMemory()
-      case .folder(let folder): if let keys { try HealthDatabase.open(keys) } else { try HealthDatabase.open(folder: folder) }
-      }
+    let database: HealthDatabase
+    switch self {
+    case .memory: database = try .inMemory()
+    case .folder(let folder): database = if let keys { try .open(keys) } else { try .open(folder: folder) }
+    case .socket(let path): return (try SocketService(path: path), [])
+    }
     return (HealthEngine(database: database, answering: answering, now: now), database.notices)
+  }
+
+  /// The service of a store that this process takes for itself, to serve it to others.
+  ///
+  /// - Parameters:
+  ///   - keys: what opens the store.
+  ///   - socket: the path of the socket at which the owner's programs find this process.
+  ///   - answering: who answers an app's requests for permission.
+  /// - Throws: `store(.served)` when a daemon has it already, `store(.inUse)` when programs have it open.
+  public static func serve(
+    _ keys: StoreKeys, at socket: String, answering: any PermissionAnswering
+  ) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice]) {
+    let database = try HealthDatabase.open(keys, lock: ServingLock(keys, socket: socket))
+    return (HealthEngine(database: database, answering: answering), database.notices)
+  }
+
+  /// The place as the owner's programs reach it: the socket of the daemon that serves the store, where one does.
+  public var ofOwner: StoreLocation {
+    switch self {
+    case .memory: self
+    case .folder(let folder): ServingLock.socket(ofStoreIn: folder).map(StoreLocation.socket) ?? self
+    // The owner's socket is beside those of apps.
+    case .socket(let path):
+      .socket(
+        URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(DaemonSockets.owner).standardizedFileURL.path)
+    }
   }
 }

@@ -9,6 +9,12 @@ public enum StoreLocation: Sendable, Hashable {
   /// Gone with the process.
   case memory
   case folder(URL)
+  /// A daemon has it, whose socket is at this path.
+  case socket(String)
+
+  var isSocket: Bool {
+    if case .socket = self { true } else { false }
+  }
 
   /// The place that a person names: `memory:`, or the path of a folder.
   public init(_ name: String) {
@@ -16,13 +22,35 @@ public enum StoreLocation: Sendable, Hashable {
     self = name == "memory:" ? .memory : .folder(URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL)
   }
 
-  /// The place that the environment names: `HEALTHKIT_STORE`, else memory inside a test runner, else the default folder.
-  public init(environment: [String: String], processName: String) {
-    if let name = environment["HEALTHKIT_STORE"], !name.isEmpty {
-      self.init(name)
+  /// The place that the environment names: `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test runner, else a daemon's socket
+  /// where there is one, else the default folder.
+  ///
+  /// - Parameter answers: whether a daemon answers at a path.
+  public init(environment: [String: String], processName: String, answers: (String) -> Bool = Self.answers) {
+    if let path = environment["HEALTHKIT_SOCKET"], !path.isEmpty {
+      self = .socket(path)
+    } else if environment["HEALTHKIT_STORE"]?.isEmpty == false {
+      self = .ofFiles(environment: environment)
+    } else if Self.isTestRunner(processName, environment) {
+      self = .memory
+    } else if let path = DaemonSockets.folders(environment: environment).map({ $0 + "/" + DaemonSockets.apps }).first(where: answers) {
+      self = .socket(path)
     } else {
-      self = Self.isTestRunner(processName, environment) ? .memory : .folder(Self.defaultFolder(environment: environment))
+      self = .ofFiles(environment: environment)
     }
+  }
+
+  /// Whether a daemon takes connections at a path. A socket that one left behind does not count.
+  public static func answers(_ path: String) -> Bool {
+    guard let socket = try? UnixSocket(path: path) else { return false }
+    socket.release()
+    return true
+  }
+
+  /// The folder or memory that the environment names, whether a daemon serves it or not.
+  public static func ofFiles(environment: [String: String]) -> StoreLocation {
+    if let name = environment["HEALTHKIT_STORE"], !name.isEmpty { return StoreLocation(name) }
+    return .folder(defaultFolder(environment: environment))
   }
 
   /// The place that the environment of this process names.

@@ -22,14 +22,18 @@ public struct AppIdentity: Sendable, Hashable, Codable {
   /// The number of the app's registration; nil where there is none to check, as in an embedded store. With the registration ends every right
   /// of the app, also on connections that are open.
   public var registration: Int64?
+  /// The identifier of the time zone in which the app runs; nil for the store's own.
+  public var timeZone: String?
 
   public init(
-    revision: SourceRevisionRecord, strength: IdentityStrength = .registered, usage: UsageTexts? = nil, registration: Int64? = nil
+    revision: SourceRevisionRecord, strength: IdentityStrength = .registered, usage: UsageTexts? = nil, registration: Int64? = nil,
+    timeZone: String? = nil
   ) {
     self.revision = revision
     self.strength = strength
     self.usage = usage
     self.registration = registration
+    self.timeZone = timeZone
   }
 
   public var bundleIdentifier: String { revision.source.bundleIdentifier }

@@ -79,7 +79,7 @@ extension SaveSamples: WritingRequest {
       origins[device] = origin
       sample.provenance = origin
       sample.creation = now.date
-      sample.timeZone = now.zone.identifier
+      sample.timeZone = app.timeZone ?? now.zone.identifier
       if let members = sample.members { sample.value = .correlation(ownSamples(members, of: app, now: now)) }
       return sample
     }

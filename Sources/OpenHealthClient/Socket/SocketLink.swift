@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// One connection to the daemon, from its greeting to its end, and the thread that reads it.
+final class SocketLink: Sendable {
+  /// The most bytes of all messages that have not ended.
+  private static let mostBytes = 1 << 30
+  /// How long the daemon may take to answer the greeting.
+  private static let greetingSeconds = 10
+  /// The pages that the daemon may send before the first one is read.
+  private static let credit: UInt32 = 4
+  private static let onePage: [UInt8] = [1, 0, 0, 0]
+
+  private struct State: Sendable {
+    var lastStream: UInt32 = 0
+    var streams: [UInt32: SocketStream] = [:]
+    var observations: [UInt32: @Sendable ([String]) -> Void] = [:]
+    var hasEnded = false
+  }
+
+  /// What the daemon said of the client.
+  let welcome: Welcome
+  private let socket: UnixSocket
+  private let state = Mutex(State())
+  /// Held while a message is written, so that those of two threads do not mix.
+  private let writing = Mutex(())
+  /// As many as the daemon carries out at once.
+  private let places: DispatchSemaphore
+
+  /// Connects and greets. Throws `daemon` where there is no daemon, and what the daemon says where it refuses.
+  ///
+  /// - Parameter onEnd: called on the reader's thread when the connection has ended, and with it all requests and observations.
+  init(path: String, hello: Hello, onEnd: @escaping @Sendable () -> Void) throws(HealthError) {
+    socket = try UnixSocket(path: path)
+    var reader = MessageReader(mostBytes: Self.mostBytes)
+    do {
+      welcome = try Self.greet(socket, hello, &reader)
+    } catch {
+      socket.release()
+      throw error
+    }
+    places = DispatchSemaphore(value: max(1, welcome.mostStreams))
+    let thread = Thread { [self, reader] in
+      read(reader)
+      onEnd()
+    }
+    thread.name = "openhealthkit.socket"
+    thread.stackSize = 1 << 20
+    thread.start()
+  }
+
+  deinit { socket.release() }
+
+  /// Ends the connection.
+  func end() { socket.end() }
+
+  /// Whether nothing can be asked of it any more.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  private static func greet(_ socket: UnixSocket, _ hello: Hello, _ reader: inout MessageReader) throws(HealthError) -> Welcome {
+    do {
+      guard socket.write(Message(.hello, body: try WireForm.json(hello)).bytes) else { throw HealthError.daemon(.lost) }
+      socket.setPatience(seconds: greetingSeconds)
+      defer { socket.setPatience(seconds: nil) }
+      while true {
+        guard let message = try reader.next() else {
+          guard socket.read(into: &reader) else { throw HealthError.daemon(.lost) }
+          continue
+        }
+        switch message.kind {
+        case .welcome: return try WireForm.value(Welcome.self, from: message.body)
+        case .failure: throw try WireForm.error(from: message.body)
+        default: throw WireFault.invalid(.kind)
+        }
+      }
+    } catch let error as HealthError {
+      throw error
+    } catch let fault as WireFault {
+      throw .daemon(.misunderstood(fault))
+    } catch {
+      preconditionFailure("A greeting throws errors of the store and of the wire: \(error)")
+    }
+  }
+
+  // MARK: Requests
+
+  /// Sends a request and reads its reply. Throws `daemon(.lost)` when the connection ends before the reply is complete.
+  func perform<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply {
+    do {
+      let envelope = try RequestEnvelope(request, credit: Self.credit)
+      places.wait()
+      defer { places.signal() }
+      let stream = SocketStream()
+      let number = try open { $0.streams[$1] = stream }
+      defer { state.withLock { $0.streams[number] = nil } }
+      try send(Message(.request, stream: number, body: envelope.bytes))
+      do {
+        return try R.receive {
+          guard let page = try stream.next() else { return nil }
+          try send(Message(.credit, stream: number, body: Self.onePage))
+          return page
+        }
+      } catch let fault as WireFault {
+        // What the daemon would still send of it is not wanted.
+        try send(Message(.cancel, stream: number))
+        throw fault
+      }
+    } catch let error as HealthError {
+      throw error
+    } catch let fault as WireFault {
+      throw .daemon(.misunderstood(fault))
+    } catch {
+      preconditionFailure("A reply throws errors of the store and of the wire: \(error)")
+    }
+  }
+
+  /// Observes types, or with nil what the person prefers, and returns a number for ``cancel(_:)``. The handler runs on the reader's thread and
+  /// gets the types that changed: none of them the first time, when the observation has begun.
+  func observe(_ types: [String]?, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
+    let number = try open { $0.observations[$1] = handler }
+    guard let body = try? WireForm.json(ObservationEnvelope(types: types)) else { preconditionFailure("identifiers can be written") }
+    try send(Message(.observe, stream: number, body: body))
+    return number
+  }
+
+  /// Ends an observation.
+  func cancel(_ number: UInt32) {
+    let handler = state.withLock { $0.observations.removeValue(forKey: number) }
+    withExtendedLifetime(handler) {}  // freed here, where no lock is held
+    try? send(Message(.cancel, stream: number))
+  }
+
+  private func open(_ enter: (inout State, UInt32) -> Void) throws(HealthError) -> UInt32 {
+    try state.withLock { state throws(HealthError) in
+      if state.hasEnded { throw .daemon(.lost) }
+      repeat { state.lastStream &+= 1 } while state.streams[state.lastStream] != nil || state.observations[state.lastStream] != nil
+      enter(&state, state.lastStream)
+      return state.lastStream
+    }
+  }
+
+  /// Throws where the connection has ended; the reader's thread learns the same, and ends everything.
+  private func send(_ message: Message) throws(HealthError) {
+    let bytes = message.bytes
+    guard writing.withLock({ _ in socket.write(bytes) }) else { throw .daemon(.lost) }
+  }
+
+  // MARK: Reading
+
+  private func read(_ reader: MessageReader) {
+    var reader = reader
+    do throws(WireFault) {
+      repeat {
+        while let message = try reader.next() { try take(message) }
+      } while socket.read(into: &reader)
+      finish(.daemon(.lost))
+    } catch {
+      finish(.daemon(.misunderstood(error)))
+    }
+    socket.end()
+  }
+
+  private func take(_ message: Message) throws(WireFault) {
+    let (stream, handler) = state.withLock { ($0.streams[message.stream], $0.observations[message.stream]) }
+    // What comes after a cancellation finds nothing.
+    switch message.kind {
+    case .page: stream?.take(message.body)
+    case .end: stream?.finish()
+    case .failure: stream?.finish(try WireForm.error(from: message.body))
+    case .changed: handler?(try WireForm.value([String].self, from: message.body))
+    case .unknownKind: stream?.finish(.daemon(.otherVersion))
+    default: break
+    }
+  }
+
+  private func finish(_ error: HealthError) {
+    let (streams, observations) = state.withLock { state in
+      defer { (state.streams, state.observations, state.hasEnded) = ([:], [:], true) }
+      return (state.streams, state.observations)
+    }
+    for stream in streams.values { stream.finish(error) }
+    withExtendedLifetime(observations) {}  // freed here, where no lock is held
+  }
+}

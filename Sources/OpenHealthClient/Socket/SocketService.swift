@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// The store of a daemon, over its socket.
+///
+/// When the daemon restarts, the service connects again: requests that only read wait for it and are repeated, observers hear that all their
+/// types may have changed. A change whose answer was lost is an error, as it may have been made.
+public final class SocketService: HealthService {
+  /// How long requests wait for a daemon that was there before.
+  private static let patience = 30.0
+  /// The pauses between attempts to reach it, in seconds: the last one again and again.
+  private static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
+
+  private struct Observer {
+    /// Nil for what the person prefers.
+    let types: Set<DataType>?
+    let handler: @Sendable (Set<DataType>) -> Void
+    /// Signalled when the observation has begun for the first time; nil when nobody waits for that.
+    var begun: DispatchSemaphore?
+    /// The observation's number on the current link; nil before it has one.
+    var number: UInt32?
+  }
+
+  private struct State {
+    var link: SocketLink?
+    var lastObserver = 0
+    var observers: [Int: Observer] = [:]
+    /// Those that the current link does not know yet.
+    var unknown: Set<Int> = []
+
+    mutating func nextUnknown() -> (Int, Observer)? {
+      guard let number = unknown.popFirst() else { return nil }
+      return observers[number].map { (number, $0) } ?? nextUnknown()
+    }
+  }
+
+  private let path: String
+  private let hello: Hello
+  private let state = Mutex(State())
+  /// Held while one thread connects; the others wait for it.
+  private let connecting = Mutex(())
+  /// As what the daemon knows this process; nil for the owner.
+  public let app: AppIdentity?
+
+  /// Connects. Throws `daemon` where there is no daemon, and why the daemon refuses.
+  ///
+  /// - Parameters:
+  ///   - path: the socket's.
+  ///   - bundleIdentifier: as which app; nil at the owner's socket.
+  ///   - token: what proves that, where the socket does not.
+  public init(path: String, bundleIdentifier: String? = nil, token: String? = nil) throws(HealthError) {
+    self.path = path
+    hello = Hello(bundleIdentifier: bundleIdentifier, token: token, timeZone: TimeZone.current.identifier)
+    let box = WeakService()
+    let link = try SocketLink(path: path, hello: hello) { box.service?.connectForObservers() }
+    app = link.welcome.app
+    state.withLock { $0.link = link }
+    box.service = self
+  }
+
+  deinit { state.withLock { $0.link }?.end() }
+
+  // MARK: Requests
+
+  /// Carries a request out. The daemon knows who asks: `caller` is not sent.
+  public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    let deadline = Date().timeIntervalSinceReferenceDate + Self.patience
+    while true {
+      let link = try link(until: deadline)
+      do throws(HealthError) {
+        return try link.perform(request)
+      } catch .daemon(.ending) where Date().timeIntervalSinceReferenceDate < deadline {
+        // Not begun: the next daemon does it.
+        link.end()
+      } catch .daemon(.lost) where !request.changesSamples && Date().timeIntervalSinceReferenceDate < deadline {
+      }
+    }
+  }
+
+  // MARK: Observers
+
+  public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    observe(types, handler)
+  }
+
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { observe(nil) { _ in handler() } }
+
+  private func observe(_ types: Set<DataType>?, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    let begun = DispatchSemaphore(value: 0)
+    let number = state.withLock { state in
+      state.lastObserver += 1
+      state.observers[state.lastObserver] = Observer(types: types, handler: handler, begun: begun)
+      state.unknown.insert(state.lastObserver)
+      return state.lastObserver
+    }
+    // What is saved after this returns is reported, or the next link's beginning is.
+    let link = try? connected()
+    while let link, begun.wait(timeout: .now() + 0.1) == .timedOut, !link.hasEnded {}
+    state.withLock { $0.observers[number]?.begun = nil }
+    if link?.hasEnded ?? true { Thread.detachNewThread { [weak self] in self?.connectForObservers() } }
+    return ChangeObservation { [weak self] in self?.remove(number) }
+  }
+
+  /// Begins the observations that a link does not know. An observer may have missed changes before that, unless it waits.
+  private func begin(on link: SocketLink) {
+    while let (number, observer) = state.withLock({ $0.nextUnknown() }) {
+      let types = observer.types
+      let linkNumber = try? link.observe(types.map { $0.map(\.identifier).sorted() }) { [weak self] changed in
+        if !changed.isEmpty { return observer.handler(Set(changed.compactMap(Catalog.type(identifier:)))) }
+        guard let self else { return }
+        if let begun = state.withLock({ $0.observers[number]?.begun }) { begun.signal() } else { observer.handler(types ?? []) }
+      }
+      state.withLock { $0.observers[number]?.number = linkNumber }
+    }
+  }
+
+  private func remove(_ number: Int) {
+    let (observer, link) = state.withLock { state in
+      state.unknown.remove(number)
+      return (state.observers.removeValue(forKey: number), state.link)
+    }
+    if let link, let number = observer?.number { link.cancel(number) }
+  }
+
+  // MARK: Connecting
+
+  private func link(until deadline: Double) throws(HealthError) -> SocketLink {
+    var attempt = 0
+    while true {
+      do throws(HealthError) {
+        return try connected()
+      } catch .daemon(let fault) {
+        guard fault.mayPass, Date().timeIntervalSinceReferenceDate < deadline else { throw .daemon(fault) }
+      }
+      Thread.sleep(forTimeInterval: Self.pauses[min(attempt, Self.pauses.count - 1)])
+      attempt += 1
+    }
+  }
+
+  /// The link, made anew where it has ended; it knows all observers.
+  private func connected() throws(HealthError) -> SocketLink {
+    if let link = state.withLock({ $0.unknown.isEmpty ? $0.link : nil }), !link.hasEnded { return link }
+    let result: Result<SocketLink, HealthError> = connecting.withLock { _ in
+      Result { () throws(HealthError) in
+        var link = state.withLock { $0.link }
+        if link?.hasEnded ?? true {
+          let box = WeakService()
+          box.service = self
+          link = try SocketLink(path: path, hello: hello) { box.service?.connectForObservers() }
+          state.withLock { state in
+            state.link = link
+            state.unknown = Set(state.observers.keys)
+          }
+        }
+        guard let link else { preconditionFailure("there is a link now") }
+        begin(on: link)
+        return link
+      }
+    }
+    return try result.get()
+  }
+
+  /// Connects again where somebody waits for changes, and so asks for nothing: on the thread of the link that ended.
+  private func connectForObservers() {
+    var attempt = 0
+    while !state.withLock({ $0.observers.isEmpty }) {
+      if (try? connected()) != nil { return }
+      Thread.sleep(forTimeInterval: Self.pauses[min(attempt, Self.pauses.count - 1)])
+      attempt += 1
+    }
+  }
+}
+
+/// What a link's thread knows of its service.
+private final class WeakService: Sendable {
+  private let value = Mutex(Weak())
+
+  private struct Weak { weak var service: SocketService? }
+
+  var service: SocketService? {
+    get { value.withLock { $0.service } }
+    set { value.withLock { $0.service = newValue } }
+  }
+}
+
+extension DaemonFault {
+  /// Whether it can be another one soon: a daemon that restarts is away for a moment.
+  fileprivate var mayPass: Bool {
+    switch self {
+    case .noSocket, .unreachable, .lost, .ending, .tooMany: true
+    default: false
+    }
+  }
+}
+
+extension HealthRequest {
+  /// Whether carrying it out twice could differ from doing so once.
+  fileprivate var changesSamples: Bool {
+    switch kind {
+    case .saving, .deleting, .owner: true
+    case .querying, .authorization, .sharingStatus, .characteristic, .backgroundDelivery: false
+    }
+  }
+}
