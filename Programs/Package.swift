@@ -7,14 +7,33 @@ let package = Package(
   dependencies: [
     .package(name: "OpenHealthKit", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
+    // The daemon: it owns a store and serves it on unix sockets.
+    .target(
+      name: "OpenHealthDaemon",
+      dependencies: [
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
     .executableTarget(
       name: "health",
       dependencies: [
+        "OpenHealthDaemon",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
+    .testTarget(
+      name: "OpenHealthDaemonTests",
+      dependencies: ["OpenHealthDaemon", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "HealthCommandTests",
       dependencies: ["health", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),

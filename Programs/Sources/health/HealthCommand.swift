@@ -46,6 +46,7 @@ struct HealthCommand: ParsableCommand {
       GenerateCommand.self,
       KeyCommand.self,
       UpgradeCommand.self,
+      ServeCommand.self,
     ])
 }
 

@@ -21,12 +21,14 @@ struct StoreOptions: ParsableArguments {
     completion: .file())
   var passphraseFile: String?
 
-  private var location: StoreLocation { store.map { StoreLocation($0) } ?? .ofThisProcess }
+  /// Where the store is, as the owner reaches it: through the daemon that serves it, where one does.
+  private var location: StoreLocation { (store.map { StoreLocation($0) } ?? .ofThisProcess).ofOwner }
 
-  /// The store's folder, whether there is a store or not.
+  /// The store's folder, whether there is a store or not, and whether a daemon serves it or not.
   private var folder: URL {
     get throws {
-      guard case .folder(let folder) = location else { throw Failure.storeInMemory }
+      let place = store.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
+      guard case .folder(let folder) = place else { throw Failure.storeInMemory }
       return folder
     }
   }
@@ -34,14 +36,27 @@ struct StoreOptions: ParsableArguments {
   /// The store, made where there is none.
   func open() throws -> any HealthService {
     try telling {
-      let folder = try folder
-      let isNew = !StoreKeys.areAnyFiles(in: folder)
-      let keys = try keys(in: folder)
-      let (service, notices) = try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll))
-      Self.tell(notices)
-      if isNew { Output.message(try greeting(keys, folder)) }
-      return service
+      let location = location
+      if case .socket = location { return try location.open(answering: PolicyAnswering(policy: .denyAll)).service }
+      return try opened { keys throws(HealthError) in try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)) }
     }
+  }
+
+  /// The store, made where there is none, for this process alone, to serve it to others.
+  func serve(at socket: String, answering: any PermissionAnswering) throws -> any HealthService {
+    try telling { try opened { keys throws(HealthError) in try StoreLocation.serve(keys, at: socket, answering: answering) } }
+  }
+
+  private func opened(
+    _ open: (StoreKeys) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice])
+  ) throws -> any HealthService {
+    let folder = try folder
+    let isNew = !StoreKeys.areAnyFiles(in: folder)
+    let keys = try keys(in: folder)
+    let (service, notices) = try open(keys)
+    Self.tell(notices)
+    if isNew { Output.message(try greeting(keys, folder)) }
+    return service
   }
 
   /// What the owner of a new store has to know.
@@ -55,6 +70,7 @@ struct StoreOptions: ParsableArguments {
 
   /// The store, when there is one.
   func openExisting() throws -> any HealthService {
+    if case .socket = location { return try open() }
     _ = try existingFolder()
     return try open()
   }

@@ -11,6 +11,10 @@ enum Failure: Error, Equatable {
   case health(HealthError)
   /// `HEALTHKIT_STORE` or `--store` names a store in memory, which ends with the command.
   case storeInMemory
+  /// Nothing says where sockets go.
+  case noSocketFolder
+  /// The folder of the sockets cannot be made, with this `errno`.
+  case socketFolder(path: String, Int32)
   /// There is no store in this folder.
   case noStore(folder: String)
   /// The store has no file with this path.
@@ -83,6 +87,8 @@ extension Failure: CustomStringConvertible {
     switch self {
     case .health(let error): error.description
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
+    case .noSocketFolder: "Name the folder of the sockets with --sockets: XDG_RUNTIME_DIR is not set."
+    case .socketFolder(let path, let code): "The folder \(path) cannot be made: \(String(cString: strerror(code)))."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
     case .noFile(let path): "There is no file \(path) in the store."
     case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."

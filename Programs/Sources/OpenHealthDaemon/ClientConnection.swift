@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Logging
+import NIOCore
+import OpenHealthCore
+import OpenHealthEngine
+import Synchronization
+
+/// A client of the daemon: reads its messages, has its requests carried out on worker threads, and sends their replies.
+///
+/// All state but that of streams belongs to the channel's event loop.
+final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private enum Phase {
+    case waitingForHello
+    case identifying
+    case open(Caller)
+    case closed
+  }
+
+  private let service: any HealthService
+  private let door: Door
+  private let peer: Peer
+  private let doorkeeper: any Doorkeeper
+  private let rules: ServerRules
+  private let workers: WorkerThreads
+  private let logger: Logger
+  private var phase = Phase.waitingForHello
+  private var reader = MessageReader(mostBytes: Hello.mostBytes)
+  private var streams: [UInt32: ServedStream] = [:]
+  private var observations: [UInt32: ServedObservation] = [:]
+  /// Ends a client that says nothing at first, or later reads nothing.
+  private var watchdog: Scheduled<Void>?
+  private let isEnding: @Sendable () -> Bool
+  /// Called after an app was registered, or is no longer.
+  private let onRegistration: @Sendable () -> Void
+  /// Ends what waits for the owner's answer when the client has gone.
+  private let wait: QuestionWait
+
+  init(
+    service: any HealthService, door: Door, peer: Peer, wait: QuestionWait, doorkeeper: any Doorkeeper, rules: ServerRules,
+    workers: WorkerThreads,
+    logger: Logger, isEnding: @escaping @Sendable () -> Bool, onRegistration: @escaping @Sendable () -> Void
+  ) {
+    self.service = service
+    self.door = door
+    self.peer = peer
+    self.wait = wait
+    self.doorkeeper = doorkeeper
+    self.rules = rules
+    self.workers = workers
+    self.logger = logger
+    self.isEnding = isEnding
+    self.onRegistration = onRegistration
+  }
+
+  // MARK: The channel
+
+  func channelActive(context: ChannelHandlerContext) {
+    let channel = context.channel
+    watchdog = context.eventLoop.scheduleTask(in: rules.greetingTime) { [self] in
+      if case .waitingForHello = phase { refuse(.daemon(.noGreeting), channel) }
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .closed = phase { return }
+    reader.append(unwrapInboundIn(data).readableBytesView)
+    do throws(WireFault) {
+      while let message = try reader.next() {
+        try take(message, context.channel)
+        if case .closed = phase { return }
+      }
+    } catch {
+      logger.info("A client sent what is no message.", metadata: ["fault": "\(error)"])
+      refuse(.daemon(.misunderstood(error)), context.channel)
+    }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    watchdog?.cancel()
+    let channel = context.channel
+    if channel.isWritable {
+      for number in observations.keys { report(number, channel) }
+    } else {
+      watchdog = context.eventLoop.scheduleTask(in: .nanoseconds(Int64(rules.patience * 1e9))) { [self] in
+        logger.info("A client did not read in time.")
+        close(channel)
+      }
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { close(context.channel) }
+
+  func channelInactive(context: ChannelHandlerContext) { close(context.channel) }
+
+  private func close(_ channel: any Channel) {
+    phase = .closed
+    watchdog?.cancel()
+    wait.cancel()
+    for stream in streams.values { stream.cancel() }
+    for observation in observations.values { observation.end() }
+    (streams, observations) = ([:], [:])
+    channel.close(promise: nil)
+  }
+
+  /// Says why, and closes.
+  private func refuse(_ error: HealthError, _ channel: any Channel) {
+    phase = .closed
+    send(failure(error, 0), channel)
+    close(channel)
+  }
+
+  // MARK: Messages
+
+  private func take(_ message: Message, _ channel: any Channel) throws(WireFault) {
+    switch (phase, message.kind) {
+    case (.waitingForHello, .hello): try greet(message, channel)
+    case (.open(let caller), .request): try begin(message, caller, channel)
+    case (.open, .credit):
+      guard message.body.count == 4 else { throw .invalid(.count) }
+      let pages = message.body.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      // A stream that has ended needs none.
+      guard streams[message.stream]?.add(pages) ?? true else { throw .invalid(.count) }
+    case (.open, .cancel):
+      streams[message.stream]?.cancel()
+      observations.removeValue(forKey: message.stream)?.end()
+    case (.open(let caller), .observe): try observe(message, caller, channel)
+    case (.open, nil): send(Message(.unknownKind, stream: message.stream, body: [message.number]), channel)
+    default: throw .invalid(.kind)
+    }
+  }
+
+  private func greet(_ message: Message, _ channel: any Channel) throws(WireFault) {
+    let hello = try WireForm.value(Hello.self, from: message.body)
+    guard let version = hello.commonVersion else { return refuse(.daemon(.otherVersion), channel) }
+    phase = .identifying
+    watchdog?.cancel()
+    workers.run(for: "greetings of \(peer.user)") { [self] in
+      let result = Result { () throws(HealthError) in try doorkeeper.caller(at: door, peer: peer, hello: hello) }
+      channel.eventLoop.execute { [self] in
+        guard case .identifying = phase else { return }
+        switch result {
+        case .success(let caller):
+          phase = .open(caller)
+          reader.mostBytes = rules.mostBytes
+          let welcome = Welcome(version: version, app: caller.app, mostStreams: rules.mostStreams)
+          guard let body = try? WireForm.json(welcome) else { return close(channel) }
+          send(Message(.welcome, body: body), channel)
+        case .failure(let error):
+          logger.notice("A client was refused.", metadata: ["door": "\(door.name)", "user": "\(peer.user)"])
+          refuse(error, channel)
+        }
+      }
+    }
+  }
+
+  // MARK: Requests
+
+  private func begin(_ message: Message, _ caller: Caller, _ channel: any Channel) throws(WireFault) {
+    let number = message.stream
+    guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
+    guard streams.count < rules.mostStreams else { return send(failure(.daemon(.tooMany), number), channel) }
+    if isEnding() { return send(failure(.daemon(.ending), number), channel) }
+    let stream = ServedStream(patience: rules.patience)
+    streams[number] = stream
+    workers.run(for: caller.app?.bundleIdentifier ?? "") { [self] in
+      let last = answer(message.body, caller, number, stream, channel)
+      channel.eventLoop.execute { [self] in
+        if case .closed = phase { return }
+        streams[number] = nil
+        if let last { send(last, channel) }
+      }
+    }
+  }
+
+  /// Carries a request out and sends its reply but for the last message, which it returns; nil when the client wants none.
+  private func answer(
+    _ body: [UInt8], _ caller: Caller, _ number: UInt32, _ stream: ServedStream, _ channel: any Channel
+  ) -> Message? {
+    do {
+      let envelope = try RequestEnvelope(bytes: body)
+      guard let type = RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
+      guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
+      var unsent: EventLoopFuture<Void>?
+      try answer(type, envelope.request, caller) { page in
+        try stream.awaitCredit()
+        // One page is on its way while the next one is made, and no more.
+        try unsent?.wait()
+        unsent = channel.writeAndFlush(ByteBuffer(bytes: Message(.page, stream: number, body: page).bytes))
+      }
+      return Message(.end, stream: number)
+    } catch HealthError.userCanceled where isEnding() {
+      // Not the owner's word: the client asks the next daemon.
+      return failure(.daemon(.ending), number)
+    } catch let error as HealthError {
+      return failure(error, number)
+    } catch let fault as WireFault {
+      return failure(.daemon(.misunderstood(fault)), number)
+    } catch {
+      return nil  // cancelled, or the channel is closed
+    }
+  }
+
+  private func answer<R: HealthRequest>(
+    _ type: R.Type, _ request: [UInt8], _ caller: Caller, _ page: ([UInt8]) throws -> Void
+  ) throws {
+    let request = try WireForm.request(R.self, from: request)
+    let reply = try QuestionWait.$ofTask.withValue(wait) { try service.perform(request, for: caller) }
+    if request is AddApp || request is RemoveApp { onRegistration() }
+    try R.send(reply, page)
+  }
+
+  // MARK: Observations
+
+  private func observe(_ message: Message, _ caller: Caller, _ channel: any Channel) throws(WireFault) {
+    let number = message.stream
+    let wish = try WireForm.value(ObservationEnvelope.self, from: message.body)
+    guard streams[number] == nil, observations[number] == nil else { throw .invalid(.count) }
+    guard observations.count < rules.mostObservations else { return send(failure(.daemon(.tooMany), number), channel) }
+    let client = caller.app?.bundleIdentifier ?? ""
+    let loop = channel.eventLoop
+    let observation = ServedObservation(
+      caller: caller, service: service, run: { [workers] in workers.run(for: client, $0) },
+      onChange: { [weak self] in
+        guard let self else { return }
+        loop.execute { self.report(number, channel) }
+      })
+    observations[number] = observation
+    workers.run(for: client) { [self] in
+      observation.begin(wish)
+      channel.eventLoop.execute { [self] in
+        guard observations[number] === observation else { return observation.end() }
+        sendChanged([], number, channel)
+      }
+    }
+  }
+
+  private func report(_ number: UInt32, _ channel: any Channel) {
+    guard channel.isWritable, let observation = observations[number] else { return }
+    let changed = observation.takeChanges()
+    if !changed.isEmpty { sendChanged(changed, number, channel) }
+  }
+
+  private func sendChanged(_ words: [String], _ number: UInt32, _ channel: any Channel) {
+    guard let body = try? WireForm.json(words) else { return close(channel) }
+    send(Message(.changed, stream: number, body: body), channel)
+  }
+
+  // MARK: Bytes
+
+  private func failure(_ error: HealthError, _ number: UInt32) -> Message {
+    // Errors hold facts of a few kinds, which can all be written.
+    Message(.failure, stream: number, body: (try? WireForm.bytes(of: error)) ?? [])
+  }
+
+  private func send(_ message: Message, _ channel: any Channel) {
+    channel.writeAndFlush(ByteBuffer(bytes: message.bytes), promise: nil)
+  }
+}

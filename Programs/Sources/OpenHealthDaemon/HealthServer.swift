@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Logging
+import NIOCore
+import NIOPosix
+import OpenHealthCore
+import OpenHealthEngine
+import ServiceLifecycle
+import Synchronization
+
+/// Serves a store on unix sockets, until it is told to end.
+///
+/// When that happens it takes no more connections, lets requests end that have begun, and closes the connections.
+public final class HealthServer: Service {
+  private let service: any HealthService
+  private let doorkeeper: any Doorkeeper
+  private let sockets: [ListeningSocket]
+  /// Where sockets of single apps are made; nil where all are handed over.
+  private let folder: URL?
+  private let rules: ServerRules
+  private let logger: Logger
+  private let workers = WorkerThreads()
+  private let isEnding = Atomic(false)
+
+  private struct Connection {
+    let channel: any Channel
+    /// Of its calls that wait for the owner.
+    let wait: QuestionWait
+  }
+
+  private let connections = Mutex<[ObjectIdentifier: Connection]>([:])
+  /// The sockets of single apps, by bundle identifier.
+  private let appListeners = Mutex<[String: any Channel]>([:])
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
+  public init(
+    _ service: any HealthService, sockets: [ListeningSocket], folder: URL?, doorkeeper: any Doorkeeper, rules: ServerRules = ServerRules(),
+    logger: Logger
+  ) {
+    self.service = service
+    self.sockets = sockets
+    self.folder = folder
+    self.doorkeeper = doorkeeper
+    self.rules = rules
+    self.logger = logger
+  }
+
+  public func run() async throws {
+    var listeners: [any Channel] = []
+    do {
+      for socket in sockets { listeners.append(try await listen(on: socket).get()) }
+      try await openAppSockets().get()
+      logger.info("The health daemon takes connections.", metadata: ["sockets": "\(sockets.map(\.door.name).joined(separator: ", "))"])
+      try await gracefulShutdown()
+    } catch is CancellationError {
+      // Ends the same way, without being asked.
+    }
+    logger.info("The health daemon ends.")
+    isEnding.store(true, ordering: .relaxed)
+    for listener in listeners + appListeners.withLock({ Array($0.values) }) { try? await listener.close() }
+    for path in sockets.compactMap(\.path) { unlink(path) }
+    for identifier in appListeners.withLock({ Array($0.keys) }) { removeSocket(of: identifier) }
+    // Those of the owner's answers begin to wait again at the next daemon.
+    for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
+    let deadline = Date(timeIntervalSinceNow: rules.endingSeconds)
+    while workers.running > 0, Date() < deadline { try? await Task.sleep(for: .milliseconds(10)) }
+    for connection in connections.withLock({ Array($0.values) }) { try? await connection.channel.close() }
+    try await group.shutdownGracefully()
+  }
+
+  // MARK: Sockets
+
+  /// Makes the sockets of single apps equal to the registrations: called again when those change.
+  @discardableResult private func openAppSockets() -> EventLoopFuture<Void> {
+    guard let folder, let apps = try? service.perform(ListApps(), for: .owner).apps else { return group.any().makeSucceededVoidFuture() }
+    let wanted = Set(apps.map(\.registration.bundleIdentifier))
+    let (superfluous, missing) = appListeners.withLock { listeners in
+      let superfluous = listeners.filter { !wanted.contains($0.key) }
+      for identifier in superfluous.keys { listeners[identifier] = nil }
+      return (superfluous, wanted.subtracting(listeners.keys))
+    }
+    for (identifier, listener) in superfluous {
+      listener.close(promise: nil)
+      removeSocket(of: identifier)
+    }
+    let opened = missing.sorted().compactMap { identifier -> EventLoopFuture<Void>? in
+      guard let socket = try? ListeningSocket(.app(identifier), in: folder) else {
+        logger.error("The socket of an app could not be made.", metadata: ["app": "\(identifier)"])
+        return nil
+      }
+      return listen(on: socket).map { [self] listener in appListeners.withLock { $0[identifier] = listener } }
+    }
+    return .andAllComplete(opened, on: group.any())
+  }
+
+  private func removeSocket(of identifier: String) {
+    if let folder { unlink(folder.appendingPathComponent(Door.app(identifier).name).path) }
+  }
+
+  private func listen(on socket: ListeningSocket) -> EventLoopFuture<any Channel> {
+    let door = socket.door
+    return ServerBootstrap(group: group)
+      .childChannelInitializer { [self] channel in
+        let wait = QuestionWait()
+        let isOneTooMany = connections.withLock { connections in
+          if connections.count >= rules.mostConnections { return true }
+          connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait)
+          return false
+        }
+        if isOneTooMany {
+          logger.warning("A connection was refused: there are too many.")
+          return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+        }
+        channel.closeFuture.whenComplete { [self] _ in _ = connections.withLock { $0.removeValue(forKey: ObjectIdentifier(channel)) } }
+        return Peer.of(channel).flatMapThrowing { [self] peer in
+          let client = ClientConnection(
+            service: service, door: door, peer: peer, wait: wait, doorkeeper: doorkeeper, rules: rules, workers: workers, logger: logger,
+            isEnding: { [self] in isEnding.load(ordering: .relaxed) }, onRegistration: { [self] in openAppSockets() })
+          try channel.pipeline.syncOperations.addHandler(client)
+        }
+      }
+      .withBoundSocket(socket.descriptor)
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A unix socket that takes connections, made here or handed over by systemd.
+public struct ListeningSocket: Sendable {
+  public let door: Door
+  let descriptor: Int32
+  /// The socket's path, when it was made here and is to be removed in the end.
+  let path: String?
+
+  /// Makes a socket in a folder, in place of one that another daemon left behind. The caller holds the store, so no daemon uses that.
+  ///
+  /// The owner's takes no connection of other users. For the others, the folder and the daemon decide.
+  public init(_ door: Door, in folder: URL) throws(HealthError) {
+    let path = folder.appendingPathComponent(door.name).path
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { throw .daemon(.noSocket(path: path)) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
+    unlink(path)
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    // On Linux the mode of a socket's descriptor is the mode of its file.
+    fchmod(descriptor, door == .owner ? 0o600 : 0o666)
+    let outcome = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+    }
+    guard outcome == 0, chmod(path, door == .owner ? 0o600 : 0o666) == 0, listen(descriptor, 128) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .daemon(.unreachable(path: path, code: code))
+    }
+    self.door = door
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  /// One that systemd handed over.
+  private init(_ door: Door, descriptor: Int32) {
+    self.door = door
+    self.descriptor = descriptor
+    path = nil
+  }
+
+  /// The sockets that systemd hands to this process: `FileDescriptorName=` says which is which, `owner`, `health` or an app's bundle identifier.
+  /// Empty when it was not started so. The environment's variables about them are removed: no child takes them for its own.
+  public static func fromSystemd(environment: [String: String]) -> [ListeningSocket] {
+    defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
+    guard environment["LISTEN_PID"].flatMap(Int32.init) == getpid(), let count = environment["LISTEN_FDS"].flatMap(Int.init),
+      count > 0, count < 4096
+    else { return [] }
+    let names = (environment["LISTEN_FDNAMES"] ?? "").utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    return (0..<count).compactMap { number in
+      let descriptor = Int32(3 + number)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+      guard isListening(descriptor) else { return nil }
+      let name = number < names.count ? names[number] : ""
+      let door: Door =
+        switch name {
+        case "owner": .owner
+        case "health": .apps
+        default: .app(name)
+        }
+      return ListeningSocket(door, descriptor: descriptor)
+    }
+  }
+
+  private static func isListening(_ descriptor: Int32) -> Bool {
+    var (domain, accepts): (Int32, Int32) = (0, 0)
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    return getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &size) == 0 && domain == AF_UNIX
+      && getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &accepts, &size) == 0 && accepts == 1
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import Logging
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthDaemon
+import OpenHealthEngine
+import OpenHealthStorage
+import ServiceLifecycle
+import Synchronization
+
+/// Serves the store to the apps that the owner has registered.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the store to apps, on unix sockets.",
+    discussion: """
+      The store belongs to this process until it ends (Ctrl-C, SIGTERM). Apps that `health apps add` has registered reach it, and so does each \
+      `health` command. What apps ask for waits for `health apps grant` and `health apps deny`.
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the sockets.", discussion: "Default: $XDG_RUNTIME_DIR/openhealthkit.", valueName: "dir"))
+  var sockets: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer apps at once: grant-all, deny-all, or the path of a file of permissions.",
+      discussion: "For tests and demonstrations. Default: the owner answers.", valueName: "policy"))
+  var authorization: String?
+
+  @Option(help: ArgumentHelp("What is logged: debug, info, notice, warning or error.", valueName: "level"))
+  var logLevel = Logger.Level.notice
+
+  func run() throws {
+    // What is made from here on is the owner's alone, unless its mode says otherwise.
+    umask(0o077)
+    let environment = ProcessInfo.processInfo.environment
+    let handedOver = ListeningSocket.fromSystemd(environment: environment)
+    let folder = try socketFolder(environment)
+    let policy = try store.telling { try PermissionPolicy(setting: authorization) }
+    let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
+    let service = try store.serve(at: folder.appendingPathComponent(Door.owner.name).path, answering: answering)
+    var sockets = handedOver
+    for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
+      sockets.append(try store.telling { try ListeningSocket(door, in: folder) })
+    }
+    var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = logLevel
+    let server = HealthServer(service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service), logger: logger)
+    Output.message("The store is served at \(TerminalText.line(folder.path)). Ctrl-C ends that.")
+    let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    let hasEnded = DispatchSemaphore(value: 0)
+    let failure = Mutex<(any Error)?>(nil)
+    Task.detached {
+      do { try await group.run() } catch { failure.withLock { $0 = error } }
+      hasEnded.signal()
+    }
+    hasEnded.wait()
+    if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  /// The folder of the sockets, made where there is none.
+  private func socketFolder(_ environment: [String: String]) throws -> URL {
+    guard let path = sockets ?? DaemonSockets.folders(environment: environment).first else { throw Failure.noSocketFolder }
+    let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
+    for made in [folder, folder.appendingPathComponent("apps", isDirectory: true)] {
+      if mkdir(made.path, made == folder ? 0o700 : 0o711) == 0 {
+        // Apps that run as users of their own get to their sockets, where the folder above lets them.
+        if made != folder { chmod(made.path, 0o711) }
+      } else if errno != EEXIST {
+        throw Failure.socketFolder(path: made.path, errno)
+      }
+    }
+    return folder
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}
