@@ -88,16 +88,23 @@ final class SocketLink: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request and reads its reply. Throws `daemon(.lost)` when the connection ends before the reply is complete.
+  /// Sends a request and reads its reply. Throws `daemon(.lost)` when the connection ends before the reply is complete, `daemon(.ending)` where the
+  /// request was not begun.
   func perform<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply {
     do {
       let envelope = try RequestEnvelope(request, credit: Self.credit)
       places.wait()
       defer { places.signal() }
       let stream = SocketStream()
-      let number = try open { $0.streams[$1] = stream }
+      let number: UInt32
+      do {
+        number = try open { $0.streams[$1] = stream }
+      } catch {
+        throw HealthError.daemon(.ending)
+      }
       defer { state.withLock { $0.streams[number] = nil } }
-      try send(Message(.request, stream: number, body: envelope.bytes))
+      // The daemon does nothing before it has the whole message.
+      do { try send(Message(.request, stream: number, body: envelope.bytes)) } catch { throw HealthError.daemon(.ending) }
       do {
         return try R.receive {
           guard let page = try stream.next() else { return nil }

@@ -76,6 +76,7 @@ public final class SocketService: HealthService {
       } catch .daemon(.ending) where Date().timeIntervalSinceReferenceDate < deadline {
         // Not begun: the next daemon does it.
         link.end()
+        Thread.sleep(forTimeInterval: Self.pauses[0])
       } catch .daemon(.lost) where !request.changesSamples && Date().timeIntervalSinceReferenceDate < deadline {
       }
     }
