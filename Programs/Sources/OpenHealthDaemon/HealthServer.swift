@@ -10,7 +10,7 @@ import OpenHealthEngine
 import ServiceLifecycle
 import Synchronization
 
-/// Serves a store on unix sockets, until it is told to end.
+/// Serves a store on unix sockets, until the service group ends it.
 ///
 /// When that happens it takes no more connections, lets requests end that have begun, and closes the connections.
 public final class HealthServer: Service {

@@ -23,7 +23,9 @@ public struct ListeningSocket: Sendable {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
-    unlink(path)
+    var status = stat()
+    // Only a socket: another file there is not the daemon's to remove.
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     // On Linux the mode of a socket's descriptor is the mode of its file.
     fchmod(descriptor, door == .owner ? 0o600 : 0o666)

@@ -21,7 +21,7 @@ final class ServedObservation: Sendable {
     var hasEnded = false
   }
 
-  /// What stands in a message for a change of what the person prefers.
+  /// The word in a message for a change of what the person prefers.
   private static let preferences = "preferences"
 
   private let caller: Caller

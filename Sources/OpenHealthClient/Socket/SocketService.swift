@@ -19,7 +19,7 @@ public final class SocketService: HealthService {
     /// Nil for what the person prefers.
     let types: Set<DataType>?
     let handler: @Sendable (Set<DataType>) -> Void
-    /// Signalled when the observation has begun for the first time; nil when nobody waits for that.
+    /// Signalled when the observation has begun for the first time; nil when nothing waits for that.
     var begun: DispatchSemaphore?
     /// The observation's number on the current link; nil before it has one.
     var number: UInt32?

@@ -32,7 +32,7 @@ final class SocketStream: @unchecked Sendable {  // All state is behind the cond
     condition.unlock()
   }
 
-  /// Ends the reply: whole, or with an error, which then comes in place of pages that nobody took.
+  /// Ends the reply: whole, or with an error, which then comes in place of pages that were not taken.
   func finish(_ error: HealthError? = nil) {
     condition.lock()
     if end == nil {

@@ -8,7 +8,7 @@ import OpenHealthCore
 struct UnixSocket: Sendable {
   private let descriptor: Int32
 
-  /// Connects. Throws `daemon` where there is no socket, or where nobody takes the connection.
+  /// Connects. Throws `daemon` where there is no socket, or where no program takes the connection.
   init(path: String) throws(HealthError) {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

@@ -36,7 +36,7 @@ extension DaemonFault: CustomStringConvertible {
       "The connection to the health daemon ended before its answer was there. Look whether the change was made before you repeat it."
     case .misunderstood(let fault): "The health daemon and this program do not understand each other: \(fault)"
     case .otherVersion: "The health daemon and this program are of versions that do not go together. Install the same version of both."
-    case .noGreeting: "The health daemon waited for the program's greeting in vain."
+    case .noGreeting: "The program sent the health daemon no greeting in time."
     case .tooMany: "There are too many connections or requests at once. Try again when others have ended."
     case .tooSlow: "The program did not read the health daemon's reply in time."
     case .ending: "The health daemon is ending. Try again."

@@ -68,7 +68,7 @@ public final class ServingLock: Sendable {
     } catch .store(.served(let socket)) {
       return socket
     } catch {
-      return nil  // Whoever opens the store meets the error.
+      return nil  // opening the store reports the error
     }
   }
 
