@@ -222,6 +222,15 @@ import Testing
     #expect(summary.strayProblemCount == 1 && !summary.isTruncated)
   }
 
+  /// Found by fuzzing: end tags behind the root that closed all that the parser puts around the export.
+  @Test func tellsWhereReadingStoppedBehindTheRoot() throws {
+    let (recorder, summary) = try scanned(
+      Self.export("<Record value=\"1\"/>") + String(repeating: "</w>", count: 300) + "\n<Record value=\"2\"/>")
+    #expect(recorder.isComplete)
+    #expect(recorder.sound("Record") == ["1"])
+    #expect(summary.abandoned != nil && !summary.isTruncated)
+  }
+
   @Test func stopsAtADelegatesError() throws {
     struct Stop: Error {}
     final class Stopper: ExportScannerDelegate {

@@ -96,8 +96,8 @@ final class ExportParser {
       lastLine = max(lastLine, lastLineOfFile)
     }
     guard outline.hasRoot else { throw ExportScanError.noElement }
+    outline.summary.abandoned = halt
     if !outline.isRootClosed {
-      outline.summary.abandoned = halt
       outline.summary.isTruncated = halt == nil
       try outline.leaveAll(damage: halt ?? .truncated(line: lastLine)) { try delegate.end($0, damage: $1) }
     }
