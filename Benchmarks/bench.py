@@ -23,12 +23,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".build" / "bench"
-JOBS = ["import", "memory", "sums", "queries", "saves", "live", "start"]
+JOBS = ["import", "memory", "sums", "queries", "saves", "live", "served", "start"]
 # The order of the table.
 ROWS = [
     "import CPU healthkit-to-sqlite", "import CPU DuckDB", "import wall", "import wall beside", "import again", "import memory",
     "import size", "big memory", "big size", "big CPU", "big wall", "sums", "latest", "latestByEnd", "day", "fetch", "saves", "live", "live p99",
-    "version", "types"]
+    "served fetch", "served latest", "served import", "served live", "version", "types"]
 MEGABYTE = 1_000_000
 
 
@@ -64,6 +64,37 @@ class Run:
         if self.largest <= own:
             sys.exit(f"bench: a process of less than the bench's own {own / MEGABYTE:.0f} MB cannot be measured")
         return self.largest
+
+
+class Daemon:
+    """`health serve` on a store, as long as a `with` lasts, and its CPU."""
+
+    def __init__(self, bench, store):
+        self.sockets = WORK / "sockets"
+        remove(self.sockets)
+        environment = bench.environment | {"HEALTHKIT_STORE": str(store)}
+        self.process = subprocess.Popen(
+            [bench.options.health, "serve", "--sockets", str(self.sockets), "--authorization", "grant-all"], env=environment,
+            stderr=subprocess.DEVNULL)
+        while not (self.sockets / "owner.sock").exists():
+            if self.process.poll() is not None:
+                sys.exit("bench: the daemon ended")
+            time.sleep(0.01)
+        bench.health(
+            "apps", "add", environment["HEALTHKIT_BUNDLE_ID"], "--name", "Benchmark", "--usage-share", "To measure reading.",
+            "--usage-update", "To measure saving.", "--replace", store=store)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+    @property
+    def cpu(self):
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def busy_seconds():
@@ -131,7 +162,7 @@ class Bench:
 
     def import_file(self, file, store):
         run = self.health("import", file, "--format", "json", store=store, may_fail=True)
-        rows = run.figures
+        rows = run.figures["counts"]
         run.stored = sum(row["stored"] for row in rows)
         run.read = sum(row["read"] for row in rows)
         return run
@@ -161,7 +192,7 @@ class Bench:
             say(f"  making {file.name}")
             # 10,000,000 records are 29 years, and the generator fails on days before 2001. Queries ask for 2016 to 2025 all the same.
             until = ["--until", "2035-01-01"] if records > 8_000_000 else []
-            self.health("generate", "--records", records, "--output", file, *until)
+            self.health("generate", "--records", records, "--output", file, "--replace", *until)
             mark.write_text(self.stamp)
         return file
 
@@ -352,6 +383,81 @@ class Bench:
         self.row(
             "live p99", f"{name}, wall from commit to handler, 99 % under; peer: {base}", late, "≤ 20 ms", late.median <= 20,
             *beside(late, Series([one["p99ms"] for one in runs[base]], " ms", 1)))
+
+    def job_served(self):
+        """What it costs that the store is a daemon's. CPU is the client's and the daemon's."""
+        store = WORK / "served"
+        remove(store)
+        self.store_bench("authorize", store)
+        self.store_bench("saves", store)
+        with Daemon(self, store) as daemon:
+            self.client(daemon, "authorize")
+
+        def embedded():
+            return {job: self.store_bench(job, store) for job in ("fetch", "latest")}
+
+        def served():
+            with Daemon(self, store) as daemon:
+                before = daemon.cpu
+                fetch = self.client(daemon, "fetch").figures
+                fetch["cpu"] += daemon.cpu - before
+                return {"fetch": fetch, "latest": self.client(daemon, "latest").figures}
+
+        runs = self.rounds({"served": served, "embedded": embedded})
+        mine, theirs = (seconds(run["fetch"]["cpu"] for run in runs[name]) for name in ("served", "embedded"))
+        self.row(
+            "served fetch", f"{runs['served'][0]['fetch']['count']:,.0f} samples through a daemon, CPU of both; peer: in process", mine,
+            "ratio ≤ 2", mine.median / theirs.median <= 2, *beside(mine, theirs))
+        mine, theirs = (Series([1000 * run["latest"]["p50"] for run in runs[name]], " ms", 2) for name in ("served", "embedded"))
+        self.row(
+            "served latest", "latest 20 of a type through a daemon, wall, half of 200 runs under; peer: in process", mine,
+            "1 ms more", mine.median <= theirs.median + 1, *beside(mine, theirs))
+
+        file = self.export(self.options.records)
+
+        def embedded_import():
+            remove(store)
+            return self.import_file(file, store).cpu
+
+        def served_import():
+            remove(store)
+            with Daemon(self, store) as daemon:
+                before = daemon.cpu
+                return self.import_file(file, store).cpu + daemon.cpu - before
+
+        runs = self.rounds({"served": served_import, "embedded": embedded_import})
+        mine, theirs = (seconds(runs[name]) for name in ("served", "embedded"))
+        self.row(
+            "served import", f"import of {self.options.records:,} records through a daemon, CPU of both; peer: in process", mine,
+            "ratio ≤ 1.2", mine.median / theirs.median <= 1.2, *beside(mine, theirs))
+
+        def live():
+            remove(store)
+            with Daemon(self, store) as daemon:
+                self.client(daemon, "authorize")
+                programs = [
+                    subprocess.Popen(
+                        [self.options.store_bench, "live", "2500", "25", str(place)], env=self.client_environment(daemon),
+                        stdout=subprocess.PIPE, text=True) for place in range(8)]
+                outputs = [program.communicate()[0] for program in programs]
+                if any(program.returncode for program in programs):
+                    sys.exit("bench: a client of the daemon failed")
+                return [json.loads(text) for text in outputs]
+
+        runs = self.rounds({"served": live})["served"]
+        remove(store)
+        late = Series([max(client["p99ms"] for client in run) for run in runs], " ms", 1)
+        self.row(
+            "served live",
+            f"{sum(client['queries'] for client in runs[0]):.0f} live queries and {sum(client['saves'] for client in runs[0]):,.0f} awaited "
+            f"saves of {len(runs[0])} processes through a daemon, wall from commit to handler, 99 % under, of the slowest process", late,
+            "< 50 ms", late.median < 50)
+
+    def client_environment(self, daemon):
+        return self.environment | {"HEALTHKIT_SOCKET": str(daemon.sockets / "health.sock")}
+
+    def client(self, daemon, job):
+        return Run([self.options.store_bench, job], self.client_environment(daemon))
 
     def job_start(self):
         store, _ = self.big_store()

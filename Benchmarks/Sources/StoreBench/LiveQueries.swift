@@ -8,14 +8,21 @@ import Synchronization
 /// 200 long-running queries on one store while 20,000 saves, and 2,000 deletions, are made one after another.
 ///
 /// Latency is counted from the moment at which a save has returned, when it is committed, to that at which a handler is told of it. In the end
-/// every query must have come to what arrays and loops say.
+/// every query must have come to what arrays and loops say. Several processes can do this on one store, each with a part of the queries and
+/// saves and a day of its own: each then counts and compares its own samples, and is told of all.
 final class LiveQueries: Sendable {
   private static let types = Job.types
-  private static let savesOfAll = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 20_000
-  private static let queriesOfAll = 200
-  private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private static let savesOfAll = number(2) ?? 20_000
+  private static let queriesOfAll = number(3) ?? 200
+  /// The process's number among several.
+  private static let place = number(4) ?? 0
+  private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(place) * 86400)
+
+  private static func number(_ index: Int) -> Int? { CommandLine.arguments.dropFirst(index).first.flatMap { Int($0) } }
 
   private struct State {
+    /// The samples of this process.
+    var own: Set<UUID> = []
     /// When each sample was committed, by its identity.
     var committed: [UUID: Double] = [:]
     var latencies: [Double] = []
@@ -83,6 +90,7 @@ final class LiveQueries: Sendable {
       let type = Self.types[number % Self.types.count]
       let start = Self.start.addingTimeInterval(Double(number))
       let sample = HKQuantitySample(type: type, quantity: HKQuantity(unit: Job.unit(of: type), doubleValue: 1), start: start, end: start)
+      state.withLock { _ = $0.own.insert(sample.uuid) }
       try await store.save(sample)
       let now = Self.now
       state.withLock { $0.committed[sample.uuid] = now }
@@ -101,7 +109,7 @@ final class LiveQueries: Sendable {
     let now = Self.now
     state.withLock { state in
       state.calls += 1
-      for sample in added {
+      for sample in added where state.own.contains(sample.uuid) {
         state.known[number].insert(sample.uuid)
         // Told before the save has returned: there was no wait at all.
         state.latencies.append(state.committed[sample.uuid].map { now - $0 } ?? 0)
@@ -168,7 +176,7 @@ final class LiveQueries: Sendable {
           let hours = Dictionary(grouping: samples.values) { floor($0.startDate.timeIntervalSince(Self.start) / 3600) }
           let expected = Dictionary(
             uniqueKeysWithValues: hours.map { (Self.start.addingTimeInterval($0 * 3600), isSum ? Double($1.count) : 1) })
-          return state.sums[number] == expected
+          return state.sums[number].filter { (Self.start..<Self.start + 86400).contains($0.key) } == expected
         default: return state.known[number] == Set(samples.keys)
         }
       }

@@ -99,3 +99,10 @@ extension KeptElement {
     return String(decoding: rest.prefix(count), as: UTF8.self)
   }
 }
+
+extension Sequence<KeptElement?> {
+  /// Those that are there, by their places.
+  public var byPlace: [Int: KeptElement] {
+    Dictionary(uniqueKeysWithValues: enumerated().compactMap { place, element in element.map { (place, $0) } })
+  }
+}

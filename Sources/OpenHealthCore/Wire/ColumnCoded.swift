@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A part of a request that is columns inside of its JSON.
+/// A request that is columns on a wire, or a part of a request that is columns inside of its JSON.
 public protocol ColumnCoded: Codable {
   func write(to page: inout ColumnWriter)
 
@@ -33,16 +33,22 @@ extension KeptElement: ColumnCoded {
 }
 
 extension ColumnWriter {
-  /// What a file said of each sample besides; an empty one for those of which it said nothing.
-  mutating func extras(_ extras: [KeptElement?]) { for extra in extras { blob(extra?.encoded() ?? Data()) } }
+  /// What a file said besides of some rows, by their places.
+  mutating func extras(_ extras: [Int: KeptElement]) {
+    let places = extras.keys.sorted()
+    count(places.count)
+    column(places) { UInt32($0) }
+    for place in places { blob(extras[place]?.encoded() ?? Data()) }
+  }
 }
 
 extension ColumnReader {
-  mutating func extras(_ count: Int) throws(WireFault) -> [KeptElement?] {
-    var extras: [KeptElement?] = []
-    for _ in 0..<count {
-      let bytes = try blob()
-      do { extras.append(bytes.isEmpty ? nil : try KeptElement.decoded(Data(bytes))) } catch { throw .invalid(.text) }
+  /// - Parameter rows: how many rows there are.
+  mutating func extras(_ rows: Int) throws(WireFault) -> [Int: KeptElement] {
+    var extras: [Int: KeptElement] = [:]
+    for place in try column(try count(ofBytes: 8), of: UInt32.self) {
+      guard place < rows else { throw .invalid(.place) }
+      do { extras[Int(place)] = try KeptElement.decoded(Data(try blob())) } catch { throw .invalid(.text) }
     }
     return extras
   }

@@ -57,18 +57,22 @@ public struct ColumnReader {
   }
 
   mutating func column<Number: FixedWidthInteger>(_ count: Int, of type: Number.Type = Number.self) throws(WireFault) -> [Number] {
+    try column(count) { (number: Number) in number }
+  }
+
+  private mutating func column<Number: FixedWidthInteger, Value>(_ count: Int, _ value: (Number) -> Value) throws(WireFault) -> [Value] {
     let size = MemoryLayout<Number>.size
     let slice = try take(count * size)
     return slice.withUnsafeBytes { bytes in
-      (0..<count).map { Number(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * size, as: Number.self)) }
+      (0..<count).map { value(Number(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * size, as: Number.self))) }
     }
   }
 
-  mutating func doubles(_ count: Int) throws(WireFault) -> [Double] {
-    try column(count, of: UInt64.self).map(Double.init(bitPattern:))
-  }
+  mutating func doubles(_ count: Int) throws(WireFault) -> [Double] { try column(count) { (bits: UInt64) in Double(bitPattern: bits) } }
 
-  mutating func dates(_ count: Int) throws(WireFault) -> [Date] { try doubles(count).map(Date.init(timeIntervalSinceReferenceDate:)) }
+  mutating func dates(_ count: Int) throws(WireFault) -> [Date] {
+    try column(count) { (bits: UInt64) in Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits)) }
+  }
 
   mutating func uuids(_ count: Int) throws(WireFault) -> [UUID] {
     let slice = try take(count * 16)

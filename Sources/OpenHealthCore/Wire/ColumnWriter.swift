@@ -7,6 +7,9 @@ import Foundation
 public struct ColumnWriter {
   public private(set) var bytes: [UInt8] = []
 
+  /// Forgets all bytes, for others.
+  fileprivate mutating func clear() { bytes.removeAll(keepingCapacity: true) }
+
   mutating func number<Number: FixedWidthInteger>(_ number: Number) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
@@ -30,8 +33,7 @@ public struct ColumnWriter {
 
   /// One number for each row.
   mutating func column<Row, Number: FixedWidthInteger>(_ rows: some Collection<Row>, _ value: (Row) -> Number) {
-    bytes.reserveCapacity(bytes.count + rows.count * MemoryLayout<Number>.size)
-    for row in rows { number(value(row)) }
+    rows.map { value($0).littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
   mutating func column<Row>(_ rows: some Collection<Row>, _ value: (Row) -> Double) { column(rows) { value($0).bitPattern } }
@@ -41,32 +43,60 @@ public struct ColumnWriter {
   }
 
   mutating func column<Row>(_ rows: some Collection<Row>, _ value: (Row) -> UUID) {
-    for row in rows { withUnsafeBytes(of: value(row).uuid) { bytes.append(contentsOf: $0) } }
+    rows.map { value($0).uuid }.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
   /// What rows share, each once, and then for each row which of them it has.
   mutating func dictionary<Row, Value>(_ rows: some Collection<Row>, _ value: (Row) -> Value, _ write: (Value, inout ColumnWriter) -> Void)
   {
-    var places: [[UInt8]: UInt32] = [:]
+    var shared = SharedParts()
+    let places = rows.map { row in shared.place { write(value(row), &$0) } }
+    self.dictionary(shared, places)
+  }
+
+  /// The same for objects, which are written once each.
+  mutating func dictionary<Row, Object: AnyObject>(
+    _ rows: some Collection<Row>, _ object: (Row) -> Object, _ write: (Object, inout ColumnWriter) -> Void
+  ) {
+    var shared = SharedParts()
+    var last: (object: Object, place: UInt32)?
     var known: [ObjectIdentifier: UInt32] = [:]
-    var distinct: [[UInt8]] = []
-    let column: [UInt32] = rows.map { row in
-      let value = value(row)
-      // Most rows share objects: those need not be written to be found.
-      let object = type(of: value) is AnyClass ? ObjectIdentifier(value as AnyObject) : nil
-      if let object, let place = known[object] { return place }
-      var own = ColumnWriter()
-      write(value, &own)
-      let place = places[own.bytes] ?? UInt32(distinct.count)
-      if place == distinct.count {
-        places[own.bytes] = place
-        distinct.append(own.bytes)
-      }
-      if let object { known[object] = place }
+    let places = rows.map { row in
+      let object = object(row)
+      if let last, last.object === object { return last.place }
+      let place = known[ObjectIdentifier(object)] ?? shared.place { write(object, &$0) }
+      known[ObjectIdentifier(object)] = place
+      last = (object, place)
       return place
     }
-    count(distinct.count)
-    for bytes in distinct { self.bytes.append(contentsOf: bytes) }
-    self.column(column) { $0 }
+    self.dictionary(shared, places)
+  }
+
+  private mutating func dictionary(_ shared: SharedParts, _ places: [UInt32]) {
+    count(shared.parts.count)
+    for part in shared.parts { bytes.append(contentsOf: part) }
+    column(places) { $0 }
+  }
+}
+
+/// Bytes that rows share, each once.
+private struct SharedParts {
+  private(set) var parts: [[UInt8]] = []
+  private var places: [[UInt8]: UInt32] = [:]
+  private var last: UInt32?
+  private var scratch = ColumnWriter()
+
+  /// The place of what is written.
+  mutating func place(_ write: (inout ColumnWriter) -> Void) -> UInt32 {
+    scratch.clear()
+    write(&scratch)
+    if let last, parts[Int(last)] == scratch.bytes { return last }
+    let place = places[scratch.bytes] ?? UInt32(parts.count)
+    if place == parts.count {
+      places[scratch.bytes] = place
+      parts.append(scratch.bytes)
+    }
+    last = place
+    return place
   }
 }

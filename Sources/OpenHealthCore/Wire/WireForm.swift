@@ -10,11 +10,30 @@ public enum WireForm {
   /// How many samples, deletions or statistics a page has at most.
   public static let rowsInPage = 4096
 
-  /// The bytes of a request. Throws WireFault/notReadable where a predicate is nested too deeply to be read again.
-  public static func bytes(of request: some HealthRequest) throws(WireFault) -> [UInt8] { try json(request) }
+  /// The bytes of a request: columns where it is ``ColumnCoded``, else JSON. Throws WireFault/notReadable where a predicate is nested too deeply
+  /// to be read again.
+  public static func bytes(of request: some HealthRequest) throws(WireFault) -> [UInt8] {
+    guard let columns = request as? any ColumnCoded else { return try json(request) }
+    var page = ColumnWriter()
+    columns.write(to: &page)
+    return page.bytes
+  }
 
   /// The request that these bytes are.
-  public static func request<R: HealthRequest>(_ type: R.Type, from bytes: [UInt8]) throws(WireFault) -> R { try value(type, from: bytes) }
+  public static func request<R: HealthRequest>(_ type: R.Type, from bytes: [UInt8]) throws(WireFault) -> R {
+    guard let columns = type as? any ColumnCoded.Type else { return try value(type, from: bytes) }
+    var page = ColumnReader(bytes)
+    do {
+      let request = try columns.init(from: &page)
+      try page.finish()
+      guard let request = request as? R else { preconditionFailure("\(type) makes another type") }
+      return request
+    } catch let fault as WireFault {
+      throw fault
+    } catch {
+      throw .notReadable
+    }
+  }
 
   private static let infinity = (positive: "inf", negative: "-inf", nan: "nan")
 

@@ -8,7 +8,7 @@ extension ScanSamples.Portion: PagedReply {
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.samples(items.map(\.record))
-    out.extras(items.map(\.extra))
+    out.extras(items.map(\.extra).byPlace)
     out.blob(try WireForm.json(next))
     try page(out)
   }
@@ -18,7 +18,8 @@ extension ScanSamples.Portion: PagedReply {
     let samples = try own.samples()
     let extras = try own.extras(samples.count)
     self.init(
-      items: zip(samples, extras).map { ScanSamples.Item(record: $0, extra: $1) }, next: try WireForm.value(Date?.self, from: own.blob()))
+      items: samples.enumerated().map { ScanSamples.Item(record: $1, extra: extras[$0]) },
+      next: try WireForm.value(Date?.self, from: own.blob()))
     try own.finish()
   }
 }

@@ -5,16 +5,16 @@ extension ImportRecords: ColumnCoded {
   public func write(to page: inout ColumnWriter) {
     page.number(number)
     page.samples(records)
-    page.extras(records.indices.map { extras[$0] })
+    page.extras(extras)
     page.samples(groups.map(\.record))
-    page.extras(groups.map(\.extra))
+    page.extras(groups.map(\.extra).byPlace)
     page.column(groups) { UInt32($0.members.count) }
     page.samples(groups.flatMap(\.members))
   }
 
   public init(from page: inout ColumnReader) throws {
     self.init(number: try page.number(), records: try page.samples())
-    for (place, extra) in try page.extras(records.count).enumerated() { extras[place] = extra }
+    extras = try page.extras(records.count)
     let owners = try page.samples()
     let ownExtras = try page.extras(owners.count)
     let counts = try page.column(owners.count, of: UInt32.self).map(Int.init)

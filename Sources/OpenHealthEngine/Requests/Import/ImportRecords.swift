@@ -17,7 +17,7 @@ extension ImportRecords: ImportingRequest {
   /// The members first, then what they stand in, then the bond between them.
   private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
     let members = try claims.take(groups.flatMap(\.members), at: .nested, outcome: &outcome)
-    let extras = Dictionary(uniqueKeysWithValues: groups.enumerated().compactMap { index, group in group.extra.map { (index, $0) } })
+    let extras = groups.map(\.extra).byPlace
     var next = 0
     let numbers = groups.map { group in
       defer { next += group.members.count }
