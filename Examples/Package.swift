@@ -7,6 +7,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "DailySteps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "HealthManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .executableTarget(name: "IsolatedApp", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "PermissionManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .target(name: "StepCounter", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),

@@ -9,7 +9,7 @@ extension AppIdentity {
   public static func ofThisProcess(environment: [String: String]) -> AppIdentity {
     let executable = ProcessInfo.processInfo.processName
     let information = Bundle.main.infoDictionary ?? [:]
-    let identifier = environment["HEALTHKIT_BUNDLE_ID"].flatMap { $0.isEmpty ? nil : $0 } ?? Bundle.main.bundleIdentifier ?? executable
+    let identifier = givenIdentifier(environment: environment) ?? executable
     let name =
       environment["HEALTHKIT_APP_NAME"].flatMap { $0.isEmpty ? nil : $0 } ?? information["CFBundleDisplayName"] as? String
       ?? information["CFBundleName"] as? String ?? executable
@@ -19,6 +19,11 @@ extension AppIdentity {
         source: SourceRecord(bundleIdentifier: identifier, name: name), version: information["CFBundleVersion"] as? String,
         productType: hostModel,
         operatingSystem: SystemVersion(major: system.majorVersion, minor: system.minorVersion, patch: system.patchVersion)))
+  }
+
+  /// The bundle identifier that this process was given; nil where its executable's name stands for one.
+  static func givenIdentifier(environment: [String: String]) -> String? {
+    environment["HEALTHKIT_BUNDLE_ID"].flatMap { $0.isEmpty ? nil : $0 } ?? Bundle.main.bundleIdentifier
   }
 
   /// The source of this process's samples: what its daemon knows it as, once it has asked one, else what the process says of itself.

@@ -57,6 +57,12 @@ enum OpenStores {
     do { token = try AppTokenFile.token(app.bundleIdentifier, environment: environment) } catch {
       throw .databaseInaccessible(.unusable(error))
     }
-    return try SocketService(path: path, bundleIdentifier: app.bundleIdentifier, token: token)
+    // A name that comes from the executable alone is no claim: the socket says which app this is.
+    let isClaimed = token != nil || AppIdentity.givenIdentifier(environment: environment) != nil
+    do throws(HealthError) {
+      return try SocketService(path: path, bundleIdentifier: isClaimed ? app.bundleIdentifier : nil, token: token)
+    } catch .appNotRegistered(bundleIdentifier: "") {
+      throw .appNotRegistered(bundleIdentifier: app.bundleIdentifier)
+    }
   }
 }

@@ -119,7 +119,9 @@ extension AppsCommand {
 enum AppLines {
   static func text(_ identifier: String, tokenFile: String, environment: [String: String]) -> [String] {
     let name = "openhealthkit/apps/\(identifier).sock"
-    let folder = DaemonSockets.folders(environment: environment).first ?? "/run/openhealthkit"
+    let folders = DaemonSockets.folders(environment: environment)
+    // That of the daemon that there is: the system's, where none serves in the session.
+    let folder = folders.first { StoreLocation.answers("\($0)/\(DaemonSockets.owner)") } ?? folders.first ?? "/run/openhealthkit"
     let socket = "\(folder)/apps/\(identifier).sock"
     return [
       "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",

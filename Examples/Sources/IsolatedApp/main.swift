@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+// An app for a user of its own, which reaches the store through its own socket and nothing else:
+//
+//     HEALTHKIT_SOCKET=/run/openhealthkit/anna/apps/org.example.steps.sock IsolatedApp ask
+//
+//     ask            asks for permission, and ends when the owner has answered
+//     use [PATH...]  saves steps, reads steps and the heart rate, and then tries to get at the files and sockets of these paths without HealthKit
+//     keep FILE      saves steps one by one until it is killed; a line of the file for each save that the store acknowledged
+import HealthKit
+
+let store = HKHealthStore()
+let (steps, heartRate) = (HKQuantityType(.stepCount), HKQuantityType(.heartRate))
+let arguments = CommandLine.arguments.dropFirst()
+
+/// Prints at once, into a pipe too.
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+func sample(at date: Date) -> HKQuantitySample {
+  HKQuantitySample(type: steps, quantity: HKQuantity(unit: .count(), doubleValue: 1), start: date, end: date)
+}
+
+do {
+  switch (arguments.first, arguments.dropFirst()) {
+  case ("ask", _):
+    try await store.requestAuthorization(toShare: [steps], read: [steps, heartRate])
+    say("answered")
+  case ("use", let paths):
+    try await store.save(sample(at: Date()))
+    for type in [steps, heartRate] {
+      let samples = try await HKSampleQueryDescriptor(predicates: [.quantitySample(type: type)], sortDescriptors: []).result(for: store)
+      say("\(type.identifier) \(samples.count)")
+    }
+    for path in paths { say("\(path) \(attempt(path))") }
+  case ("keep", let files):
+    guard let path = files.first, FileManager.default.createFile(atPath: path, contents: nil),
+      let file = FileHandle(forWritingAtPath: path)
+    else { fallthrough }
+    await keep(file)
+  default:
+    say("IsolatedApp: ask, use [PATH...] or keep FILE")
+    exit(64)
+  }
+} catch {
+  say("\(error.localizedDescription)")
+  exit(1)
+}
+
+/// Saves until the process is killed. An error is not the end: of a save whose answer was lost it is not known whether it was made.
+func keep(_ file: FileHandle) async {
+  for number in 0... {
+    let sample = sample(at: Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number)))
+    do {
+      try await store.save(sample)
+      file.write(Data("\(sample.uuid.uuidString)\n".utf8))
+    } catch {
+      say("not acknowledged: \(error.localizedDescription)")
+    }
+  }
+}
+
+/// Opens a file, or connects to a socket, past HealthKit: `opened`, or the error.
+func attempt(_ path: String) -> String {
+  let file = open(path, O_RDONLY)
+  // What has a socket's name in the file system cannot be opened as a file.
+  if file < 0, errno != ENXIO { return "refused: \(String(cString: strerror(errno)))" }
+  if file >= 0 {
+    close(file)
+    return "opened"
+  }
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
+  let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  defer { close(descriptor) }
+  let outcome = withUnsafePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+  }
+  return outcome == 0 ? "opened" : "refused: \(String(cString: strerror(errno)))"
+}
