@@ -172,6 +172,9 @@ final class ServingHealth: Sendable {
 
   func kill() { _ = end(SIGKILL) }
 
+  /// Its process.
+  var identifier: Int32 { process.processIdentifier }
+
   deinit {
     if process.isRunning { kill() }
   }

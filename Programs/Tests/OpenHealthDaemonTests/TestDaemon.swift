@@ -25,7 +25,9 @@ final class TestDaemon: Sendable {
   /// - Parameters:
   ///   - service: what is served; nil for an empty store in memory whose owner answers.
   ///   - folder: where the sockets go, to start a daemon where another one was.
-  init(_ service: (any HealthService)? = nil, in folder: URL? = nil, rules: ServerRules = ServerRules()) async throws {
+  init(
+    _ service: (any HealthService)? = nil, in folder: URL? = nil, rules: ServerRules = ServerRules(), secretPaths: [String] = []
+  ) async throws {
     let folder = folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
     let service = try service ?? HealthEngine(database: .inMemory(), answering: QueuedAnswering())
     try FileManager.default.createDirectory(at: folder.appendingPathComponent("apps"), withIntermediateDirectories: true)
@@ -33,7 +35,7 @@ final class TestDaemon: Sendable {
     logger.logLevel = .error
     let server = HealthServer(
       service, sockets: [try ListeningSocket(.owner, in: folder), try ListeningSocket(.apps, in: folder)], folder: folder,
-      doorkeeper: StoreDoorkeeper(service), rules: rules, logger: logger)
+      doorkeeper: StoreDoorkeeper(service, secretPaths: secretPaths), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)
     (self.folder, self.service, self.group) = (folder, service, group)
     task = Task { try await group.run() }
@@ -53,10 +55,12 @@ final class TestDaemon: Sendable {
   }
 
   /// Registers an app; gives its token.
-  func register(_ name: String, usage: UsageTexts = UsageTexts(share: "To show it.", update: "To keep it.")) throws -> String {
+  func register(
+    _ name: String, usage: UsageTexts = UsageTexts(share: "To show it.", update: "To keep it."), flatpak: String? = nil
+  ) throws -> String {
     let token = AppToken.text(of: (0..<AppToken.byteCount).map { _ in .random(in: 0...255) })
     try owner().perform(
-      AddApp(AppRegistration(bundleIdentifier: name, name: name, usage: usage), token: token), for: .owner)
+      AddApp(AppRegistration(bundleIdentifier: name, name: name, usage: usage, flatpak: flatpak), token: token), for: .owner)
     return token
   }
 

@@ -52,7 +52,9 @@ struct ServeCommand: ParsableCommand {
     }
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
-    let server = HealthServer(service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service), logger: logger)
+    let secrets = try store.secretFolders() + [Door.owner, .apps].map { StoreOptions.withoutLinks(folder.appendingPathComponent($0.name)) }
+    let server = HealthServer(
+      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger)
     Output.message("The store is served at \(TerminalText.line(folder.path)). Ctrl-C ends that.")
     let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     let hasEnded = DispatchSemaphore(value: 0)
