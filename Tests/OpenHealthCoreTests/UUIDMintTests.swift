@@ -31,13 +31,16 @@ import Testing
     }
   }
 
-  @Test("OBJ-02: UUIDs of one mint rise, and differ in their last four bytes only")
-  func ordered() {
-    let mint = Self.mint()
+  @Test(
+    "OBJ-02: UUIDs of one mint rise, and those of a block differ in their last four bytes only", arguments: [1, 7, 256, 1000] as [UInt32])
+  func ordered(blockLength: UInt32) {
+    // A clock that does not move: blocks rise all the same.
+    let mint = UUIDMint(
+      blockLength: blockLength, now: { Date(timeIntervalSince1970: 1_700_000_000.123) }, random: SystemRandomNumberGenerator())
     let uuids = (0..<1000).map { _ in mint.next() }
     #expect(uuids.map(\.uuidString) == uuids.map(\.uuidString).sorted())
-    #expect(Set(uuids.map(\.block)).count == 1)
-    #expect(uuids.map(\.counter) == Array(0..<1000))
+    #expect(Set(uuids.map(\.block)).count == (1000 + Int(blockLength) - 1) / Int(blockLength))
+    #expect(uuids.map(\.counter) == (0..<1000).map { $0 % blockLength })
   }
 
   @Test("OBJ-02: UUIDs are unique, also when many threads and mints make them")

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A store that holds marker values, and requests that do.
-  private struct World {
+  struct World {
     /// What is done to a store by one statement; nil for a sound one.
     typealias Damage = String?
 

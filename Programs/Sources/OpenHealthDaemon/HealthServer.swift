@@ -21,6 +21,7 @@ public final class HealthServer: Service {
   private let folder: URL?
   private let rules: ServerRules
   private let logger: Logger
+  private let onReady: @Sendable () -> Void
   private let workers = WorkerThreads()
   private let isEnding = Atomic(false)
 
@@ -35,9 +36,10 @@ public final class HealthServer: Service {
   private let appListeners = Mutex<[String: any Channel]>([:])
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
+  /// - Parameter onReady: called when all sockets take connections.
   public init(
     _ service: any HealthService, sockets: [ListeningSocket], folder: URL?, doorkeeper: any Doorkeeper, rules: ServerRules = ServerRules(),
-    logger: Logger
+    logger: Logger, onReady: @escaping @Sendable () -> Void = {}
   ) {
     self.service = service
     self.sockets = sockets
@@ -45,6 +47,7 @@ public final class HealthServer: Service {
     self.doorkeeper = doorkeeper
     self.rules = rules
     self.logger = logger
+    self.onReady = onReady
   }
 
   public func run() async throws {
@@ -53,6 +56,7 @@ public final class HealthServer: Service {
       for socket in sockets { listeners.append(try await listen(on: socket).get()) }
       try await openAppSockets().get()
       logger.info("The health daemon takes connections.", metadata: ["sockets": "\(sockets.map(\.door.name).joined(separator: ", "))"])
+      onReady()
       try await gracefulShutdown()
     } catch is CancellationError {
       // Ends the same way, without being asked.
@@ -75,7 +79,8 @@ public final class HealthServer: Service {
   /// Makes the sockets of single apps equal to the registrations: called again when those change.
   @discardableResult private func openAppSockets() -> EventLoopFuture<Void> {
     guard let folder, let apps = try? service.perform(ListApps(), for: .owner).apps else { return group.any().makeSucceededVoidFuture() }
-    let wanted = Set(apps.map(\.registration.bundleIdentifier))
+    // Not where systemd made the socket.
+    let wanted = Set(apps.map(\.registration.bundleIdentifier).filter { identifier in !sockets.contains { $0.door == .app(identifier) } })
     let (superfluous, missing) = appListeners.withLock { listeners in
       let superfluous = listeners.filter { !wanted.contains($0.key) }
       for identifier in superfluous.keys { listeners[identifier] = nil }

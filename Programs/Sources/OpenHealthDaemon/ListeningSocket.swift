@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthClient
 import OpenHealthCore
 
 /// A unix socket that takes connections, made here or handed over by systemd.
@@ -16,23 +17,16 @@ public struct ListeningSocket: Sendable {
   /// The owner's takes no connection of other users. For the others, the folder and the daemon decide.
   public init(_ door: Door, in folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(door.name).path
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { throw .daemon(.noSocket(path: path)) }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    guard let address = SocketAddress(path: path) else { throw .daemon(.noSocket(path: path)) }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
     var status = stat()
     // Only a socket: another file there is not the daemon's to remove.
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     // On Linux the mode of a socket's descriptor is the mode of its file.
     fchmod(descriptor, door == .owner ? 0o600 : 0o666)
-    let outcome = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
-    }
-    guard outcome == 0, chmod(path, door == .owner ? 0o600 : 0o666) == 0, listen(descriptor, 128) == 0 else {
+    guard address.use({ bind(descriptor, $0, $1) }) == 0, chmod(path, door == .owner ? 0o600 : 0o666) == 0, listen(descriptor, 128) == 0
+    else {
       let code = errno
       close(descriptor)
       throw .daemon(.unreachable(path: path, code: code))

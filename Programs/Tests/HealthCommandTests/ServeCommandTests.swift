@@ -74,6 +74,44 @@ import Testing
     }
   }
 
+  @Test(
+    "A signal that comes as soon as there is a socket ends a daemon with status 0, and no socket stays",
+    arguments: [SIGTERM, SIGINT, SIGHUP])
+  func endingEarly(signal: Int32) throws {
+    try Health.withFolder { health in
+      #expect(health.run("add", "stepCount", "1").status == 0)
+      for _ in 0..<5 {
+        let process = ServingHealth.process(health)
+        try process.run()
+        while !health.exists("run/owner.sock") { try #require(process.isRunning) }
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(!health.exists("run/owner.sock") && !health.exists("run/health.sock"))
+      }
+    }
+  }
+
+  @Test("A daemon says to the program that started it when it takes connections")
+  func ready() throws {
+    try Health.withFolder { health in
+      let path = health.path("notify")
+      let notices = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+      defer { close(notices) }
+      let address = try #require(SocketAddress(path: path))
+      try #require(address.use { bind(notices, $0, $1) } == 0)
+      let process = ServingHealth.process(health)
+      process.environment?["NOTIFY_SOCKET"] = path
+      try process.run()
+      var text = [UInt8](repeating: 0, count: 100)
+      let count = recv(notices, &text, text.count, 0)
+      #expect(String(decoding: text.prefix(max(0, count)), as: UTF8.self) == "READY=1")
+      #expect(StoreLocation.answers(health.path("run/owner.sock")))
+      process.terminate()
+      process.waitUntilExit()
+    }
+  }
+
   @Test("Sockets are the owner's alone, or open to those whom the daemon knows; nothing else can be read")
   func modes() throws {
     try Health.withFolder { health in
@@ -147,20 +185,26 @@ final class ServingHealth: Sendable {
   let socket: String
 
   init(_ health: Health, arguments: [String] = []) throws {
-    process = Process()
+    process = Self.process(health, arguments: arguments)
     socket = health.path("run/owner.sock")
-    process.executableURL = URL(fileURLWithPath: Health.command)
-    process.arguments = ["serve", "--sockets", health.path("run")] + arguments
-    process.environment = health.environment
-    (process.standardInput, process.standardOutput, process.standardError) = (
-      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
-    )
     try process.run()
     // A daemon that does not come up ends this with an error.
     while (try? SocketService(path: socket)) == nil {
       try #require(process.isRunning)
       usleep(5000)
     }
+  }
+
+  /// One that is not started yet.
+  static func process(_ health: Health, arguments: [String] = []) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Health.command)
+    process.arguments = ["serve", "--sockets", health.path("run")] + arguments
+    process.environment = health.environment
+    (process.standardInput, process.standardOutput, process.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    return process
   }
 
   /// Ends it with a signal; gives its exit status.

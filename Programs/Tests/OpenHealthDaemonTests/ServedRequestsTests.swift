@@ -34,6 +34,23 @@ extension DaemonTests {
       try await daemon.end()
     }
 
+    @Test("An app's own socket that was handed over stays as it is when the app is registered")
+    func socketHandedOver() async throws {
+      let daemon = try await TestDaemon(doors: [.owner, .apps, .app(app)])
+      func number() throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: daemon.path(.app(app)))[.systemFileNumber] as? Int
+      }
+      let before = try number()
+      _ = try daemon.register(app)
+      let client = try SocketService(path: daemon.path(.app(app)))
+      #expect(client.app?.bundleIdentifier == app)
+      // Another app's registration opens that one's socket alone.
+      _ = try daemon.register("com.example.other")
+      _ = try SocketService(path: daemon.path(.app("com.example.other")))
+      #expect(try number() == before)
+      try await daemon.end()
+    }
+
     @Test("Errors of the store arrive as they are")
     func errors() async throws {
       let daemon = try await TestDaemon()

@@ -25,8 +25,10 @@ final class TestDaemon: Sendable {
   /// - Parameters:
   ///   - service: what is served; nil for an empty store in memory whose owner answers.
   ///   - folder: where the sockets go, to start a daemon where another one was.
+  ///   - doors: those that are there from the start.
   init(
-    _ service: (any HealthService)? = nil, in folder: URL? = nil, rules: ServerRules = ServerRules(), secretPaths: [String] = []
+    _ service: (any HealthService)? = nil, in folder: URL? = nil, doors: [Door] = [.owner, .apps], rules: ServerRules = ServerRules(),
+    secretPaths: [String] = []
   ) async throws {
     let folder = folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
     let service = try service ?? HealthEngine(database: .inMemory(), answering: QueuedAnswering())
@@ -34,7 +36,7 @@ final class TestDaemon: Sendable {
     var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
     logger.logLevel = .error
     let server = HealthServer(
-      service, sockets: [try ListeningSocket(.owner, in: folder), try ListeningSocket(.apps, in: folder)], folder: folder,
+      service, sockets: try doors.map { try ListeningSocket($0, in: folder) }, folder: folder,
       doorkeeper: StoreDoorkeeper(service, secretPaths: secretPaths), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)
     (self.folder, self.service, self.group) = (folder, service, group)

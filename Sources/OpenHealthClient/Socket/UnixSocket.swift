@@ -10,20 +10,12 @@ struct UnixSocket: Sendable {
 
   /// Connects. Throws `daemon` where there is no socket, or where no program takes the connection.
   init(path: String) throws(HealthError) {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let bytes = Array(path.utf8)
-    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else { throw .daemon(.noSocket(path: path)) }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    guard let address = SocketAddress(path: path) else { throw .daemon(.noSocket(path: path)) }
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     var code = EINTR
     while code == EINTR {
-      let outcome = withUnsafePointer(to: &address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, size) }
-      }
-      if outcome == 0 { return }
+      if address.use({ connect(descriptor, $0, $1) }) == 0 { return }
       code = errno
     }
     close(descriptor)

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Consecutive UUIDs differ in their last four bytes only, so that a store can remember a whole run of them in one row and
 /// needs no index over random values. They are valid version 7 UUIDs. Cost: one short lock each; clock and random source are asked once
-/// for 4 thousand million of them.
+/// a block.
 public final class UUIDMint: Sendable {
   private struct State {
     var block: UUIDBlock
@@ -23,19 +23,26 @@ public final class UUIDMint: Sendable {
 
   private let state: Mutex<State>
   private let now: @Sendable () -> Date
+  private let blockLength: UInt32
 
   /// - Parameters:
+  ///   - blockLength: after how many UUIDs a new block begins. To find a UUID, a store walks over the runs of its block: one for each save, so
+  ///     blocks are short where samples are saved one by one, and long for an import, whose runs are long.
   ///   - now: the clock that blocks get their time from.
   ///   - random: what makes blocks of one millisecond differ. Two mints that get the same numbers at the same time make the same UUIDs.
-  public init(now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
+  public init(blockLength: UInt32 = 256, now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
     self.now = now
+    self.blockLength = blockLength
     state = Mutex(State(milliseconds: Self.milliseconds(now()), random: random))
   }
 
   /// One new UUID.
   public func next() -> UUID {
     state.withLock { state in
-      if state.counter == .max { state = State(milliseconds: Self.milliseconds(now()), random: state.random) }
+      if state.counter == blockLength {
+        // Later than the last one, so that UUIDs rise also when a block is used up within a millisecond.
+        state = State(milliseconds: max(Self.milliseconds(now()), state.block.milliseconds + 1), random: state.random)
+      }
       defer { state.counter += 1 }
       return UUID(block: state.block, counter: state.counter)
     }
@@ -58,6 +65,8 @@ extension UUIDBlock {
     // Variant 10 with 30 random bits.
     low = UInt32(0x8000_0000) | UInt32((random >> 12) & 0x3FFF_FFFF)
   }
+
+  fileprivate var milliseconds: UInt64 { high >> 16 }
 }
 
 extension UUID {

@@ -56,7 +56,7 @@ struct RecordBuilder {
   }
 
   /// UUIDs of this import alone: they are a block of their own, and so a run in the store.
-  let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+  let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
 
   private var types = ByteInterner<TypeAnswer>()
   private var units = ByteInterner<UnitExpression?>()

@@ -46,6 +46,8 @@ struct ServeCommand: ParsableCommand {
     let policy = try store.telling { try PermissionPolicy(setting: authorization) }
     let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
     let service = try store.serve(at: folder.appendingPathComponent(Door.owner.name).path, answering: answering)
+    // From here on there is something to take away in the end. A signal that comes before the group runs ends it, too.
+    Interruption.hold()
     var sockets = handedOver
     for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
       sockets.append(try store.telling { try ListeningSocket(door, in: folder) })
@@ -54,9 +56,14 @@ struct ServeCommand: ParsableCommand {
     logger.logLevel = logLevel
     let secrets = try store.secretFolders() + [Door.owner, .apps].map { StoreOptions.withoutLinks(folder.appendingPathComponent($0.name)) }
     let server = HealthServer(
-      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger)
+      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
+      onReady: { ServiceManager.tellReady(environment: environment) })
     Output.message("The store is served at \(TerminalText.line(folder.path)). Ctrl-C ends that.")
-    let group = ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    let group = ServiceGroup(services: [server], logger: logger)
+    Thread.detachNewThread {
+      Interruption.wait()
+      Task { await group.triggerGracefulShutdown() }
+    }
     let hasEnded = DispatchSemaphore(value: 0)
     let failure = Mutex<(any Error)?>(nil)
     Task.detached {

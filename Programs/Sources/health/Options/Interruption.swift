@@ -6,10 +6,14 @@ import OpenHealthFiles
 
 /// Ctrl-C, the end of a session, and other signals to end: no half-written file stays, and the exit status is 128 and the signal's number.
 ///
-/// An import asks to end by itself (``endGently()``) and has a second for it; every other command ends at once.
+/// An import asks to end by itself (``endGently()``) and has a second for it, the daemon waits for a signal (``hold()``, ``wait()``); every other
+/// command ends at once.
 enum Interruption {
   // Unsafe: flags that a signal handler sets and the main thread reads, or the other way round.
   nonisolated(unsafe) private static var isGentle = false
+  nonisolated(unsafe) private static var isHeld = false
+  /// Counts the signals that came while they were held.
+  nonisolated(unsafe) private static var held = sem_t()
   /// The signal that has come, or 0.
   nonisolated(unsafe) private static var number: Int32 = 0
 
@@ -42,8 +46,23 @@ enum Interruption {
   /// The first signal only sets ``hasCome`` from now on. A second one, or a second of time, ends the program.
   static func endGently() { isGentle = true }
 
+  /// From now on signals do nothing but end ``wait()``.
+  static func hold() {
+    sem_init(&held, 0, 0)
+    isHeld = true
+  }
+
+  /// Waits until a signal comes, or returns at once when one has come since ``hold()``.
+  static func wait() {
+    while sem_wait(&held) != 0 {}
+  }
+
   /// Runs in a signal handler: only what is safe there.
   private static func come(_ new: Int32) {
+    if isHeld {
+      sem_post(&held)
+      return
+    }
     if isGentle, number == 0, new != SIGALRM {
       number = new
       alarm(graceSeconds)

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthEngine
+
+/// An app that may not read a type sees a store in which nobody else has any of it: by no way of reading can the two be told apart.
+///
+/// Two stores go through the same history, but what another app saves is of the type asked about in one, and of a second type in the other.
+/// Each reply, errors included, is compared as a whole: results, counts, texts, order, anchors, deletions, sources and statistics. Every request
+/// of the list is in it. Which caller a connection of the daemon is, and what a caller whom the daemon does not know can find out, is in `ServedMatrixTests`.
+@Suite struct PermissionMatrixTests {
+  /// Two types of one kind and unit: the one asked about, and the one that takes its place.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let asked: DataType
+    let other: DataType
+
+    init(_ asked: String, _ other: String) {
+      self.asked = Catalog.type(named: asked)!
+      self.other = Catalog.type(named: other)!
+    }
+
+    var testDescription: String { asked.name }
+  }
+
+  static let pairs = [
+    Pair("stepCount", "pushCount"), Pair("heartRate", "restingHeartRate"), Pair("sleepAnalysis", "mindfulSession"),
+    Pair("workout", "mindfulSession"),
+  ]
+
+  /// How it came that the app may not read: the answers to "may it save?" and "may it read?".
+  enum Answers: CaseIterable, Sendable {
+    case neverAsked, savesAndWasRefused, savesAndNeverAsked, refusedBoth, refusedReading
+    /// Could read, and was in the midst of its queries.
+    case revoked
+    /// May save and read when it comes isolated, and comes registered.
+    case grantedToIsolated
+
+    var share: Permission? {
+      switch self {
+      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated: .granted
+      case .refusedBoth: .refused
+      case .refusedReading, .neverAsked: nil
+      }
+    }
+
+    var read: Permission? {
+      switch self {
+      case .savesAndWasRefused, .refusedBoth, .refusedReading, .revoked: .refused
+      case .savesAndNeverAsked, .neverAsked: nil
+      case .grantedToIsolated: .granted
+      }
+    }
+
+    var strength: IdentityStrength { self == .grantedToIsolated ? .isolated : .registered }
+  }
+
+  /// The requests that change something: those that delete, and then those that ask or save. Others come before them.
+  private static func rank(_ name: String) -> Int {
+    if name.hasPrefix("Delete") { return 1 }
+    return ["Request", "Save", "Set"].contains { name.hasPrefix($0) } ? 2 : 0
+  }
+
+  private static func ordered(_ requests: [String: [MatrixPath]]) -> [(name: String, paths: [MatrixPath])] {
+    requests.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Every request that an app can make, under the name that it has in the list of requests.
+  private static func requests(_ world: RefusedWorld) -> [String: [MatrixPath]] {
+    let type = world.pair.asked
+    let predicates = predicates(world)
+    let days = CalendarIntervals(
+      anchor: RefusedWorld.origin, components: DateComponents(hour: 1), calendar: Calendar(identifier: .gregorian))!
+    var fetches: [FetchSamples] = []
+    for predicate in predicates {
+      for limit in [nil, 3] as [Int?] {
+        for keys in [[], [(.start, false)], [(.end, true), (.start, false)]] as [[(FetchSamples.SortKey.Field, Bool)]] {
+          let order = keys.map { FetchSamples.SortKey(field: $0.0, ascending: $0.1) }
+          fetches.append(FetchSamples(selections: [.init(type: type, predicate: predicate)], order: order, limit: limit))
+        }
+      }
+    }
+    let options: [StatisticsOptions] =
+      type.quantity?.aggregation == .cumulative ? [.cumulativeSum] : [.discreteAverage, [.discreteMin, .discreteMax]]
+    let allOptions =
+      [[], .duration, .mostRecent, [.separateBySource, .mostRecent], [.cumulativeSum, .discreteMax]] + options
+      + options.map { $0.union(.separateBySource) }
+    return [
+      "FetchSamples": fetches.map { request in MatrixPath { "\(try $0.perform(request, for: $1).map(line))" } },
+      "FetchChanges": predicates.flatMap { predicate in
+        ([nil, 3, 30] + (world.anchor.map { [$0] } ?? []) as [Int64?]).flatMap { anchor in
+          ([nil, 2] as [Int?]).map { limit in
+            let request = FetchChanges(selections: [.init(type: type, predicate: predicate)], anchor: anchor, limit: limit)
+            return MatrixPath(isSameInLongerLog: anchor ?? 0 < 10) { engine, caller in
+              let reply = try engine.perform(request, for: caller)
+              return "\(reply.added.map(line)) \(reply.deleted) \(reply.anchor) \(reply.latest)"
+            }
+          }
+        }
+      },
+      "FetchQuantities": predicates.flatMap { predicate in
+        FetchQuantities.Order.allCases.flatMap { order in
+          // From the beginning, and from a place before which series began.
+          ([nil, 4005] as [Double?]).flatMap { place in
+            [2, 1000].map { limit in
+              let start = place.map { RefusedWorld.origin.timeIntervalSinceReferenceDate + $0 }
+              let after = start.map { FetchQuantities.Cursor(start: $0, sampleStart: $0, sequence: 0, latest: .max) } ?? world.cursor
+              let request = FetchQuantities(type: type, predicate: predicate, order: order, after: after, limit: limit)
+              return MatrixPath { engine, caller in
+                let page = try engine.perform(request, for: caller)
+                return "\(page.samples.map(line)) \(page.items) \(page.next.map { "\($0.start) \($0.sequence)" } ?? "")"
+              }
+            }
+          }
+        }
+      },
+      "FetchSources": predicates.map { predicate in
+        MatrixPath { "\(try $0.perform(FetchSources(selection: .init(type: type, predicate: predicate)), for: $1))" }
+      },
+      "ComputeStatistics": predicates.flatMap { predicate in
+        allOptions.map { options in
+          MatrixPath { "\(try $0.perform(ComputeStatistics(type: type, predicate: predicate, options: options), for: $1))" }
+        }
+      },
+      "ComputeStatisticsCollection": predicates.flatMap { predicate in
+        allOptions.map { options in
+          let request = ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: days)
+          return MatrixPath { "\(try $0.perform(request, for: $1))" }
+        }
+      },
+      "FollowStatistics": predicates.flatMap { predicate in
+        ([nil, 0, 1, .max] + (world.anchor.map { [$0] } ?? []) as [Int64?]).map { anchor in
+          let request = FollowStatistics(type: type, predicate: predicate, options: [], intervals: days, anchor: anchor)
+          return MatrixPath { "\(try $0.perform(request, for: $1).news)" }
+        }
+      },
+      "ExplainStatistics": predicates.flatMap { predicate in
+        ([nil, 700_000_000..<700_004_000, 700_003_700..<Double.infinity] as [Range<Double>?]).map { interval in
+          let request = ExplainStatistics(type: type, predicate: predicate, interval: interval)
+          return MatrixPath { "\(try $0.perform(request, for: $1))" }
+        }
+      },
+      "ComputeSleep": ([nil, RefusedWorld.origin, RefusedWorld.origin + 1e6] as [Date?]).map { from in
+        MatrixPath { "\(try $0.perform(ComputeSleep(from: from, timeZone: .gmt), for: $1))" }
+      },
+      "AuthorizationRequestStatus": [
+        MatrixPath { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
+      ],
+      "PreferredUnits": [MatrixPath { "\(try $0.perform(PreferredUnits(types: [type], system: .metric), for: $1))" }],
+      "SharingStatus": [MatrixPath { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
+      // The workout of another app, or none.
+      "AddSamplesToWorkout": [
+        MatrixPath {
+          let sample = RefusedWorld.sample(5000, world.pair.other, start: 0)
+          return "\(try $0.perform(AddSamplesToWorkout(workout: world.othersSample.uuid, samples: [sample]), for: $1))"
+        }
+      ],
+      "ReadCharacteristic": [
+        MatrixPath { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
+      ],
+      "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
+        MatrixPath { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
+      },
+      // Ways of writing that answer something about what is stored.
+      "DeleteSamples": [MatrixPath { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
+      "DeleteMatchingSamples": predicates.map { predicate in
+        MatrixPath { "\(try $0.perform(DeleteMatchingSamples(type: type, predicate: predicate), for: $1))" }
+      },
+      // One that is new, the same again, and one that another app has.
+      "SaveSamples": [6000, 6000].map { RefusedWorld.sample($0, type, start: 0) }.map { sample in
+        MatrixPath { "\(try $0.perform(SaveSamples(samples: [sample]), for: $1))" }
+      } + [MatrixPath { "\(try $0.perform(SaveSamples(samples: [world.othersSample]), for: $1))" }],
+      "SaveSeries": [6003, 6003].map { RefusedWorld.sample($0, type, start: 0) }.map { sample in
+        MatrixPath { "\(try $0.perform(SaveSeries(series: [sample]), for: $1).map(line))" }
+      },
+      "RequestAuthorization": [
+        MatrixPath { "\(try $0.perform(RequestAuthorization(share: [type], read: [type]), for: $1))" }
+      ],
+      "RequestPerObjectAuthorization": [type, Catalog.type(named: "visionPrescription")!].map { type in
+        MatrixPath { "\(try $0.perform(RequestPerObjectAuthorization(type: type), for: $1))" }
+      },
+      "SetBackgroundDelivery": ([.enable(type: type, frequency: 1), .disable(type: type), .disableAll] as [BackgroundDeliveryChange]).map {
+        change in
+        MatrixPath { "\(try $0.perform(SetBackgroundDelivery(change), for: $1))" }
+      },
+    ]
+  }
+
+  private static func predicates(_ world: RefusedWorld) -> [PredicateTree] {
+    let middle = RefusedWorld.origin.addingTimeInterval(4000)
+    let other = world.other.revision.source.bundleIdentifier
+    return [
+      .inWorkout(world.othersSample.uuid), .not(.inWorkout(world.othersSample.uuid)), .workout(.activityType(37)),
+      .not(.workout(.duration(.greater, 1))), .workout(.anyActivity(.date(.start, .less, middle))),
+      .everything, .not(.source([world.me.bundleIdentifier])), .source([other]), .date(.start, .less, middle),
+      .not(.date(.end, .less, middle)),
+      .uuid([world.othersSample.uuid]), .metadataKey("note"), .not(.metadataKey("note")), .device([RefusedWorld.device]),
+      .or([.source([other]), .constant(true)]),
+      .sourceRevision([SourceRevisionPattern(bundleIdentifier: other, version: .any, productType: .any, operatingSystem: .any)]),
+      .and([.not(.category(.equal, 0)), .not(.not(.everything))]),
+      .text(.bundleIdentifier, TextPattern(.endsWith, other)!), .not(.text(.sourceName, .any)),
+      .not(.text(.metadata("note"), .any)), .number(.count, .greater, 0), .device([nil]),
+    ]
+  }
+
+  /// A whole sample.
+  @Sendable private static func line(_ record: SampleRecord) -> String {
+    "\(record) \(record.series.map { "\($0.count) \($0.minimum) \($0.maximum) \($0.latest)" } ?? "")"
+  }
+
+  @Test(
+    "AUTH-27 AUTH-28 SRC-04: refusal equals emptiness in results, counts, statistics, sources, deletions, anchors, errors and order",
+    arguments: pairs, Answers.allCases)
+  func cannotBeTold(pair: Pair, answers: Answers) throws {
+    for savesItself in answers.share == .granted ? [false, true] : [false] {
+      let (refused, empty) = (
+        try RefusedWorld(pair: pair, othersSave: pair.asked, answers: answers, savesItself: savesItself),
+        try RefusedWorld(pair: pair, othersSave: pair.other, answers: answers, savesItself: savesItself)
+      )
+      for (name, paths) in Self.ordered(Self.requests(refused)) {
+        for (number, path) in paths.enumerated() {
+          #expect(refused.outcome(path) == empty.outcome(path), "\(name) \(number), with own samples: \(savesItself)")
+        }
+      }
+    }
+  }
+
+  /// The comparison above would be worth nothing if it could not see a difference.
+  @Test("AUTH-27: who may read can tell the two apart, by every way of reading", arguments: pairs)
+  func aReaderCanTell(pair: Pair) throws {
+    let make = { (type: DataType) in try RefusedWorld(pair: pair, othersSave: type, answers: nil, savesItself: true) }
+    let (full, empty) = (try make(pair.asked), try make(pair.other))
+    let silent = ["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout", "PreferredUnits"]
+    for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
+      let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
+      if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }
+      #expect(paths.contains { full.outcome($0) != empty.outcome($0) }, "\(name)")
+    }
+  }
+
+  @Test("Every request of the list is in the matrix: an app can make it, or it is the owner's and tells an app nothing")
+  func matrixIsComplete() throws {
+    let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .revoked, savesItself: true)
+    let ownersRequests = try ErrorContentTests.World().requests().filter { $0.value.contains { $0 is any OwnerRequest } }
+    for (name, requests) in ownersRequests {
+      for request in requests { #expect(world.outcome(of: request, for: world.me) == "error: \(HealthError.ownerOnly)", "\(name)") }
+    }
+    let names = Set(Self.requests(world).keys)
+    #expect(names.isDisjoint(with: ownersRequests.keys))
+    #expect(names.union(ownersRequests.keys) == Set(RequestList.all.map { "\($0)" }))
+  }
+
+  @Test("Who is not known to be an app, or no longer one, gets the same error from every request")
+  func unknownCallers() throws {
+    let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: nil, savesItself: true)
+    let unknown = AppIdentity(revision: world.me.revision, strength: .unknown)
+    let removed = AppIdentity(revision: world.me.revision, registration: 99)
+    let refusal = "error: \(HealthError.appNotRegistered(bundleIdentifier: world.me.bundleIdentifier))"
+    // A request that asks for nothing is wrong, whoever sends it.
+    let asksNothing = "error: \(HealthError.invalidArgument(.authorization(.noTypes)))"
+    for (name, requests) in try ErrorContentTests.World().requests() {
+      for app in [unknown, removed] {
+        let outcomes = Set(requests.map { world.outcome(of: $0, for: app) })
+        #expect(outcomes.subtracting([asksNothing]) == [refusal], "\(name)")
+      }
+    }
+    let left = try world.engine.perform(CountSamples(selection: .matching([world.pair.asked], .everything)), for: .owner)
+    #expect(left.reduce(0) { $0 + $1.count } == 15)
+  }
+
+  // MARK: What is looked at
+
+  /// Runs what `look` gives for each request that reads, in two stores. Dictionaries are read before, once.
+  private func compare<T>(
+    _ few: RefusedWorld, _ many: RefusedWorld, _ look: (RefusedWorld, () -> Void) throws -> T, _ check: (T, T, String) -> Void
+  ) throws {
+    for (name, paths) in Self.ordered(Self.requests(few)) where Self.rank(name) < 2 {
+      for (number, path) in paths.enumerated() {
+        // Deletion changes the store; the first time shows the plan.
+        if Self.rank(name) > 0 && number > 0 || !path.isSameInLongerLog { continue }
+        _ = (few.outcome(path), many.outcome(path))
+        check(try look(few) { _ = few.outcome(path) }, try look(many) { _ = many.outcome(path) }, "\(name) \(number)")
+      }
+    }
+  }
+
+  /// Steps of SQLite's virtual machine: what a plan looks at. A hundred times as many samples of others, and deletions, cost no step more.
+  @Test("AUTH-27: what may see only own samples looks at no row of others", arguments: pairs)
+  func plansTouchOwnRowsOnly(pair: Pair) throws {
+    let make = { (count: Int) in
+      try RefusedWorld(pair: pair, othersSave: pair.asked, answers: .savesAndWasRefused, savesItself: true, othersCount: count)
+    }
+    try compare(make(6), make(600), { try $0.steps($1) }) { few, many, name in
+      #expect(few == many && few > 0, "\(name)")
+    }
+  }
+
+  @Test("AUTH-27: beside 100,000 samples of others, what may see only own samples reads the pages of its own")
+  func pagesOfOwnRowsOnly() throws {
+    let make = { (crowd: Int) in
+      try RefusedWorld(
+        pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: .savesAndWasRefused, savesItself: true, othersCount: 6, crowd: crowd)
+    }
+    try compare(make(0), make(100_000), { try $0.pages($1) }) { few, many, name in
+      // Trees are deeper: a search reads a page or two more. The samples of others fill about a thousand.
+      #expect(many <= few + few / 2 + 4 && few > 0, "\(name): \(few) and \(many)")
+    }
+  }
+
+  @Test(
+    "AUTH-27: no statement for who may see only own samples walks a whole table of samples or of changes", arguments: [pairs[0], pairs[3]])
+  func plansOfOwnRowsOnly(pair: Pair) throws {
+    let world = try RefusedWorld(pair: pair, othersSave: pair.asked, answers: .savesAndWasRefused, savesItself: true)
+    let tables = ["sample", "insertion", "deletion", "series", "series_part", "workout", "workout_sample", "correlation_member"]
+    var searches: Set<String> = []
+    try compare(world, world, { try $0.plans($1) }) { plans, _, name in
+      for table in tables {
+        #expect(!plans.contains { $0.hasPrefix("SCAN \(table)") }, "\(name)")
+        // Samples of one source: by their lane, which is of one.
+        if table == "sample" { #expect(plans.allSatisfy { !$0.hasPrefix("SEARCH sample ") || $0.contains("(lane=?") }, "\(name)") }
+      }
+      searches.formUnion(plans)
+    }
+    #expect(searches.contains { $0.hasPrefix("SEARCH sample USING PRIMARY KEY (lane=? AND start>? AND start<?)") })
+  }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import GRDBSQLite
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthEngine
+@testable import OpenHealthStorage
+
+/// A request with its reply as text.
+struct MatrixPath: Sendable {
+  /// Whether others' changes leave the caller's own where they were: not so after an anchor in the midst of them.
+  let isSameInLongerLog: Bool
+  let run: @Sendable (HealthEngine, Caller) throws -> String
+
+  init(isSameInLongerLog: Bool = true, _ run: @escaping @Sendable (HealthEngine, Caller) throws -> String) {
+    self.isSameInLongerLog = isSameInLongerLog
+    self.run = run
+  }
+}
+
+/// A store with an app that may not read, and another that saves.
+struct RefusedWorld {
+  static let origin = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  static let bloodType = Catalog.type(named: "bloodType")!
+  /// What no app saves.
+  static let readOnly = [bloodType, Catalog.rings.summary]
+  static let device = DeviceRecord(name: "Band", model: "B1")
+
+  let pair: PermissionMatrixTests.Pair
+  let engine: HealthEngine
+  let database: HealthDatabase
+  let me = app("test.me")
+  let other = app("test.other")
+  let othersSample: SampleRecord
+
+  /// Where the app was in the midst of its queries when its permission was revoked.
+  private(set) var cursor: FetchQuantities.Cursor?
+  private(set) var anchor: Int64?
+
+  /// - Parameters:
+  ///   - answers: what the app was answered; nil where everything is granted.
+  ///   - othersCount: how many samples the other app saves one by one.
+  ///   - crowd: how many more it saves at once.
+  init(
+    pair: PermissionMatrixTests.Pair, othersSave type: DataType, answers: PermissionMatrixTests.Answers?, savesItself: Bool,
+    othersCount: Int = 12, crowd: Int = 0
+  ) throws {
+    self.pair = pair
+    othersSample = Self.sample(1001, pair.asked, start: 3700)
+    database = try HealthDatabase.inMemory()
+    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll), now: { Self.origin })
+    try answer(.granted, AccessDirection.allCases, [pair.asked, pair.other], of: other)
+    let strength = answers?.strength ?? .registered
+    let saver = AppIdentity(revision: me.revision, strength: strength)
+    try answer(answers.map(\.share) ?? .granted, [.share], [pair.asked], of: me, strength)
+    let read = answers == .revoked ? .granted : answers.map(\.read) ?? .granted
+    try answer(read, [.read], [pair.asked] + Self.readOnly, of: me, strength)
+    if type == pair.asked {
+      try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
+      let day = CivilDay(of: Self.origin, in: .gmt)
+      try engine.perform(SaveActivitySummaries(summaries: [ActivitySummaryRecord(day: day)]), for: .owner)
+    } else {
+      // As many changes, of something else.
+      try engine.perform(SaveSamples(samples: [Self.sample(4000, pair.other, start: 0)]), for: .app(other))
+    }
+
+    if crowd > 0 {
+      let crowd = (0..<crowd).map { number in
+        let start = Self.origin.addingTimeInterval(Double(number % 9000))
+        return SampleRecord(
+          uuid: UUIDMint.ofTests.next(), type: type, start: start, end: start, value: Self.value(number, type, start), provenance: .unknown)
+      }
+      try engine.perform(SaveSamples(samples: crowd), for: .app(other))
+    }
+
+    // Both apps in turn, each with samples that last, overlap and are deleted again.
+    let others = (0..<othersCount).map { Self.sample(1000 + $0, type, start: Double($0 * 37 % 97) * 100) }
+    let mine = (0..<8).map { Self.sample($0, pair.asked, start: Double($0 * 29 % 83) * 100) }
+    for half in 0..<2 {
+      if savesItself { try engine.perform(SaveSamples(samples: Array(mine[half * 4..<half * 4 + 4])), for: .app(saver)) }
+      let size = others.count / 2
+      for sample in others[half * size..<half * size + size] { try engine.perform(SaveSamples(samples: [sample]), for: .app(other)) }
+      let gone = others[half * size..<half * size + size].enumerated().filter { $0.offset % 3 == 2 }.map(\.element)
+      try engine.perform(DeleteSamples(samples: gone), for: .app(other))
+      if answers == .revoked, half == 0 {
+        let page = FetchQuantities(type: pair.asked, predicate: .everything, order: .quantities, limit: 3)
+        cursor = pair.asked.quantity == nil ? nil : try engine.perform(page, for: .app(me)).next
+        let changes = FetchChanges(selections: [.init(type: pair.asked, predicate: .everything)], anchor: nil, limit: 5)
+        anchor = try engine.perform(changes, for: .app(me)).anchor
+        try answer(.refused, [.read], [pair.asked] + Self.readOnly, of: me)
+      }
+    }
+    if savesItself { try engine.perform(DeleteSamples(samples: [mine[2]]), for: .app(saver)) }
+  }
+
+  private func answer(
+    _ answer: Permission?, _ directions: [AccessDirection], _ types: [DataType], of app: AppIdentity,
+    _ strength: IdentityStrength = .registered
+  ) throws {
+    let questions = directions.flatMap { direction in types.map { PermissionQuestion(type: $0, direction: direction) } }
+    try engine.perform(
+      SetPermissions(app: app.bundleIdentifier, questions: questions, answer: answer, strength: strength), for: .owner)
+  }
+
+  /// What the app is answered, as text.
+  func outcome(_ path: MatrixPath) -> String { outcome { try path.run(engine, .app(me)) } }
+
+  func outcome(of request: any HealthRequest, for app: AppIdentity) -> String {
+    func perform(_ request: some HealthRequest) throws -> String { "\(try engine.perform(request, for: .app(app)))" }
+    return outcome { try perform(request) }
+  }
+
+  private func outcome(_ body: () throws -> String) -> String {
+    do { return try body() } catch { return "error: \(error)" }
+  }
+
+  private static func app(_ identifier: String) -> AppIdentity {
+    AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: identifier, name: identifier)))
+  }
+
+  /// The same sample for a number, whatever its type.
+  static func sample(_ number: Int, _ type: DataType, start: Double) -> SampleRecord {
+    let start = origin.addingTimeInterval(start)
+    let uuid = UUID(uuidString: String(format: "00000000-0000-4000-8000-%012d", number))!
+    let length = Double(number % 5) * 40
+    // Some are series.
+    let values = [0, 0.25, 0.5].map { part in
+      let instant = start.timeIntervalSinceReferenceDate + part * length
+      return SeriesValue(start: instant, end: instant, value: Double(number % 7) + 1 + part)
+    }
+    return SampleRecord(
+      uuid: uuid, type: type, start: start, end: start.addingTimeInterval(length), value: value(number, type, start),
+      provenance: Provenance(revision: nil, device: number.isMultiple(of: 3) ? device : nil),
+      metadata: number.isMultiple(of: 2) ? MetadataSet([.init(key: "note", value: .string("n\(number)"))]) : .empty,
+      series: type.quantity != nil && number % 4 == 3 ? SeriesRecord(values) : nil)
+  }
+
+  private static func value(_ number: Int, _ type: DataType, _ start: Date) -> SampleRecord.Value {
+    if let facts = type.quantity { return .quantity(Double(number % 7 + 1), facts.unit) }
+    guard case .workout = type.kind else { return .category(0) }
+    let activity = WorkoutRecord.Activity(
+      uuid: UUID(uuidString: "00000000-0000-4000-8000-000000000000")!, configuration: .init(activityType: 37), start: start, end: start)
+    return .workout(WorkoutRecord(activityType: 37, duration: Double(number), activities: [activity]))
+  }
+
+  // MARK: What SQLite does
+
+  /// A store in memory has one connection.
+  private func connection() throws -> SQLiteConnection {
+    try #require(try database.read { $0.database.sqliteConnection })
+  }
+
+  /// How many steps SQLite's virtual machine takes.
+  func steps(_ body: () -> Void) throws -> Int {
+    final class Counter { var steps = 0 }
+    let counter = Counter()
+    let connection = try connection()
+    sqlite3_progress_handler(
+      connection, 1,
+      { counter in
+        Unmanaged<Counter>.fromOpaque(counter!).takeUnretainedValue().steps += 1
+        return 0
+      }, Unmanaged.passUnretained(counter).toOpaque())
+    body()
+    sqlite3_progress_handler(connection, 0, nil, nil)
+    return withExtendedLifetime(counter) { counter.steps }
+  }
+
+  /// How many pages of the store SQLite fetches.
+  func pages(_ body: () -> Void) throws -> Int {
+    let connection = try connection()
+    func fetched() -> Int {
+      [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, counter in
+        var (current, highest) = (Int32(0), Int32(0))
+        sqlite3_db_status(connection, counter, &current, &highest, 1)
+        return sum + Int(current)
+      }
+    }
+    _ = fetched()
+    body()
+    return fetched()
+  }
+
+  /// How SQLite carries out the statements that something runs: the lines of `EXPLAIN QUERY PLAN`.
+  func plans(_ body: () -> Void) throws -> Set<String> {
+    final class Seen { var statements: Set<String> = [] }
+    let seen = Seen()
+    let connection = try connection()
+    sqlite3_trace_v2(
+      connection, UInt32(SQLITE_TRACE_STMT),
+      { _, seen, statement, _ in
+        if let text = sqlite3_sql(OpaquePointer(statement)) {
+          Unmanaged<Seen>.fromOpaque(seen!).takeUnretainedValue().statements.insert(String(cString: text))
+        }
+        return 0
+      }, Unmanaged.passUnretained(seen).toOpaque())
+    body()
+    sqlite3_trace_v2(connection, 0, nil, nil)
+    let selects = withExtendedLifetime(seen) { seen.statements.filter { $0.hasPrefix("SELECT") || $0.hasPrefix("WITH") } }
+    return try database.read { storage in
+      try selects.reduce(into: []) { lines, statement in
+        let explanation = try storage.database.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement)
+        explanation.setUncheckedArguments(StatementArguments())
+        let rows = try Row.fetchAll(explanation)
+        for row in rows { lines.insert(row["detail"]) }
+      }
+    }
+  }
+}
