@@ -19,7 +19,8 @@ struct AppsCommand: ParsableCommand {
       Answers can be given before the app asks, and changed at any time.
       """,
     subcommands: [
-      List.self, Show.self, Add.self, Remove.self, Requests.self, Grant.self, Deny.self, Revoke.self, Dismiss.self, Restrict.self,
+      List.self, Show.self, Add.self, Remove.self, Requests.self, Grant.self, Deny.self, Revoke.self, Dismiss.self, Choose.self,
+      Restrict.self,
       Unrestrict.self, Run.self,
     ],
     defaultSubcommand: List.self)

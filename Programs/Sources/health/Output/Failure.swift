@@ -57,6 +57,10 @@ enum Failure: Error, Equatable {
   case deletingUnasked(count: Int)
   /// Of so many samples to be deleted one is not there.
   case noSuchSamples(count: Int)
+  /// Of so many objects that an app may read, or may not, one is not there.
+  case noSuchObjects(count: Int)
+  /// The app asks for single objects of this type.
+  case objectsAsked(app: String, type: DataType)
   /// Nothing was deleted that could be brought back.
   case nothingRemoved
   /// A sample that was to be added breaks a rule.
@@ -127,6 +131,8 @@ extension Failure: CustomStringConvertible {
     case .notErased: "Nothing was deleted."
     case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(SampleCount.text(count))."
     case .noSuchSamples(let count): "There is no sample with \(count == 1 ? "this id" : "one of these ids"). Nothing was deleted."
+    case .noSuchObjects(let count): "The type has no object with \(count == 1 ? "this id" : "one of these ids"). Nothing was changed."
+    case .objectsAsked(let app, let type): "\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them."
     case .nothingRemoved: "There is nothing to bring back: `health delete` deleted no sample in the last day."
     case .invalidSample(let failure): "Nothing was added. \(failure)"
     case .replacingUnasked: "The store has a recovery key already. A new one makes it useless: give --replace if you want that."
