@@ -127,13 +127,14 @@ import Testing
       try health.write("", to: "shared/README")
       let command = Probe.command("\(Sandbox.socketFolder)/\(SandboxClaim.socketName)", [try hello()], frames: 1)
       try health.write(command.map { "'\($0)'" }.joined(separator: " "), to: "shared/probe")
-      let script = "cd shared; sh ./probe > first; touch ready; until [ -e go ]; do sleep 0.02; done; sh ./probe > second; exit 5"
+      let script = """
+        cd '\(health.path("shared"))'; sh ./probe > first; touch ready
+        i=0; until [ -e go ] || [ $i -gt 1000 ]; do i=$((i+1)); sleep 0.02; done
+        sh ./probe > second; exit 5
+        """
       let process = Process()
       process.executableURL = URL(fileURLWithPath: Health.command)
-      process.arguments = [
-        "apps", "run", app, "--writable", health.path("shared"), "--", "/bin/sh", "-c",
-        script.replacingOccurrences(of: "cd shared", with: "cd '\(health.path("shared"))'"),
-      ]
+      process.arguments = ["apps", "run", app, "--writable", health.path("shared"), "--", "/bin/sh", "-c", script]
       process.environment = health.environment
       try process.run()
       func wait(for isThere: () -> Bool) throws {
@@ -190,19 +191,21 @@ import Testing
         try health.remove("shared/ready")
         return process
       }
+      // Ends by itself where nothing else ends it.
+      let loop = "i=0; while [ $i -lt 500 ]; do i=$((i+1)); touch alive; sleep 0.02; done"
       for (signal, name) in [(SIGTERM, "TERM"), (SIGUSR1, "USR1"), (SIGINT, "INT")] {
-        let process = try start("trap 'echo \(name) > heard; exit 9' \(name); touch ready; while :; do sleep 0.02; done")
+        let process = try start("trap 'echo \(name) > heard; exit 9' \(name); touch ready; \(loop)")
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 9)
         #expect(try String(contentsOfFile: health.path("shared/heard"), encoding: .utf8) == "\(name)\n")
       }
       // Without a trap: 128 and the signal's number.
-      let ended = try start("touch ready; while :; do sleep 0.02; done")
+      let ended = try start("touch ready; \(loop)")
       kill(ended.processIdentifier, SIGTERM)
       ended.waitUntilExit()
       #expect(ended.terminationReason == .exit && ended.terminationStatus == 128 + SIGTERM)
-      let killed = try start("touch ready; while :; do touch alive; sleep 0.02; done")
+      let killed = try start("touch ready; \(loop)")
       kill(killed.processIdentifier, SIGKILL)
       killed.waitUntilExit()
       usleep(200_000)
