@@ -31,12 +31,16 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
+    // What the tests of both have in common.
+    .target(
+      name: "ProgramsTestSupport", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      path: "Tests/ProgramsTestSupport"),
     .testTarget(
       name: "OpenHealthDaemonTests",
-      dependencies: ["OpenHealthDaemon", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: ["OpenHealthDaemon", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "HealthCommandTests",
-      dependencies: ["health", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: ["health", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

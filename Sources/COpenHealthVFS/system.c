@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 int ohk_rename_new(const char *from, const char *to) {
   return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
@@ -28,4 +30,9 @@ int ohk_keep_memory_private(void) {
     if (signal(crashes[i], SIG_DFL) == SIG_ERR) return errno;
   }
   return 0;
+}
+
+int ohk_open_process(int process) {
+  long descriptor = syscall(SYS_pidfd_open, process, 0);
+  return descriptor >= 0 ? (int)descriptor : -errno;
 }

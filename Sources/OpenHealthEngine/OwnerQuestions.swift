@@ -16,7 +16,11 @@ final class OwnerQuestions: Sendable {
   ///
   /// Throws `userCanceled` when they were closed without one, with the app's registration for instance, and when the connection ends; then the
   /// questions stay.
-  func ask(_ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine) throws(HealthError) {
+  ///
+  /// - Parameter isRepeated: whether questions that have an answer are asked, too, and wait for another word of the owner's.
+  func ask(
+    _ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine, isRepeated: Bool = false
+  ) throws(HealthError) {
     let connection = QuestionWait.ofTask
     // Signals from now on are not lost: whatever comes between a look and the wait ends the wait.
     let signal = DispatchSemaphore(value: 0)
@@ -25,27 +29,31 @@ final class OwnerQuestions: Sendable {
       all.remove(numbers.0)
       if let number = numbers.1 { connection?.remove(number) }
     }
-    try keep(questions, app, engine)
-    while try !areAnswered(questions, app, engine) {
+    try keep(questions, app, engine, isRepeated)
+    while try !areAnswered(questions, app, engine, isRepeated) {
       if connection?.isCancelled == true { throw .userCanceled }
       signal.wait()
     }
   }
 
-  private func keep(_ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine) throws(HealthError) {
+  private func keep(
+    _ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine, _ isRepeated: Bool
+  ) throws(HealthError) {
     let isNew = try engine.database.read { storage in
       let known = try storage.openQuestions(of: app.bundleIdentifier).filter { $0.strength <= app.strength }
       return !Set(known.map(\.question)).isSuperset(of: questions)
     }
     guard isNew else { return }
     try engine.write(.none, for: .app(app)) { storage, access in
-      for (question, answer) in zip(questions, try access.answers(to: questions)) where answer == nil {
+      for (question, answer) in zip(questions, try access.answers(to: questions)) where isRepeated || answer == nil {
         try storage.openQuestion(question, app: app.bundleIdentifier, strength: app.strength, at: engine.now().date)
       }
     }
   }
 
-  private func areAnswered(_ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine) throws(HealthError) -> Bool {
+  private func areAnswered(
+    _ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine, _ isRepeated: Bool
+  ) throws(HealthError) -> Bool {
     try engine.database.read { storage in
       let access: AccessDecision
       // The answers went with the registration, and so do the questions.
@@ -56,7 +64,7 @@ final class OwnerQuestions: Sendable {
       let open = Set(try storage.openQuestions(of: app.bundleIdentifier).map(\.question))
       let isClosed = zip(questions, answers).contains { $1 == nil && !open.contains($0) }
       if isClosed { throw HealthError.userCanceled }
-      return !answers.contains(nil)
+      return !answers.contains(nil) && !(isRepeated && questions.contains(where: open.contains))
     }
   }
 }

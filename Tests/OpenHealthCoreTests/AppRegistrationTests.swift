@@ -29,6 +29,15 @@ import Testing
     #expect(fault(AppRegistration(bundleIdentifier: identifier, name: "App")) == nil)
   }
 
+  @Test("the identifier of a flatpak is a plain one, too")
+  func flatpaks() {
+    for (flatpak, expected) in [("com.example.Walks", nil), ("", .flatpak), ("../x", .flatpak), ("a b", .flatpak)]
+      as [(String, RegistrationFault?)]
+    {
+      #expect(fault(AppRegistration(bundleIdentifier: "a", name: "A", flatpak: flatpak)) == expected)
+    }
+  }
+
   @Test("AUTH-04: a text that is there has something to read in it, and an end")
   func texts() {
     func registration(_ change: (inout AppRegistration) -> Void) -> AppRegistration {
@@ -62,6 +71,17 @@ import Testing
   func strength(own: UInt32?, caller: UInt32, isOwnSocket: Bool, strength: IdentityStrength) {
     let app = RegisteredApp(number: 1, registration: AppRegistration(bundleIdentifier: "a", name: "A", uid: own), added: Date())
     #expect(app.strength(uid: caller, owner: 1000, isOwnSocket: isOwnSocket) == strength)
+  }
+
+  @Test(
+    "an app of the owner's user is isolated by its own socket and its own sandbox together",
+    arguments: [
+      (nil, 1000, true, IdentityStrength.isolated), (nil, 1000, false, .registered), (nil, 61000, true, .unknown),
+      (61000, 1000, true, .unknown),
+    ] as [(UInt32?, UInt32, Bool, IdentityStrength)])
+  func strengthInSandbox(own: UInt32?, caller: UInt32, isOwnSocket: Bool, strength: IdentityStrength) {
+    let app = RegisteredApp(number: 1, registration: AppRegistration(bundleIdentifier: "a", name: "A", uid: own), added: Date())
+    #expect(app.strength(uid: caller, owner: 1000, isOwnSocket: isOwnSocket, isConfined: true) == strength)
   }
 
   @Test("source and version of an app come from its registration")

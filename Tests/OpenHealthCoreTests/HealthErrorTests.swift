@@ -42,7 +42,7 @@ import Testing
   private static let texts: [RegistrationFault.Text] = [.name, .version, .usageShare, .usageUpdate, .usageClinical, .launch]
   private static let registrations: [RegistrationFault] =
     texts.map { .blank($0) } + [
-      .identifier, .tooLong(.name, limit: .max), .token, .known(bundleIdentifier: "a"), .unknown(bundleIdentifier: "\u{1B}"),
+      .identifier, .flatpak, .tooLong(.name, limit: .max), .token, .known(bundleIdentifier: "a"), .unknown(bundleIdentifier: "\u{1B}"),
     ]
   private static let validations: [ValidationFailure] = [
     .endBeforeStart(type: steps), .dateNotFinite(type: steps), .endlessNotAllowed(type: steps),

@@ -168,6 +168,47 @@ import Testing
     #expect(try again.outcome()?.get() != nil)
   }
 
+  @Test("AUTH-41: a request for single objects waits for the owner's choice, each time, where there are objects")
+  func objectByObject() throws {
+    let (glasses, other) = (try TestStore.type("visionPrescription"), TestStore.identity("com.example.other"))
+    func call(_ app: AppIdentity) -> Call {
+      Call { () throws(HealthError) in try engine.perform(RequestPerObjectAuthorization(type: glasses), for: .app(app)) }
+    }
+    func choose(_ objects: [UUID], _ answer: Permission) throws {
+      let choice = SetObjectPermissions(app: app.bundleIdentifier, type: glasses, objects: objects, answer: answer)
+      try engine.perform(choice, for: .owner)
+    }
+    // There is none to choose.
+    #expect(try call(app).outcome()?.get() != nil)
+    let sample = try TestStore.sample("visionPrescription", .category(0), at: 0)
+    try engine.perform(SaveSamples(samples: [sample], author: other), for: .owner)
+    let first = call(app)
+    try open(1)
+    #expect(try first.isWaiting && sheets().first?.rows.map(\.type) == [glasses])
+    try choose([sample.uuid], .granted)
+    #expect(try first.outcome()?.get() != nil)
+    #expect(try sheets().isEmpty)
+    let second = call(app)
+    try open(1)
+    #expect(second.isWaiting)
+    // No more than before.
+    try choose([], .refused)
+    #expect(try second.outcome()?.get() != nil)
+    let chosen = try engine.perform(ReadObjectPermissions(app: app.bundleIdentifier, type: glasses), for: .owner)
+    #expect(chosen.map(\.object) == [sample.uuid] && chosen.map(\.answer) == [.granted])
+    // Closed without a choice: what was chosen stays, and where nothing was, nothing is decided.
+    for (app, isFirst) in [(app, false), (other, true)] {
+      let closed = call(app)
+      try open(1)
+      try engine.perform(DismissPermissionRequests(app: app.bundleIdentifier), for: .owner)
+      if isFirst {
+        #expect(throws: HealthError.userCanceled) { try closed.outcome()?.get() }
+      } else {
+        #expect(try closed.outcome()?.get() != nil)
+      }
+    }
+  }
+
   @Test("a removed app's call ends with userCanceled, and nothing of it is left")
   func removed() throws {
     let token = AppToken.text(of: [UInt8](repeating: 7, count: AppToken.byteCount))

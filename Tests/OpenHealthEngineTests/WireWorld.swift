@@ -189,7 +189,7 @@ final class WireWorld {
     let registration = AppRegistration(
       bundleIdentifier: "com.example.app", name: "App e\u{301}", version: "1",
       usage: UsageTexts(share: "\u{1F600}", update: "b", clinical: nil),
-      allowsBackgroundDelivery: true, launch: "/bin/true \\", uid: .max)
+      allowsBackgroundDelivery: true, launch: "/bin/true \\", uid: .max, flatpak: "com.example.App")
     let token = AppToken.text(of: [UInt8](repeating: 1, count: AppToken.byteCount))
     try send(AddApp(registration, token: token, replaces: true))
     let found = try #require(try send(IdentifyApp("com.example.app", token: token)))

@@ -160,7 +160,8 @@ private struct SchemaStore {
   /// Of schema 7: who may call, asks, and was answered.
   private static let app = AppRegistration(
     bundleIdentifier: "com.example.walk", name: "Walk \u{E9}", version: "2", usage: UsageTexts(share: "to show", update: "to keep"),
-    allowsBackgroundDelivery: true, launch: "/usr/bin/walk --wake", uid: 61_000)
+    allowsBackgroundDelivery: true, launch: "/usr/bin/walk --wake", uid: 61_000,
+    flatpak: "com.example.Walk")
   private static let token = AppToken.text(of: Array(0..<32))
 
   private func saveApps(_ storage: StorageWriter) throws {

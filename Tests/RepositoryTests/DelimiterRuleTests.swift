@@ -11,10 +11,12 @@ import Testing
   /// How many lines of a file may do it, and why they do no harm.
   static let allowed: [String: (lines: Int, reason: String)] = [
     "Programs/Sources/OpenHealthDaemon/ListeningSocket.swift": (1, "names that are only looked up, on bytes"),
+    "Programs/Sources/OpenHealthDaemon/PeerProcess.swift": (1, "a name that is only compared, on bytes"),
     "Programs/Sources/health/Commands/ActivityCommand.swift": (1, "our own names of columns"),
     "Programs/Sources/health/Commands/ImportCommand.swift": (1, "our own names of columns"),
     "Programs/Sources/health/Options/SourceName.swift": (1, "compares names, writes none"),
     "Programs/Sources/health/Output/DateText.swift": (1, "a date that was typed; what does not split is refused"),
+    "Programs/Sources/health/Sandbox/ChildProcess.swift": (1, "folders that are only looked into, on bytes"),
     "Sources/HealthKit/Activity/Queries/HKActivitySummaryQuery.swift": (1, "key paths of our own table"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Evaluation.swift": (1, "a key path that is looked up"),
     "Sources/OpenHealthClient/PredicateLanguage/PredicateFormat+Text.swift": (1, "pieces that are no names go through `quoted`"),

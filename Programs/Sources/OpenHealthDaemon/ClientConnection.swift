@@ -24,7 +24,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   private let service: any HealthService
   private let door: Door
-  private let peer: Peer
+  private var peer: Peer
   private let doorkeeper: any Doorkeeper
   private let rules: ServerRules
   private let workers: WorkerThreads
@@ -36,6 +36,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   /// Ends a client that says nothing at first, or later reads nothing.
   private var watchdog: Scheduled<Void>?
   private let isEnding: @Sendable () -> Bool
+  /// Makes the socket of a sandbox that the owner announces.
+  private let openSandbox: @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>
   /// Called after an app was registered, or is no longer.
   private let onRegistration: @Sendable () -> Void
   /// Ends what waits for the owner's answer when the client has gone.
@@ -44,7 +46,9 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   init(
     service: any HealthService, door: Door, peer: Peer, wait: QuestionWait, doorkeeper: any Doorkeeper, rules: ServerRules,
     workers: WorkerThreads,
-    logger: Logger, isEnding: @escaping @Sendable () -> Bool, onRegistration: @escaping @Sendable () -> Void
+    logger: Logger, isEnding: @escaping @Sendable () -> Bool,
+    openSandbox: @escaping @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>,
+    onRegistration: @escaping @Sendable () -> Void
   ) {
     self.service = service
     self.door = door
@@ -55,6 +59,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     self.workers = workers
     self.logger = logger
     self.isEnding = isEnding
+    self.openSandbox = openSandbox
     self.onRegistration = onRegistration
   }
 
@@ -141,23 +146,37 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     guard let version = hello.commonVersion else { return refuse(.daemon(.otherVersion), channel) }
     phase = .identifying
     watchdog?.cancel()
+    let peer = peer
+    // Descriptors of the process are closed when it is known who calls.
+    self.peer.facts = nil
     workers.run(for: "greetings of \(peer.user)") { [self] in
       let result = Result { () throws(HealthError) in try doorkeeper.caller(at: door, peer: peer, hello: hello) }
       channel.eventLoop.execute { [self] in
         guard case .identifying = phase else { return }
         switch result {
-        case .success(let caller):
-          phase = .open(caller)
-          reader.mostBytes = rules.mostBytes
-          let welcome = Welcome(version: version, app: caller.app, mostStreams: rules.mostStreams)
-          guard let body = try? WireForm.json(welcome) else { return close(channel) }
-          send(Message(.welcome, body: body), channel)
+        case .success(.owner):
+          guard let claim = hello.sandbox else { return welcome(.owner, version, channel) }
+          openSandbox(claim).hop(to: channel.eventLoop).whenComplete { [self] result in
+            // Gone when this connection is: so the number of a namespace never counts for another one.
+            channel.closeFuture.whenComplete { _ in if case .success(let listener) = result { listener.close(promise: nil) } }
+            guard case .identifying = phase else { return }
+            if case .success = result { welcome(.owner, version, channel) } else { refuse(.daemon(.noSocket(path: claim.socket)), channel) }
+          }
+        case .success(let caller): welcome(caller, version, channel)
         case .failure(let error):
           logger.notice("A client was refused.", metadata: ["door": "\(door.name)", "user": "\(peer.user)"])
           refuse(error, channel)
         }
       }
     }
+  }
+
+  private func welcome(_ caller: Caller, _ version: Int, _ channel: any Channel) {
+    phase = .open(caller)
+    reader.mostBytes = rules.mostBytes
+    let welcome = Welcome(version: version, app: caller.app, mostStreams: rules.mostStreams)
+    guard let body = try? WireForm.json(welcome) else { return close(channel) }
+    send(Message(.welcome, body: body), channel)
   }
 
   // MARK: Requests

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import OpenHealthCore
+
 /// Through which socket a client comes. What it may claim depends on that.
 public enum Door: Sendable, Hashable {
   /// The owner's own programs. Takes connections of the owner and of root.
@@ -9,6 +11,8 @@ public enum Door: Sendable, Hashable {
   case apps
   /// One app, by its bundle identifier.
   case app(String)
+  /// What `health apps run` has started in a sandbox.
+  case sandbox(SandboxClaim)
 
   /// The socket's name in the folder of sockets.
   public var name: String {
@@ -16,6 +20,7 @@ public enum Door: Sendable, Hashable {
     case .owner: "owner.sock"
     case .apps: "health.sock"
     case .app(let identifier): "apps/\(identifier).sock"
+    case .sandbox(let claim): claim.socket
     }
   }
 }

@@ -104,6 +104,17 @@ public final class HealthServer: Service {
     if let folder { unlink(folder.appendingPathComponent(Door.app(identifier).name).path) }
   }
 
+  /// Makes the socket of a sandbox, which is removed when it is closed.
+  private func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
+    guard let folder, sandbox.isValid, let socket = try? ListeningSocket(.sandbox(sandbox), in: folder) else {
+      return group.any().makeFailedFuture(ChannelError.operationUnsupported)
+    }
+    return listen(on: socket).map { listener in
+      listener.closeFuture.whenComplete { _ in if let path = socket.path { unlink(path) } }
+      return listener
+    }
+  }
+
   private func listen(on socket: ListeningSocket) -> EventLoopFuture<any Channel> {
     let door = socket.door
     return ServerBootstrap(group: group)
@@ -122,7 +133,8 @@ public final class HealthServer: Service {
         return Peer.of(channel).flatMapThrowing { [self] peer in
           let client = ClientConnection(
             service: service, door: door, peer: peer, wait: wait, doorkeeper: doorkeeper, rules: rules, workers: workers, logger: logger,
-            isEnding: { [self] in isEnding.load(ordering: .relaxed) }, onRegistration: { [self] in openAppSockets() })
+            isEnding: { [self] in isEnding.load(ordering: .relaxed) }, openSandbox: { [self] in openSocket(of: $0) },
+            onRegistration: { [self] in openAppSockets() })
           try channel.pipeline.syncOperations.addHandler(client)
         }
       }

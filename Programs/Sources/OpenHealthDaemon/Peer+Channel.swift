@@ -3,9 +3,14 @@
 
 import Foundation
 import NIOCore
+import OpenHealthStorage
 
 extension Peer {
-  /// The peer of a connected unix socket. The user cannot be faked; the process may have ended. Fails where the system does not say.
+  /// SO_PEERPIDFD, of Linux 6.5 and later.
+  private static let processDescriptor: CInt = 77
+
+  /// The peer of a connected unix socket. The user cannot be faked. Fails where the system does not say who it is, and when its process has ended:
+  /// another one can have its number by now.
   static func of(_ channel: any Channel) -> EventLoopFuture<Peer> {
     guard let options = channel as? any SocketOptionProvider else {
       return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
@@ -13,7 +18,29 @@ extension Peer {
     let level = NIOBSDSocket.OptionLevel(rawValue: SOL_SOCKET)
     let credentials: EventLoopFuture<Credentials> = options.unsafeGetSocketOption(
       level: level, name: NIOBSDSocket.Option(rawValue: SO_PEERCRED))
-    return credentials.map { Peer(user: $0.uid, process: $0.pid) }
+    return credentials.flatMap { credentials in
+      let descriptor: EventLoopFuture<CInt> = options.unsafeGetSocketOption(
+        level: level, name: NIOBSDSocket.Option(rawValue: processDescriptor))
+      return descriptor.map { Optional($0) }
+        .flatMapErrorThrowing { error in
+          guard (error as? IOError)?.errnoCode == ENOPROTOOPT else { throw error }
+          return nil
+        }
+        .flatMapThrowing { try Peer(user: credentials.uid, process: credentials.pid, descriptor: $0) }
+    }
+  }
+
+  /// - Parameter descriptor: the system's descriptor of the process, closed with the peer; nil where the system gives none with a socket.
+  init(user: UInt32, process: Int32, descriptor: Int32?) throws {
+    // Zero: the process is in another PID namespace, and nothing is known of it here.
+    if process == 0 {
+      if let descriptor { close(descriptor) }
+      self.init(user: user, process: 0)
+    } else {
+      let facts = PeerProcess(process, descriptor: try descriptor ?? ProcessDescriptor.open(process))
+      guard facts.isAlive else { throw PeerProcess.Fault.ended }
+      self.init(user: user, process: process, facts: facts)
+    }
   }
 
   /// What the system fills in: `struct ucred`.

@@ -9,11 +9,15 @@ import OpenHealthCore
 public struct StoreDoorkeeper: Doorkeeper {
   private let service: any HealthService
   private let owner: UInt32
+  private let secretPaths: [String]
 
-  /// - Parameter owner: the user that the store belongs to.
-  public init(_ service: any HealthService, owner: UInt32 = geteuid()) {
+  /// - Parameters:
+  ///   - owner: the user that the store belongs to.
+  ///   - secretPaths: the paths, without links, of what an app in a sandbox does not see: store, keys and the sockets of others.
+  public init(_ service: any HealthService, owner: UInt32 = geteuid(), secretPaths: [String] = []) {
     self.service = service
     self.owner = owner
+    self.secretPaths = secretPaths
   }
 
   public func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
@@ -25,13 +29,13 @@ public struct StoreDoorkeeper: Doorkeeper {
     case .apps:
       guard let identifier = hello.bundleIdentifier, let token = hello.token else { throw .unregistered(hello) }
       app = try service.perform(IdentifyApp(identifier, token: token), for: .owner)
-    case .app(let identifier):
-      guard hello.bundleIdentifier.map({ $0 == identifier }) ?? true else { throw .unregistered(hello) }
-      app = try service.perform(IdentifyApp(identifier, token: nil), for: .owner)
+    case .app(let identifier): app = try onlyApp(identifier, hello)
+    case .sandbox(let claim): app = try onlyApp(claim.app, hello)
     }
-    guard let app else { throw .unregistered(hello) }
-    let strength = app.strength(uid: peer.user, owner: owner, isOwnSocket: door != .apps)
-    guard strength > .unknown else { throw .unregistered(hello) }
+    // What cannot be read of the process counts as wrong.
+    guard let app, let isConfined = try? isConfined(peer, at: door, as: app) else { throw .unregistered(hello) }
+    let strength = app.strength(uid: peer.user, owner: owner, isOwnSocket: door != .apps, isConfined: isConfined)
+    guard strength > .unknown, peer.facts?.isAlive ?? true else { throw .unregistered(hello) }
     let system = ProcessInfo.processInfo.operatingSystemVersion
     var identity = app.identity(
       strength, productType: AppIdentity.hostModel,
@@ -39,6 +43,27 @@ public struct StoreDoorkeeper: Doorkeeper {
     // Only one that there is: it is stored with samples.
     identity.timeZone = hello.timeZone.flatMap { TimeZone(identifier: $0)?.identifier }
     return .app(identity)
+  }
+
+  /// The one app that a socket is for.
+  private func onlyApp(_ identifier: String, _ hello: Hello) throws(HealthError) -> RegisteredApp? {
+    guard hello.bundleIdentifier.map({ $0 == identifier }) ?? true else { throw .unregistered(hello) }
+    return try service.perform(IdentifyApp(identifier, token: nil), for: .owner)
+  }
+
+  /// Whether a process of the owner's user is in the sandbox that is the app's. Throws for one that is in the sandbox of another app.
+  private func isConfined(_ peer: Peer, at door: Door, as app: RegisteredApp) throws(PeerProcess.Fault) -> Bool {
+    if case .sandbox(let claim) = door {
+      guard try peer.facts?.mountNamespace() == claim.mountNamespace else { throw .hidden }
+      return true
+    }
+    // An app with a user of its own is known by that user.
+    guard let flatpak = app.registration.flatpak, peer.user == owner else { return false }
+    guard let facts = peer.facts else { throw .hidden }
+    guard let name = try facts.flatpak() else { return false }
+    guard name == flatpak else { throw .hidden }
+    for path in secretPaths where try !facts.hides(path) { return false }
+    return true
   }
 }
 

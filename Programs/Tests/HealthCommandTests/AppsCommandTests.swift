@@ -152,6 +152,56 @@ import Testing
     }
   }
 
+  @Test("AUTH-41 AUTH-42: the owner chooses which objects an app may read, and that answers what it asks")
+  func chooses() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run(Self.walks).status == 0)
+      let type = try #require(Catalog.type(named: "visionPrescription"))
+      func save(_ app: String, at start: Double) throws -> String {
+        let date = Date(timeIntervalSinceReferenceDate: 700_000_000 + start)
+        let sample = SampleRecord(uuid: UUID(), type: type, start: date, end: date, value: .category(0), provenance: .unknown)
+        let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
+        try engine(health).perform(SaveSamples(samples: [sample], author: author), for: .owner)
+        return sample.uuid.uuidString
+      }
+      let (own, others) = (try save("com.example.walks", at: 0), try save("com.example.glasses", at: 1))
+      let wait = QuestionWait()
+      wait.cancel()
+      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.walks", name: "Walks")))
+      #expect(throws: HealthError.userCanceled) {
+        try QuestionWait.$ofTask.withValue(wait) { try engine(health).perform(RequestPerObjectAuthorization(type: type), for: .app(app)) }
+      }
+      #expect(health.run("apps", "requests").output.contains("health apps choose com.example.walks --type visionPrescription"))
+      let granted = health.run("apps", "grant", "com.example.walks", "--all")
+      #expect(granted.status == 1 && granted.errors.contains("health apps choose"))
+      func choose(_ arguments: String...) -> [String: String] {
+        let result = health.run(["apps", "choose", "com.example.walks", "--type", "visionPrescription", "--format", "csv"] + arguments)
+        #expect(result.status == 0, "\(result.errors)")
+        let fields = result.lines.dropFirst().map { $0.split(separator: ",").map(String.init) }
+        return Dictionary(uniqueKeysWithValues: fields.map { ($0[0], $0[3]) })
+      }
+      func isAsked() -> Bool { health.run("apps", "requests", "--format", "csv").lines.count > 1 }
+      #expect(choose() == [own: "yes", others: "no"] && isAsked())
+      for wrong in [["--allow", UUID().uuidString], ["--refuse", own, UUID().uuidString]] {
+        let result = health.run(["apps", "choose", "com.example.walks", "--type", "visionPrescription"] + wrong)
+        #expect(result.status == 1 && result.errors.contains("Nothing was changed"))
+      }
+      #expect(choose() == [own: "yes", others: "no"] && isAsked())
+      #expect(choose("--none") == [own: "yes", others: "no"] && !isAsked())
+      #expect(choose("--allow", others, "--refuse", own) == [own: "no", others: "yes"])
+      let found = try engine(health).perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .app(app))
+      #expect(found.map(\.uuid.uuidString) == [others])
+      #expect(choose("--refuse", others, "--allow", own) == [own: "yes", others: "no"])
+      for wrong in [
+        ["--type", "stepCount"], ["--type", "visionPrescription", "--allow", "x"],
+        ["--type", "visionPrescription", "--none", "--allow", own],
+        ["--type", "visionPrescription", "--allow", own, "--refuse", own],
+      ] {
+        #expect(health.run(["apps", "choose", "com.example.walks"] + wrong).status == 64)
+      }
+    }
+  }
+
   @Test(
     "wrong permissions end with status 64 and change nothing",
     arguments: [

@@ -148,11 +148,21 @@ import Testing
         #expect(throws: HealthError.authorizationNotDetermined) { try engine.perform(request, for: .app(app)) }
         try engine.perform(RequestAuthorization(share: [], read: [type]), for: .app(app))
         _ = try engine.perform(request, for: .app(app))
+        let name = "com.example." + String(repeating: "long.", count: 30) + "end"
+        let long = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: "Long")))
+        let wrist = try #require(Catalog.type(named: "appleSleepingWristTemperature"))
+        #expect(throws: HealthError.authorizationNotDetermined) {
+          try engine.perform(FetchSamples(selections: [.init(type: wrist, predicate: .everything)]), for: .app(long))
+        }
       }
+      let table = health.run("log").lines
+      #expect(table.count == 5 && table.allSatisfy { $0.count <= 80 }, "\(table)")
+      #expect(table.contains { $0.contains("…ong.long.long.end  read refused  appleSleepingWrist…") }, "\(table)")
       let log = health.run("log", "--format", "csv").lines
       #expect(log.first == "time,app,access,type,amount,times,request")
       #expect(
         Set(log.dropFirst().map { $0.split(separator: ",").dropFirst().joined(separator: ",") }) == [
+          "com.example.\(String(repeating: "long.", count: 30))end,read refused,appleSleepingWristTemperature,0,1,FetchSamples",
           "com.example.walks,read refused,stepCount,0,1,FetchSamples", "com.example.walks,read,stepCount,\(count),1,FetchSamples",
         ])
       #expect(health.run("log", "--app", "com.example.walks", "--type", "stepCount").lines.count == 4)
@@ -162,7 +172,7 @@ import Testing
       #expect(health.run("log", "--type", "dateOfBirth").status == 0)
       #expect(health.run("log", "--keep", "-1").status == 64 && health.run("log", "--keep", "1", "--app", "x").status == 64)
       #expect(health.run("log", "--keep", "30").output == "The log is kept for 30 days.\n")
-      #expect(health.run("log", "--format", "csv").lines.count == 3)
+      #expect(health.run("log", "--format", "csv").lines.count == 4)
       #expect(health.run("log", "--keep", "0").output == "No log is kept.\n")
       #expect(health.run("log", "--format", "csv").lines.count == 1)
     }

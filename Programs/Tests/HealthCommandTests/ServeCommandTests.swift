@@ -6,6 +6,7 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
+import ProgramsTestSupport
 import Synchronization
 import Testing
 
@@ -61,6 +62,42 @@ import Testing
       let third = health.run("serve", "--sockets", health.path("other"))
       #expect(third.status == 1 && third.errors.contains("have the store in"))
       withExtendedLifetime(open) {}
+    }
+  }
+
+  @Test("Another user of the machine gets nothing from a daemon, and serves no store of its owner's", .enabled(if: geteuid() == 0))
+  func otherUser() throws {
+    try Health.withFolder { health in
+      let daemon = try ServingHealth(health)
+      #expect(health.run("apps", "add", "com.example.walks", "--name", "Walks").status == 0)
+      let token = try String(contentsOfFile: health.path("config/openhealthkit/apps/com.example.walks.token"), encoding: .utf8)
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      // As far as the owner may open the folders of sockets by mistake.
+      for folder in ["run", "run/apps"] { chmod(health.path(folder), 0o777) }
+      let other = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+      func greeting(_ socket: String, _ hello: Hello) throws -> Message? {
+        let message = Message(.hello, body: try WireForm.json(hello))
+        return try Probe.messages(Probe.run(other + Probe.command(health.path(socket), [message], frames: 1))).first
+      }
+      let hello = Hello(bundleIdentifier: "com.example.walks", token: token)
+      let own = try Probe.messages(
+        Probe.run(Probe.command(health.path("run/health.sock"), [Message(.hello, body: WireForm.json(hello))], frames: 1)))
+      #expect(own.first?.kind == .welcome)
+      for socket in ["run/health.sock", "run/apps/com.example.walks.sock"] {
+        let answer = try #require(try greeting(socket, hello))
+        #expect(
+          try answer.kind == .failure && WireForm.error(from: answer.body) == .appNotRegistered(bundleIdentifier: "com.example.walks"))
+      }
+      chmod(health.path("run/owner.sock"), 0o666)
+      let answer = try #require(try greeting("run/owner.sock", Hello(bundleIdentifier: nil, token: nil)))
+      #expect(try answer.kind == .failure && WireForm.error(from: answer.body) == .ownerOnly)
+      // The store's files are closed to it, whether a daemon has them or not.
+      let command = "setpriv --reuid=65534 --regid=65534 --clear-groups cat store/health.db store/store.keys config/openhealthkit/keys/*"
+      for _ in 0..<2 {
+        let reading = health.runInShell(command)
+        #expect(reading.status != 0 && reading.output.isEmpty)
+        if daemon.isRunning { #expect(daemon.end() == 0) }
+      }
     }
   }
 
@@ -215,6 +252,11 @@ final class ServingHealth: Sendable {
   }
 
   func kill() { _ = end(SIGKILL) }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Its process.
+  var identifier: Int32 { process.processIdentifier }
 
   deinit {
     if process.isRunning { kill() }

@@ -27,7 +27,8 @@ final class TestDaemon: Sendable {
   ///   - folder: where the sockets go, to start a daemon where another one was.
   ///   - doors: those that are there from the start.
   init(
-    _ service: (any HealthService)? = nil, in folder: URL? = nil, doors: [Door] = [.owner, .apps], rules: ServerRules = ServerRules()
+    _ service: (any HealthService)? = nil, in folder: URL? = nil, doors: [Door] = [.owner, .apps], rules: ServerRules = ServerRules(),
+    secretPaths: [String] = []
   ) async throws {
     let folder = folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
     let service = try service ?? HealthEngine(database: .inMemory(), answering: QueuedAnswering())
@@ -36,7 +37,7 @@ final class TestDaemon: Sendable {
     logger.logLevel = .error
     let server = HealthServer(
       service, sockets: try doors.map { try ListeningSocket($0, in: folder) }, folder: folder,
-      doorkeeper: StoreDoorkeeper(service), rules: rules, logger: logger)
+      doorkeeper: StoreDoorkeeper(service, secretPaths: secretPaths), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)
     (self.folder, self.service, self.group) = (folder, service, group)
     task = Task { try await group.run() }
@@ -56,10 +57,12 @@ final class TestDaemon: Sendable {
   }
 
   /// Registers an app; gives its token.
-  func register(_ name: String, usage: UsageTexts = UsageTexts(share: "To show it.", update: "To keep it.")) throws -> String {
+  func register(
+    _ name: String, usage: UsageTexts = UsageTexts(share: "To show it.", update: "To keep it."), flatpak: String? = nil
+  ) throws -> String {
     let token = AppToken.text(of: (0..<AppToken.byteCount).map { _ in .random(in: 0...255) })
     try owner().perform(
-      AddApp(AppRegistration(bundleIdentifier: name, name: name, usage: usage), token: token), for: .owner)
+      AddApp(AppRegistration(bundleIdentifier: name, name: name, usage: usage, flatpak: flatpak), token: token), for: .owner)
     return token
   }
 

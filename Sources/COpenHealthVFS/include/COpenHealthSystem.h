@@ -13,4 +13,7 @@ int ohk_rename_new(const char *from, const char *to);
 // the process crashes. For programs of our own, at their start: it changes the whole process.
 int ohk_keep_memory_private(void);
 
+// A descriptor of a process, which can be read once the process has ended. A negative errno where there is none.
+int ohk_open_process(int process);
+
 #endif

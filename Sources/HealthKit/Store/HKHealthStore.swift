@@ -121,8 +121,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Asks the person which objects of a type that needs it the app may read; the predicate narrows the choice (AUTH-41).
   ///
-  /// Raises for types whose reading is granted as a whole (AUTH-40). No vision prescriptions or medications can be stored yet: there is
-  /// nothing to choose from, so nobody is asked, the request succeeds, and queries for the type find nothing.
+  /// Raises for types whose reading is granted as a whole (AUTH-40). No app can store vision prescriptions or medications yet: where
+  /// there is nothing to choose from, the request succeeds at once, and queries for the type find nothing.
   open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {

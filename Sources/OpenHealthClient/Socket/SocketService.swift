@@ -52,9 +52,12 @@ public final class SocketService: HealthService {
   ///   - path: the socket's.
   ///   - bundleIdentifier: as which app; nil at the owner's socket.
   ///   - token: what proves that, where the socket does not.
-  public init(path: String, bundleIdentifier: String? = nil, token: String? = nil) throws(HealthError) {
+  ///   - sandbox: the sandbox that the owner announces with this connection, and with each that takes its place.
+  public init(
+    path: String, bundleIdentifier: String? = nil, token: String? = nil, sandbox: SandboxClaim? = nil
+  ) throws(HealthError) {
     self.path = path
-    hello = Hello(bundleIdentifier: bundleIdentifier, token: token, timeZone: TimeZone.current.identifier)
+    hello = Hello(bundleIdentifier: bundleIdentifier, token: token, timeZone: TimeZone.current.identifier, sandbox: sandbox)
     let box = WeakService()
     let link = try SocketLink(path: path, hello: hello) { box.service?.connectForObservers() }
     app = link.welcome.app

@@ -10,6 +10,8 @@ public enum RegistrationFault: Error, Sendable, Hashable, Codable {
 
   /// The bundle identifier is not plain.
   case identifier
+  /// The identifier of the flatpak is not plain.
+  case flatpak
   /// The text has nothing to read in it, or a zero character.
   case blank(Text)
   /// The text has more bytes than this.
@@ -28,6 +30,7 @@ extension RegistrationFault: CustomStringConvertible {
     case .identifier:
       "A bundle identifier has letters, digits, dots, hyphens and underscores only, at most \(Limits.longestAppIdentifier), and begins "
         + "with a letter, digit or underscore, such as com.example.walks."
+    case .flatpak: "The identifier of a flatpak looks like com.example.Walks. `flatpak list` shows it."
     case .blank(let text): "The \(text.words) must have something to read in it."
     case .tooLong(let text, let limit): "The \(text.words) has more than \(limit) bytes."
     case .token: "The token has another form than those that `health apps add` makes."

@@ -15,11 +15,13 @@ public struct AppRegistration: Sendable, Hashable, Codable {
   public var launch: String?
   /// The user that the app alone runs as.
   public var uid: UInt32?
+  /// The identifier of the flatpak that the app is.
+  public var flatpak: String?
 
   public init(
     bundleIdentifier: String, name: String, version: String? = nil, usage: UsageTexts = UsageTexts(),
     allowsBackgroundDelivery: Bool = false,
-    launch: String? = nil, uid: UInt32? = nil
+    launch: String? = nil, uid: UInt32? = nil, flatpak: String? = nil
   ) {
     self.bundleIdentifier = bundleIdentifier
     self.name = name
@@ -28,6 +30,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     self.allowsBackgroundDelivery = allowsBackgroundDelivery
     self.launch = launch
     self.uid = uid
+    self.flatpak = flatpak
   }
 
   /// Whether a text is a plain bundle identifier: letters, digits, `.`, `-` and `_`, and no name of a folder or hidden file.
@@ -48,6 +51,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
   /// Throws `invalidArgument` for an identifier that is not plain, and for texts that are blank or too long.
   public func validate() throws(HealthError) {
     guard Self.isIdentifier(bundleIdentifier) else { throw .invalidArgument(.registration(.identifier)) }
+    guard flatpak.map(Self.isIdentifier) ?? true else { throw .invalidArgument(.registration(.flatpak)) }
     try Self.check(name, as: .name, atMost: Limits.longestAppName)
     let texts: [(String?, RegistrationFault.Text)] = [
       (version, .version), (usage.share, .usageShare), (usage.update, .usageUpdate), (usage.clinical, .usageClinical), (launch, .launch),

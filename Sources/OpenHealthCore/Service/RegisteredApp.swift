@@ -22,9 +22,11 @@ public struct RegisteredApp: Sendable, Hashable, Codable {
   ///   - uid: the user of the process that connected, as the system says.
   ///   - owner: the user that the store belongs to.
   ///   - isOwnSocket: whether the connection came through the app's own socket, and not with its token through the socket of all.
-  public func strength(uid: UInt32, owner: UInt32, isOwnSocket: Bool) -> IdentityStrength {
+  ///   - isConfined: whether the process is in a sandbox that is the app's alone, and sees neither the store nor the keys nor other sockets.
+  public func strength(uid: UInt32, owner: UInt32, isOwnSocket: Bool, isConfined: Bool = false) -> IdentityStrength {
     if let own = registration.uid, own != owner { return uid == own ? (isOwnSocket ? .isolated : .registered) : .unknown }
-    return uid == owner ? .registered : .unknown
+    guard uid == owner else { return .unknown }
+    return isOwnSocket && isConfined ? .isolated : .registered
   }
 
   /// The app as requests name it.

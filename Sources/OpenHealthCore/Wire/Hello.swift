@@ -16,13 +16,16 @@ public struct Hello: Sendable, Codable, Equatable {
   public var token: String?
   /// The identifier of the client's time zone.
   public var timeZone: String?
+  /// The sandbox that this connection of the owner's makes a socket for, until it ends.
+  public var sandbox: SandboxClaim?
 
-  public init(bundleIdentifier: String?, token: String?, timeZone: String? = nil) {
+  public init(bundleIdentifier: String?, token: String?, timeZone: String? = nil, sandbox: SandboxClaim? = nil) {
     lowestVersion = Self.versions.lowerBound
     highestVersion = Self.versions.upperBound
     self.bundleIdentifier = bundleIdentifier
     self.token = token
     self.timeZone = timeZone
+    self.sandbox = sandbox
   }
 
   /// The latest version that both sides speak; nil where there is none.

@@ -159,11 +159,11 @@ enum Migrations {
 
   /// Which apps may call, what they ask for, what they were answered, and what they did; and what the owner removed.
   private static let manyApps = """
-    -- token: SHA-256 of the app's token; uid: the user that the app alone runs as
+    -- token: SHA-256 of the app's token; uid: the user that the app alone runs as; flatpak: the flatpak that it is
     CREATE TABLE app (
       id INTEGER PRIMARY KEY AUTOINCREMENT, identifier TEXT NOT NULL UNIQUE, name TEXT NOT NULL, version TEXT, usage_share TEXT,
-      usage_update TEXT, usage_clinical TEXT, background_delivery INTEGER NOT NULL, launch TEXT, uid INTEGER, token BLOB NOT NULL,
-      added NOT NULL);
+      usage_update TEXT, usage_clinical TEXT, background_delivery INTEGER NOT NULL, launch TEXT, uid INTEGER, flatpak TEXT,
+      token BLOB NOT NULL, added NOT NULL);
 
     -- strength: how sure it was whose answer this is, at least (IdentityStrength); a caller of whom that is less sure was not granted it.
     ALTER TABLE permission ADD COLUMN strength INTEGER NOT NULL DEFAULT 1;

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// The columns that ``StorageReader/app(_:)`` and its like read.
 private let columns =
-  "id, identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, added"
+  "id, identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, added"
 
 extension StorageReader {
   /// All registrations, in the order of identifiers.
@@ -41,8 +41,8 @@ extension StorageReader {
       number: row[0],
       registration: AppRegistration(
         bundleIdentifier: row[1], name: row[2], version: row[3], usage: UsageTexts(share: row[4], update: row[5], clinical: row[6]),
-        allowsBackgroundDelivery: row[7], launch: row[8], uid: row[9]),
-      added: Date(timeIntervalSinceReferenceDate: row[10]))
+        allowsBackgroundDelivery: row[7], launch: row[8], uid: row[9], flatpak: row[10]),
+      added: Date(timeIntervalSinceReferenceDate: row[11]))
   }
 }
 
@@ -53,12 +53,12 @@ extension StorageWriter {
     try database.execute(
       sql: """
         INSERT OR REPLACE INTO app (
-          identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, token, added)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, token, added)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         app.bundleIdentifier, app.name, app.version, app.usage.share, app.usage.update, app.usage.clinical, app.allowsBackgroundDelivery,
-        app.launch, app.uid, digest, date.timeIntervalSinceReferenceDate,
+        app.launch, app.uid, app.flatpak, digest, date.timeIntervalSinceReferenceDate,
       ])
     touched.permissions = true
   }

@@ -58,6 +58,9 @@ extension AppsCommand {
         Output.sentence("Answer with these; --all is the rest of what it asks:")
         Output.sentence("  health apps grant \(sheet.app) --read TYPE... --share TYPE...")
         Output.sentence("  health apps deny \(sheet.app) --all")
+        for row in sheet.rows where row.type.requiresPerObjectAuthorization {
+          Output.sentence("  health apps choose \(sheet.app) --type \(row.type.name)")
+        }
       }
     }
   }
@@ -76,8 +79,12 @@ extension AppsCommand {
 
     func run() throws {
       let service = try store.openExisting()
+      // Of a type that is read object by object, objects are chosen: it is never granted as a whole.
+      let asked = try AppsCommand.asked(permissions, app.identifier, service, store)
+      let questions = asked.filter { $0.direction == .share || !$0.type.requiresPerObjectAuthorization }
+      if questions.isEmpty, let type = asked.first?.type { throw Failure.objectsAsked(app: app.identifier, type: type) }
       try AppsCommand.answer(
-        .granted, try AppsCommand.asked(permissions, app.identifier, service, store), strength: onlyIsolated ? .isolated : nil,
+        .granted, questions, strength: onlyIsolated ? .isolated : nil,
         app.identifier, service, store, output)
     }
   }

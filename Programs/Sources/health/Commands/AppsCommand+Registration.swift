@@ -36,6 +36,8 @@ extension AppsCommand {
     var launch: String?
     @Option(help: ArgumentHelp("The user that this app alone runs as, by number.", valueName: "uid"))
     var uid: UInt32?
+    @Option(help: ArgumentHelp("The flatpak that the app is, by its identifier.", valueName: "flatpak-id"))
+    var flatpak: String?
     @Flag(help: "Replace the registration that there is. Its token and connections end; your answers stay.")
     var replace = false
     @OptionGroup var store: StoreOptions
@@ -44,7 +46,7 @@ extension AppsCommand {
       AppRegistration(
         bundleIdentifier: app.identifier, name: name, version: appVersion,
         usage: UsageTexts(share: usageShare, update: usageUpdate, clinical: usageClinical), allowsBackgroundDelivery: backgroundDelivery,
-        launch: launch, uid: uid)
+        launch: launch, uid: uid, flatpak: flatpak)
     }
 
     func validate() throws {
@@ -64,7 +66,7 @@ extension AppsCommand {
         try service.perform(AddApp(registration, token: token, replaces: replace), for: .owner)
         try file.finish()
       }
-      for line in AppLines.text(app.identifier, tokenFile: url.path, environment: environment) { Output.sentence(line) }
+      for line in AppLines.text(registration, tokenFile: url.path, environment: environment) { Output.sentence(line) }
     }
   }
 
@@ -117,7 +119,8 @@ extension AppsCommand {
 
 /// What to write where, so that a program reaches the store as a registered app.
 enum AppLines {
-  static func text(_ identifier: String, tokenFile: String, environment: [String: String]) -> [String] {
+  static func text(_ registration: AppRegistration, tokenFile: String, environment: [String: String]) -> [String] {
+    let identifier = registration.bundleIdentifier
     let name = "openhealthkit/apps/\(identifier).sock"
     let folders = DaemonSockets.folders(environment: environment)
     // That of the daemon that there is: the system's, where none serves in the session.
@@ -125,8 +128,10 @@ enum AppLines {
     let socket = "\(folder)/apps/\(identifier).sock"
     return [
       "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",
-      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In a sandbox, the app's own socket is all that it needs:",
-      "  flatpak override --user --filesystem=xdg-run/\(name) \\", "    --env=HEALTHKIT_SOCKET=\(socket) FLATPAK-ID", "",
+      "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In isolation, in a sandbox of bubblewrap's:",
+      "  health apps run \(identifier) -- PROGRAM", "", "In another sandbox, the app's own socket is all that it needs:",
+      "  flatpak override --user --filesystem=xdg-run/\(name) \\",
+      "    --env=HEALTHKIT_SOCKET=\(socket) \(registration.flatpak ?? "FLATPAK-ID")", "",
       "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  (two lines of a systemd unit, under [Service])", "",
       "  podman run -v \(socket):\(socket) \\", "    -e HEALTHKIT_SOCKET=\(socket) IMAGE",
     ]

@@ -19,8 +19,9 @@ struct AppsCommand: ParsableCommand {
       Answers can be given before the app asks, and changed at any time.
       """,
     subcommands: [
-      List.self, Show.self, Add.self, Remove.self, Requests.self, Grant.self, Deny.self, Revoke.self, Dismiss.self, Restrict.self,
-      Unrestrict.self,
+      List.self, Show.self, Add.self, Remove.self, Requests.self, Grant.self, Deny.self, Revoke.self, Dismiss.self, Choose.self,
+      Restrict.self,
+      Unrestrict.self, Run.self,
     ],
     defaultSubcommand: List.self)
 
@@ -90,7 +91,7 @@ struct AppsCommand: ParsableCommand {
       ("name", registration.name), ("version", registration.version), ("why it reads", registration.usage.share),
       ("why it saves", registration.usage.update), ("why it reads clinical records", registration.usage.clinical),
       ("may be started for changes", registration.allowsBackgroundDelivery ? "yes" : "no"), ("starts with", registration.launch),
-      ("user", registration.uid.map(String.init)), ("registered", dates.minute(app.added)),
+      ("user", registration.uid.map(String.init)), ("flatpak", registration.flatpak), ("registered", dates.minute(app.added)),
     ]
     return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
   }

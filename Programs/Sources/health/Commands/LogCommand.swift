@@ -10,7 +10,7 @@ struct LogCommand: ParsableCommand {
     commandName: "log", abstract: "Show which apps read or saved which data, when and how much.",
     discussion: """
       A line is what an app did with a type in one minute. "refused" says that the app has no permission: then it sees what it saved \
-      itself, and cannot tell. What you do yourself is not in the log.
+      itself, and cannot tell. What you do yourself is not in the log. CSV and JSON have more columns than the table, and longer names.
       """)
 
   @Option(help: ArgumentHelp("Only this app, by its bundle identifier.", valueName: "id"))
@@ -50,15 +50,16 @@ struct LogCommand: ParsableCommand {
     var rows = Rows(
       [
         .init(name: "time"), .init(name: "app"), .init(name: "access"), .init(name: "type"), .init(name: "amount", isNumber: true),
-        .init(name: "times", isNumber: true), .init(name: "request"),
+        .init(name: "times", isNumber: true, isInTable: false), .init(name: "request", isInTable: false),
       ], output)
     repeat {
       let portion = try store.telling { try service.perform(request, for: .owner) }
       for item in portion.items {
         let access = item.direction == .read ? "read" : "save"
         rows.add([
-          .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app),
-          .text(item.isRefused ? "\(access) refused" : access), .text(item.type.name), .count(item.count), .count(item.times),
+          .text(output.dates.iso(item.date), shown: output.dates.minute(item.date)), .text(item.app, shown: item.app.shortened(toLast: 17)),
+          .text(item.isRefused ? "\(access) refused" : access), .text(item.type.name, shown: item.type.name.shortened(to: 18)),
+          .count(item.count), .count(item.times),
           .text(item.request),
         ])
       }

@@ -54,8 +54,9 @@ struct ServeCommand: ParsableCommand {
     }
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
+    let secrets = try store.secretFolders() + [Door.owner, .apps].map { StoreOptions.withoutLinks(folder.appendingPathComponent($0.name)) }
     let server = HealthServer(
-      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service), logger: logger,
+      service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
       onReady: { ServiceManager.tellReady(environment: environment) })
     Output.message("The store is served at \(TerminalText.line(folder.path)). Ctrl-C ends that.")
     let group = ServiceGroup(services: [server], logger: logger)

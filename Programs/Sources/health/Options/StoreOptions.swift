@@ -89,6 +89,28 @@ struct StoreOptions: ParsableArguments {
     return folder
   }
 
+  /// The path of the owner's socket of the daemon that serves the store.
+  func ownersSocket() throws -> String {
+    guard case .socket(let path) = location else { throw Failure.notServed }
+    return path
+  }
+
+  /// The paths, without links, of what an app in a sandbox must not see, beside the sockets: the store, keys and tokens.
+  func secretFolders() throws -> [String] {
+    let folders = [
+      try folder,
+      AppTokenFile.url("", environment: ProcessInfo.processInfo.environment).deletingLastPathComponent().deletingLastPathComponent(),
+    ]
+    return folders.map(Self.withoutLinks)
+  }
+
+  /// The path of a file or folder, without links in it; as it is where there is none.
+  static func withoutLinks(_ url: URL) -> String {
+    guard let path = realpath(url.path, nil) else { return url.standardizedFileURL.path }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// The store's errors as failures of the command.
   func telling<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let error as HealthError { throw Failure.health(error) }

@@ -15,6 +15,22 @@ enum Failure: Error, Equatable {
   case noSocketFolder
   /// The folder of the sockets cannot be made, with this `errno`.
   case socketFolder(path: String, Int32)
+  /// No daemon serves the store.
+  case notServed
+  /// The app is not registered.
+  case notRegistered(app: String)
+  /// There is no program to make a sandbox with.
+  case noSandbox
+  /// The app runs as this user alone, which takes root and systemd.
+  case ownUser(app: String, UInt32)
+  /// A sandbox would show the app what it must not see.
+  case showsSecret(folder: String, secret: String)
+  /// There is no such folder to show in a sandbox.
+  case noFolder(path: String)
+  /// A program cannot be started, with this `errno`.
+  case unstartable(program: String, Int32)
+  /// The sandbox was not made; the program that makes it has said why.
+  case sandboxFailed
   /// There is no store in this folder.
   case noStore(folder: String)
   /// The store has no file with this path.
@@ -41,6 +57,10 @@ enum Failure: Error, Equatable {
   case deletingUnasked(count: Int)
   /// Of so many samples to be deleted one is not there.
   case noSuchSamples(count: Int)
+  /// Of so many objects that an app may read, or may not, one is not there.
+  case noSuchObjects(count: Int)
+  /// The app asks for single objects of this type.
+  case objectsAsked(app: String, type: DataType)
   /// Nothing was deleted that could be brought back.
   case nothingRemoved
   /// A sample that was to be added breaks a rule.
@@ -89,6 +109,15 @@ extension Failure: CustomStringConvertible {
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
     case .noSocketFolder: "Name the folder of the sockets with --sockets: XDG_RUNTIME_DIR is not set."
     case .socketFolder(let path, let code): "The folder \(path) cannot be made: \(String(cString: strerror(code)))."
+    case .notServed: "No daemon serves the store, so there is nothing for an app to call. Start one with `health serve`."
+    case .notRegistered(let app): "\(app) is not registered. `health apps add` registers an app."
+    case .noSandbox: "There is no `bwrap` to make a sandbox with. Install the package bubblewrap (apt install bubblewrap)."
+    case .ownUser(let app, let user):
+      "\(app) runs as user \(user) alone. Run this as root on a system with systemd, or start the app as that user yourself."
+    case .showsSecret(let folder, let secret): "The app would see \(secret) in \(folder). Show it another folder, or move that away."
+    case .noFolder(let path): "There is no folder \(path) to show to the app."
+    case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
+    case .sandboxFailed: "The sandbox was not made, so the app did not start."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
     case .noFile(let path): "There is no file \(path) in the store."
     case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."
@@ -98,10 +127,12 @@ extension Failure: CustomStringConvertible {
     case .unwritable(let fault):
       fault.reason == .exists ? "\(fault) Give --replace to write over it." : "Nothing was written. \(fault)"
     case .database(let error): "The database cannot be written: \(error)."
-    case .erasingUnasked(let folder): "Nobody can be asked here. Give --yes to erase the store in \(folder)."
+    case .erasingUnasked(let folder): "There is no terminal to ask at. Give --yes to erase the store in \(folder)."
     case .notErased: "Nothing was deleted."
     case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(SampleCount.text(count))."
     case .noSuchSamples(let count): "There is no sample with \(count == 1 ? "this id" : "one of these ids"). Nothing was deleted."
+    case .noSuchObjects(let count): "The type has no object with \(count == 1 ? "this id" : "one of these ids"). Nothing was changed."
+    case .objectsAsked(let app, let type): "\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them."
     case .nothingRemoved: "There is nothing to bring back: `health delete` deleted no sample in the last day."
     case .invalidSample(let failure): "Nothing was added. \(failure)"
     case .replacingUnasked: "The store has a recovery key already. A new one makes it useless: give --replace if you want that."

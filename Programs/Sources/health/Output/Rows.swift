@@ -6,10 +6,11 @@ import OpenHealthCore
 
 /// A result as rows and columns, written as it comes: a table, CSV with one lower-case header line, a JSON array of objects, or JSON Lines.
 struct Rows {
-  /// One column: its name, and whether it holds numbers.
+  /// One column: its name, whether it holds numbers, and whether tables have it, which are 80 characters wide.
   struct Column {
     var name: String
     var isNumber = false
+    var isInTable = true
   }
 
   /// One cell, with its form for people where that differs.
@@ -103,9 +104,9 @@ struct Rows {
 
   private func writeTableLine(_ cells: [Cell]) {
     var line = ""
-    for (index, cell) in cells.enumerated() {
+    for (index, cell) in cells.enumerated() where columns[index].isInTable {
       let padding = String(repeating: " ", count: max(0, widths![index] - cell.shown.count))
-      if index > 0 { line += "  " }
+      if !line.isEmpty { line += "  " }
       line += columns[index].isNumber ? padding + cell.shown : cell.shown + padding
     }
     while line.hasSuffix(" ") { line.removeLast() }

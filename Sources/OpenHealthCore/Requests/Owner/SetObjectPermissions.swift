@@ -5,7 +5,8 @@ import Foundation
 
 /// Chooses which objects an app may read of a type that is read object by object, for the owner (AUTH-41).
 ///
-/// An app may read what it saved itself, until that is refused for an object (AUTH-42). With an answer the app counts as one that has asked.
+/// An app may read what it saved itself, until that is refused for an object (AUTH-42). With an answer the app counts as one that has asked,
+/// and its request that waits for the choice ends, also when the answer is about no object.
 /// Throws `invalidArgument` for other types.
 public struct SetObjectPermissions: OwnerRequest {
   public typealias Reply = Void

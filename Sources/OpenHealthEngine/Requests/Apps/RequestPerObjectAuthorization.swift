@@ -1,15 +1,24 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-extension RequestPerObjectAuthorization: WritingRequest {
-  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
+extension RequestPerObjectAuthorization: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
+    let type = type
+    guard case .app(let app) = caller else { return try validate() }
+    let hasObjects = try engine.database.read { storage in
+      _ = try AccessDecision(access, caller: caller, storage: storage)
+      return try storage.lanes(of: [type]).contains { $0.count > 0 }
+    }
     try validate()
-    guard case .app(let app) = access.caller else { return }
+    if hasObjects, engine.answering is QueuedAnswering {
+      return try engine.questions.ask([PermissionQuestion(type: type, direction: .read)], app, engine, isRepeated: true)
+    }
     // The type as a whole is never granted (AUTH-12). Refused means own samples (AUTH-27), as is so by default object by object (AUTH-42).
-    try storage.setPermission(.refused, app: app.bundleIdentifier, type: type, direction: .read)
+    try engine.write(access, for: caller) { storage, _ in
+      try storage.setPermission(.refused, app: app.bundleIdentifier, type: type, direction: .read)
+    }
   }
 }

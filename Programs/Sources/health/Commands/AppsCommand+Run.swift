@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+extension AppsCommand {
+  struct Run: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Start an app in isolation: it reaches its own socket, and neither store nor keys.",
+      discussion: """
+        The app runs in a sandbox that bubblewrap makes: it sees the programs and libraries of the system, an empty home folder and its own \
+        socket, and has no network. What it saves elsewhere than in folders of --writable is gone at its end. An app with a user of its own \
+        (`health apps add --uid`) runs as that user instead, by systemd, for root.
+
+          health apps run com.example.walks --readable ~/walks -- ~/walks/walks --sync
+        """)
+
+    @OptionGroup var app: AppArgument
+    @Option(help: ArgumentHelp("A folder that the app may read. Give it again for more.", valueName: "dir"))
+    var readable: [String] = []
+    @Option(help: ArgumentHelp("A folder that the app may read and write. Give it again for more.", valueName: "dir"))
+    var writable: [String] = []
+    @Flag(help: "Let the app use the network, and sockets of your session that have no file.")
+    var network = false
+    @OptionGroup var store: StoreOptions
+    @Argument(parsing: .postTerminator, help: ArgumentHelp("The command and its arguments, after --.", valueName: "command"))
+    var command: [String] = []
+
+    func validate() throws {
+      if command.isEmpty { throw ValidationError("Give the command after --, such as: health apps run ID -- walks --sync") }
+    }
+
+    func run() throws {
+      let owner = try store.ownersSocket()
+      let registered = try store.telling { try SocketService(path: owner).perform(ListApps(), for: .owner).apps }
+      guard let known = registered.first(where: { $0.registration.bundleIdentifier == app.identifier }) else {
+        throw Failure.notRegistered(app: app.identifier)
+      }
+      let sockets = URL(fileURLWithPath: owner).deletingLastPathComponent()
+      if let user = known.registration.uid, user != geteuid() { throw ExitCode(try run(as: user, sockets)) }
+      throw ExitCode(try runInSandbox(owner, sockets))
+    }
+
+    // MARK: As a user of its own
+
+    /// Starts the command as a unit of the system, whose user is the app's.
+    private func run(as user: UInt32, _ sockets: URL) throws -> Int32 {
+      let environment = ProcessInfo.processInfo.environment
+      guard geteuid() == 0, let program = ChildProcess.path(of: "systemd-run", environment: environment),
+        let control = ChildProcess.path(of: "systemctl", environment: environment)
+      else { throw Failure.ownUser(app: app.identifier, user) }
+      let unit = "openhealthkit-app-\(getpid()).service"
+      let socket = sockets.appendingPathComponent("apps/\(app.identifier).sock").path
+      let properties =
+        [
+          "User=\(user)", "Group=\(user)", "NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes", "PrivateDevices=yes",
+          "ProtectHome=tmpfs", "ProtectProc=invisible", "Environment=HEALTHKIT_SOCKET=\(socket)",
+          "Environment=HEALTHKIT_BUNDLE_ID=\(app.identifier)",
+        ] + (network ? [] : ["PrivateNetwork=yes"]) + readable.map { "BindReadOnlyPaths=\($0)" } + writable.map { "BindPaths=\($0)" }
+      let child = try ChildProcess(
+        program, ["--quiet", "--wait", "--pipe", "--collect", "--unit=\(unit)"] + properties.flatMap { ["-p", $0] } + ["--"] + command,
+        environment: environment)
+      try ChildProcess.passSignals { number in
+        _ = try? ChildProcess(control, ["kill", "--signal=\(number)", unit], environment: environment).wait()
+      }
+      return child.wait()
+    }
+
+    // MARK: In a sandbox
+
+    private func runInSandbox(_ owner: String, _ sockets: URL) throws -> Int32 {
+      let environment = ProcessInfo.processInfo.environment
+      guard let program = ChildProcess.path(of: "bwrap", environment: environment) else { throw Failure.noSandbox }
+      let folder = try makeFolder(in: sockets)
+      defer {
+        // The daemon removes its socket, too, a moment later.
+        unlink(folder.appendingPathComponent(SandboxClaim.socketName).path)
+        rmdir(folder.path)
+      }
+      let sandbox = Sandbox(
+        app: app.identifier, socketFolder: folder.path, readable: try readable.map(Self.folder), writable: try writable.map(Self.folder),
+        hasNetwork: network, environment: environment, currentFolder: FileManager.default.currentDirectoryPath)
+      try sandbox.check(secrets: store.secretFolders() + [StoreOptions.withoutLinks(sockets)])
+
+      var (information, start): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+      guard pipe(&information) == 0, pipe(&start) == 0 else { throw Failure.unstartable(program: program, errno) }
+      let child = try ChildProcess(
+        program, sandbox.arguments(command: command, information: 3, start: 4), environment: sandbox.appEnvironment,
+        descriptors: [information[1], start[0]])
+      close(information[1])
+      close(start[0])
+      // Until our end of the pipe is closed the app does not begin.
+      var hasStarted = false
+      defer { if !hasStarted { kill(child.identifier, SIGKILL) } }
+      guard let first = Self.firstProcess(information[0]) else {
+        _ = child.wait()
+        throw Failure.sandboxFailed
+      }
+      // Kept open: the number belongs to this namespace as long.
+      let namespace = open("/proc/\(first)/ns/mnt", O_RDONLY | O_CLOEXEC)
+      var status = stat()
+      guard namespace >= 0, fstat(namespace, &status) == 0 else { throw Failure.sandboxFailed }
+      defer { close(namespace) }
+      let claim = SandboxClaim(app: app.identifier, folder: folder.lastPathComponent, mountNamespace: UInt64(status.st_ino))
+      let announcement = try store.telling { try SocketService(path: owner, sandbox: claim) }
+      // Who observes is connected again after a restart of the daemon, and so announces the sandbox again.
+      let observation = announcement.observePreferences {}
+      defer { observation.cancel() }
+      try ChildProcess.passSignals { number in
+        if let process = Self.command(startedBy: first) { kill(process, number) }
+      }
+      hasStarted = true
+      close(start[1])
+      return withExtendedLifetime(announcement) { child.wait() }
+    }
+
+    /// A new folder for the app's socket, which is the owner's alone.
+    private func makeFolder(in sockets: URL) throws -> URL {
+      let folders = sockets.appendingPathComponent(SandboxClaim.folders, isDirectory: true)
+      let folder = folders.appendingPathComponent(String(UInt64.random(in: .min ... .max), radix: 36), isDirectory: true)
+      guard mkdir(folders.path, 0o700) == 0 || errno == EEXIST, mkdir(folder.path, 0o700) == 0 else {
+        throw Failure.socketFolder(path: folder.path, errno)
+      }
+      return folder
+    }
+
+    private static func folder(_ path: String) throws -> String {
+      let path = StoreOptions.withoutLinks(URL(fileURLWithPath: path))
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+        throw Failure.noFolder(path: path)
+      }
+      return path
+    }
+
+    /// The first process of the sandbox, as `bwrap` reports it; nil when it ended before.
+    private static func firstProcess(_ descriptor: Int32) -> pid_t? {
+      struct Information: Decodable {
+        enum CodingKeys: String, CodingKey { case process = "child-pid" }
+        var process: pid_t
+      }
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      guard let bytes = try? file.readToEnd() else { return nil }
+      return try? JSONDecoder().decode(Information.self, from: bytes).process
+    }
+
+    /// The command's process: the first one that the sandbox's first process has started. It is there soon after the start.
+    private static func command(startedBy process: pid_t) -> pid_t? {
+      for _ in 0..<100 {
+        let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+        if let first = children?.prefix(while: \.isNumber), !first.isEmpty { return pid_t(first) }
+        usleep(10_000)
+      }
+      return nil
+    }
+  }
+}

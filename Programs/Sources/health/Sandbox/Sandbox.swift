@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A sandbox of bubblewrap's for one app: programs, libraries and settings of the system, an empty home, and the app's own socket.
+///
+/// Everything else is invisible, so the store, keys, tokens and the sockets of others are, too.
+struct Sandbox {
+  /// Where the folder of the app's socket is in the sandbox.
+  static let socketFolder = "/run/openhealthkit"
+  /// Folders of the system that are shown: the first ones as they are, the others also where they are links.
+  private static let systemFolders = ["/usr", "/etc", "/opt"]
+  private static let linkedFolders = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
+  /// What of the environment an app gets to see.
+  private static let variables: Set = ["PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TERM", "COLORTERM", "USER", "LOGNAME"]
+
+  var app: String
+  /// The folder in which the daemon makes the app's socket.
+  var socketFolder: String
+  /// Folders that the app may read, without links.
+  var readable: [String] = []
+  /// Folders that the app may read and write, without links.
+  var writable: [String] = []
+  var hasNetwork = false
+  var environment: [String: String]
+  var currentFolder: String
+
+  /// What the app gets of the environment.
+  var appEnvironment: [String: String] {
+    environment.filter { Self.variables.contains($0.key) || $0.key.utf8.starts(with: "LC_".utf8) }
+      .merging(["HEALTHKIT_SOCKET": "\(Self.socketFolder)/\(SandboxClaim.socketName)", "HEALTHKIT_BUNDLE_ID": app]) { $1 }
+  }
+
+  private var home: String? {
+    environment["HOME"].flatMap { $0.utf8.first == UInt8(ascii: "/") && $0 != "/" ? $0 : nil }
+  }
+
+  /// Throws when a folder that is shown would show one of these.
+  func check(secrets: [String]) throws {
+    for folder in Self.systemFolders + readable + writable {
+      guard let secret = secrets.first(where: { Self.isIn($0, folder) || Self.isIn(folder, $0) }) else { continue }
+      throw Failure.showsSecret(folder: folder, secret: secret)
+    }
+  }
+
+  private static func isIn(_ path: String, _ folder: String) -> Bool {
+    URL(fileURLWithPath: path).pathComponents.starts(with: URL(fileURLWithPath: folder).pathComponents)
+  }
+
+  /// The arguments of `bwrap`, which writes about the sandbox to one descriptor, and starts the command when the other is at its end.
+  func arguments(command: [String], information: Int32, start: Int32) -> [String] {
+    // Without user namespaces of its own the app cannot make a mount namespace that looks otherwise.
+    var arguments = ["--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session"]
+    arguments += ["--info-fd", "\(information)", "--block-fd", "\(start)"]
+    if hasNetwork { arguments.append("--share-net") }
+    for folder in Self.systemFolders { arguments += ["--ro-bind-try", folder, folder] }
+    for folder in Self.linkedFolders {
+      if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder) {
+        arguments += ["--symlink", target, folder]
+      } else {
+        arguments += ["--ro-bind-try", folder, folder]
+      }
+    }
+    arguments += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", "/run", "--dir", "/var/tmp"]
+    // Where names of the network are looked up, as a link in /etc says on many systems.
+    if hasNetwork { arguments += ["--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve"] }
+    if let home { arguments += ["--tmpfs", home] }
+    for folder in readable { arguments += ["--ro-bind", folder, folder] }
+    for folder in writable { arguments += ["--bind", folder, folder] }
+    arguments += ["--bind", socketFolder, Self.socketFolder]
+    let isShown = (readable + writable + Self.systemFolders).contains { Self.isIn(currentFolder, $0) }
+    return arguments + ["--chdir", isShown ? currentFolder : home ?? "/", "--"] + command
+  }
+}
