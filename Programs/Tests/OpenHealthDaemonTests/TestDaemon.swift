@@ -25,7 +25,11 @@ final class TestDaemon: Sendable {
   /// - Parameters:
   ///   - service: what is served; nil for an empty store in memory whose owner answers.
   ///   - folder: where the sockets go, to start a daemon where another one was.
-  init(_ service: (any HealthService)? = nil, in folder: URL? = nil, rules: ServerRules = ServerRules()) async throws {
+  ///   - doorkeeper: who decides as whom clients come; nil for the store.
+  init(
+    _ service: (any HealthService)? = nil, in folder: URL? = nil, rules: ServerRules = ServerRules(),
+    doorkeeper: ((any HealthService) -> any Doorkeeper)? = nil
+  ) async throws {
     let folder = folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
     let service = try service ?? HealthEngine(database: .inMemory(), answering: QueuedAnswering())
     try FileManager.default.createDirectory(at: folder.appendingPathComponent("apps"), withIntermediateDirectories: true)
@@ -33,7 +37,7 @@ final class TestDaemon: Sendable {
     logger.logLevel = .error
     let server = HealthServer(
       service, sockets: [try ListeningSocket(.owner, in: folder), try ListeningSocket(.apps, in: folder)], folder: folder,
-      doorkeeper: StoreDoorkeeper(service), rules: rules, logger: logger)
+      doorkeeper: doorkeeper?(service) ?? StoreDoorkeeper(service), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)
     (self.folder, self.service, self.group) = (folder, service, group)
     task = Task { try await group.run() }
