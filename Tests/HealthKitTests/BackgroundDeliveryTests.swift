@@ -6,7 +6,7 @@ import HealthKit
 import OpenHealthStorage
 import Testing
 
-@Suite struct BackgroundDeliveryTests {
+@Suite(.inProcess("looks at what the store keeps of registrations")) struct BackgroundDeliveryTests {
   private let steps = HKQuantityType(.stepCount)
   private let sleep = HKCategoryType(.sleepAnalysis)
 

@@ -103,7 +103,9 @@ import Testing
     #expect(await code { _ = try engine.store("com.example.other").biologicalSex() } == .errorAuthorizationNotDetermined)
   }
 
-  @Test("CHAR-01: the owner changes and clears a value while an app runs; an app can do neither, nor read all at once")
+  @Test(
+    "CHAR-01: the owner changes and clears a value while an app runs; an app can do neither, nor read all at once",
+    .inProcess("asks through the owner's connection as an app"))
   func ownerOnly() async throws {
     let engine = try TestEngine()
     let store = engine.store()

@@ -181,8 +181,9 @@ import Testing
   func backPressure() async throws {
     let store = try await engine.granted(type)
     try await save((0..<5000).map { (Double($0), 1) }, to: store)
-    let service = CountingService(before: engine.engine)
-    let counted = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = CountingService(before: inner)
+    let counted = HKHealthStore(connection: HealthConnection(service: service, app: app))
     var iterator = descriptor().results(for: counted).makeAsyncIterator()
     #expect(service.count == 0)
     var requests: [Int] = []

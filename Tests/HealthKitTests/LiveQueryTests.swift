@@ -127,8 +127,9 @@ private final class FailingService: HealthService {
   func withoutUpdates() async throws {
     let engine = try TestEngine()
     _ = try await engine.granted(type)
-    let service = FailingService(before: engine.engine)
-    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = FailingService(before: inner)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: app))
     let initial = Calls<Changes>()
     store.execute(anchored(initial, updates: nil))
     _ = try await initial.next()
@@ -211,8 +212,9 @@ private final class FailingService: HealthService {
   func errorsOnTheWay() async throws {
     let engine = try TestEngine()
     let writer = try await engine.granted(type)
-    let service = FailingService(before: engine.engine)
-    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = FailingService(before: inner)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: app))
     let (initial, updates) = (Calls<Changes>(), Calls<Changes>())
     let query = anchored(initial, updates: updates)
     let observed = Calls<HKError.Code?>()
@@ -293,8 +295,9 @@ private final class FailingService: HealthService {
   func collectionWithoutUpdates() async throws {
     let engine = try TestEngine()
     _ = try await engine.granted(type)
-    let service = FailingService(before: engine.engine)
-    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = FailingService(before: inner)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: app))
     let query = HKStatisticsCollectionQuery(
       quantityType: type, quantitySamplePredicate: nil, options: .cumulativeSum, anchorDate: testStart, intervalComponents: daily)
     let initial = Calls<Int>()
@@ -427,8 +430,9 @@ private final class FailingService: HealthService {
   func collectionLoop() async throws {
     let engine = try TestEngine()
     _ = try await engine.granted(type)
-    let service = FailingService(before: engine.engine)
-    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = FailingService(before: inner)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: app))
     let descriptor = HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: type), options: .cumulativeSum, anchorDate: testStart, intervalComponents: DateComponents(hour: 1))
     let results = Calls<[[Double?]?]>()
@@ -453,8 +457,9 @@ private final class FailingService: HealthService {
   func leftLoops() async throws {
     let engine = try TestEngine()
     _ = try await engine.granted(type)
-    let service = FailingService(before: engine.engine)
-    let store = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = FailingService(before: inner)
+    let store = HKHealthStore(connection: HealthConnection(service: service, app: app))
     let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil)
     for try await _ in descriptor.results(for: store) {
       #expect(service.observerCount == 1)
@@ -510,8 +515,9 @@ private final class FailingService: HealthService {
   func lifetime() async throws {
     let engine = try TestEngine()
     let writer = try await engine.granted(type)
-    let service = FailingService(before: engine.engine)
-    var store: HKHealthStore? = HKHealthStore(connection: HealthConnection(service: service, app: engine.connection("com.example.app").app))
+    let (inner, app) = engine.service()
+    let service = FailingService(before: inner)
+    var store: HKHealthStore? = HKHealthStore(connection: HealthConnection(service: service, app: app))
     let (initial, updates, ended) = (Calls<Changes>(), Calls<Changes>(), Calls<Void>())
     do {
       let lifetime = Lifetime { ended.add(()) }

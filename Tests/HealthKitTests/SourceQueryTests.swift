@@ -40,7 +40,9 @@ import Testing
     #expect(Set([source, renamed]).count == 1)
   }
 
-  @Test("OBJ-05 OBJ-07: a source has its app's names; version and model are nil where they are not known")
+  @Test(
+    "OBJ-05 OBJ-07: a source has its app's names; version and model are nil where they are not known",
+    .inProcess("a daemon knows model and system"))
   func revisions() async throws {
     let store = try await TestEngine().granted(type, app: "com.example.old")
     try await store.save(steps(1))

@@ -10,29 +10,52 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
 import OpenHealthTestSupport
+import Testing
 
 /// An empty store in memory, apps that use it, and a person who answers as the test says.
+///
+/// With `OPENHEALTHKIT_TEST_SERVED` the store is that of a daemon, as `scripts/test-served` wants it. Stores in a folder are always opened here: their
+/// tests are about opening one again, or twice.
 struct TestEngine {
   let person = ScriptedPerson()
-  let engine: HealthEngine
-  let database: HealthDatabase
+  /// The store as the owner sees it.
+  let engine: any HealthService
+  private let local: HealthDatabase?
+  private let served: ServedStore?
 
-  init() throws { self.init(database: try .inMemory()) }
+  init() throws {
+    if let program = ServedStore.program {
+      let store = try ServedStore(program: program, person: person)
+      (engine, local, served) = (store.ownersService(), nil, store)
+    } else {
+      let database = try HealthDatabase.inMemory()
+      (engine, local, served) = (HealthEngine(database: database, answering: person), database, nil)
+    }
+  }
 
-  init(folder: URL) throws { self.init(database: try .open(folder: folder)) }
+  init(folder: URL) throws {
+    let database = try HealthDatabase.open(folder: folder)
+    (engine, local, served) = (HealthEngine(database: database, answering: person), database, nil)
+  }
 
-  private init(database: HealthDatabase) {
-    self.database = database
-    engine = HealthEngine(database: database, answering: person)
+  /// What is behind the engine: for tests that run in process alone.
+  var database: HealthDatabase {
+    guard let local else { preconditionFailure("A daemon has the database. The test lacks the trait `inProcess`.") }
+    return local
   }
 
   /// The store as an app sees it.
   func store(_ app: String = "com.example.app") -> HKHealthStore { HKHealthStore(connection: connection(app)) }
 
   func connection(_ app: String) -> HealthConnection {
-    HealthConnection(
-      service: WireService(engine), app: AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app)))
-    )
+    let (service, identity) = service(app)
+    return HealthConnection(service: service, app: identity)
+  }
+
+  /// What carries out an app's requests, and as whom.
+  func service(_ app: String = "com.example.app") -> (any HealthService, AppIdentity) {
+    if let served { return served.service(app) }
+    return (WireService(engine), AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))))
   }
 
   /// The store of an app that may save and read the types.
@@ -41,6 +64,11 @@ struct TestEngine {
     try await store.requestAuthorization(toShare: Set(types), read: Set(types))
     return store
   }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// The test does not run over a socket, and why.
+  static func inProcess(_ reason: Comment) -> Self { .enabled(if: ServedStore.program == nil, reason) }
 }
 
 /// The start of the test data.

@@ -33,6 +33,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private var reader = MessageReader(mostBytes: Hello.mostBytes)
   private var streams: [UInt32: ServedStream] = [:]
   private var observations: [UInt32: ServedObservation] = [:]
+  /// How many messages came in the span that ends then, and whether no more are taken until it does.
+  private var (messages, spanEnd, isHeld) = (0, NIODeadline.uptimeNanoseconds(0), false)
   /// Ends a client that says nothing at first, or later reads nothing.
   private var watchdog: Scheduled<Void>?
   private let isEnding: @Sendable () -> Bool
@@ -75,14 +77,36 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .closed = phase { return }
     reader.append(unwrapInboundIn(data).readableBytesView)
+    takeMessages(context.channel)
+  }
+
+  private func takeMessages(_ channel: any Channel) {
     do throws(WireFault) {
-      while let message = try reader.next() {
-        try take(message, context.channel)
+      while !isHeld, let message = try reader.next() {
+        try take(message, channel)
         if case .closed = phase { return }
+        countMessage(channel)
       }
     } catch {
       logger.info("A client sent what is no message.", metadata: ["fault": "\(error)"])
-      refuse(.daemon(.misunderstood(error)), context.channel)
+      refuse(.daemon(.misunderstood(error)), channel)
+    }
+  }
+
+  /// An app that has sent as many messages as it may in a while is read again when that is over: it waits, and keeps nobody waiting.
+  private func countMessage(_ channel: any Channel) {
+    guard case .open(.app) = phase else { return }
+    let now = NIODeadline.now()
+    if now >= spanEnd { (messages, spanEnd) = (0, now + rules.messageSpan) }
+    messages += 1
+    guard messages >= rules.mostMessages else { return }
+    isHeld = true
+    channel.setOption(.autoRead, value: false).whenComplete { _ in }
+    channel.eventLoop.scheduleTask(deadline: spanEnd) { [self] in
+      isHeld = false
+      if case .closed = phase { return }
+      takeMessages(channel)
+      if !isHeld { channel.setOption(.autoRead, value: true).whenComplete { _ in } }
     }
   }
 

@@ -16,6 +16,9 @@ public struct ServerRules: Sendable {
   public var mostObservations = 64
   /// The bytes of a connection's messages that have not ended.
   public var mostBytes = 256 << 20
+  /// The messages of an app's connection in a while, and how long that is.
+  public var mostMessages = 10_000
+  public var messageSpan = TimeAmount.seconds(1)
   /// The connections of all clients.
   public var mostConnections = 512
   /// The seconds that requests have to end when the daemon ends.

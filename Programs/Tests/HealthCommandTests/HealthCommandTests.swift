@@ -277,6 +277,8 @@ struct Health {
 
   private let folder: URL
 
+  init(folder: URL) { self.folder = folder }
+
   static func withFolder(_ body: (Health) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("health-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,7 +7,6 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
 import ProgramsTestSupport
-import Synchronization
 import Testing
 
 @testable import health
@@ -160,56 +159,6 @@ import Testing
       #expect(try mode("run/owner.sock") == 0o600)
       #expect(try mode("run/health.sock") == 0o666)
       #expect(try mode("store/store.served") == 0o600)
-      #expect(daemon.end() == 0)
-    }
-  }
-
-  @Test("A daemon that is killed under load of eight clients loses no acknowledged save and doubles none; the next one starts by itself")
-  func killed() throws {
-    let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 20
-    try Health.withFolder { health in
-      let steps = try #require(Catalog.type(named: "stepCount"))
-      let unit = try #require(steps.quantity?.unit)
-      let author = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.load", name: "Load")))
-      let saves = Mutex<(acknowledged: Set<UUID>, lost: Int, hasEnded: Bool)>(([], 0, false))
-      var daemon = try ServingHealth(health)
-      let clients = (0..<8).map { client in
-        let (service, hasEnded) = (Result { try SocketService(path: daemon.socket) }, DispatchSemaphore(value: 0))
-        Thread.detachNewThread {
-          defer { hasEnded.signal() }
-          var number = 0
-          while let service = try? service.get(), !saves.withLock({ $0.hasEnded }) {
-            let start = Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(client * 1_000_000 + number))
-            number += 1
-            let sample = SampleRecord(uuid: UUID(), type: steps, start: start, end: start, value: .quantity(1, unit), provenance: .unknown)
-            do throws(HealthError) {
-              try service.perform(SaveSamples(samples: [sample], author: author), for: .owner)
-              saves.withLock { _ = $0.acknowledged.insert(sample.uuid) }
-            } catch {
-              saves.withLock { $0.lost += 1 }
-            }
-          }
-        }
-        return hasEnded
-      }
-      for round in 0..<rounds {
-        // The kill comes at another moment of the work in each round.
-        let wanted = saves.withLock { $0.acknowledged.count } + 8 + (round * 7919) % 40
-        while saves.withLock({ $0.acknowledged.count }) < wanted { usleep(500) }
-        daemon.kill()
-        daemon = try ServingHealth(health)
-      }
-      saves.withLock { $0.hasEnded = true }
-      for client in clients { client.wait() }
-      let (expected, lost) = saves.withLock { ($0.acknowledged, $0.lost) }
-      let found = try SocketService(path: daemon.socket).perform(
-        FetchSamples(selections: [.init(type: steps, predicate: .everything)]), for: .owner
-      ).map(\.uuid)
-      #expect(Set(found).count == found.count)
-      #expect(expected.subtracting(found).isEmpty)
-      // Of a save without an answer it is not known whether it was made.
-      #expect(found.count <= expected.count + lost)
-      #expect(lost <= 8 * rounds)
       #expect(daemon.end() == 0)
     }
   }

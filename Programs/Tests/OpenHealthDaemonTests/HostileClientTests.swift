@@ -10,70 +10,6 @@ import Testing
 
 @testable import OpenHealthDaemon
 
-/// A client that sends what it likes.
-private final class RawClient {
-  private let descriptor: Int32
-  private var reader = MessageReader(mostBytes: 1 << 30)
-
-  init(_ path: String) throws {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    let outcome = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-    }
-    try #require(outcome == 0)
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-  }
-
-  deinit { close(descriptor) }
-
-  /// Sends bytes; false when the other side has closed.
-  @discardableResult func send(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
-
-  func send(_ message: Message) { send(message.bytes) }
-
-  /// The next message; nil when the other side has closed.
-  func next() throws -> Message? {
-    while true {
-      if let message = try reader.next() { return message }
-      var buffer = [UInt8](repeating: 0, count: 65536)
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      guard count > 0 else {
-        // Closed, and not still open and silent.
-        try #require(count == 0 || errno == ECONNRESET)
-        return nil
-      }
-      reader.append(buffer.prefix(count))
-    }
-  }
-
-  /// The error that ends the connection, or a stream.
-  func failure() throws -> HealthError? {
-    while let message = try next() {
-      if message.kind == .failure { return try WireForm.error(from: message.body) }
-    }
-    return nil
-  }
-
-  /// Greets as an app.
-  func greet(_ identifier: String, _ token: String) throws {
-    send(Message(.hello, body: try WireForm.json(Hello(bundleIdentifier: identifier, token: token))))
-    try #require(try next()?.kind == .welcome)
-  }
-}
-
 extension DaemonTests {
   @Suite struct HostileClientTests {
     private let app = "com.example.walks"
@@ -131,7 +67,10 @@ extension DaemonTests {
 
     @Test("A hundred thousand random messages crash nothing, keep nothing, and hold up no other client")
     func randomMessages() async throws {
-      let (daemon, token, client) = try await daemon()
+      var rules = ServerRules()
+      // A hundred clients come one after another, and go.
+      rules.mostConnections = 16
+      let (daemon, token, client) = try await daemon(rules: rules)
       var generator = SystemRandomNumberGenerator()
       var sent = 0
       let names = ["FetchSamples", "SaveSamples", "ListApps", "RequestAuthorization", "", "X"]
@@ -161,6 +100,44 @@ extension DaemonTests {
     private static func residentBytes() -> Int {
       let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
       return (fields.count > 1 ? Int(fields[1]) ?? 0 : 0) * Int(getpagesize())
+    }
+
+    @Test("A client that sends more messages than it may is not read until its time is over; others and the owner are")
+    func tooManyMessages() async throws {
+      var rules = ServerRules()
+      (rules.mostMessages, rules.messageSpan) = (100, .hours(1))
+      let (daemon, token, client) = try await daemon(rules: rules)
+      let raw = try RawClient(daemon.path(.apps))
+      try raw.greet(app, token)
+      func flood(_ raw: RawClient, _ count: Int) throws {
+        for stream in 1...UInt32(count) {
+          raw.send(Message(.request, stream: stream, body: try RequestEnvelope(SharingStatus(type: Facts.steps), credit: 1).bytes))
+          // Not so many at once that they are refused as streams.
+          if stream <= 100 { for _ in 0..<2 { try #require(try raw.next() != nil) } }
+        }
+      }
+      try flood(raw, 150)
+      for _ in 0..<50 { try checkThatItServes(client) }
+      let owner = try daemon.owner()
+      for _ in 0..<200 { _ = try owner.perform(ListApps(), for: .owner) }
+      #expect(raw.isSilent)
+      try await daemon.end()
+
+      // When the time is over it goes on, as often as it takes, and nothing is lost.
+      (rules.mostMessages, rules.messageSpan) = (20, .milliseconds(20))
+      let second = try await self.daemon(rules: rules)
+      let slowed = try RawClient(second.0.path(.apps))
+      try slowed.greet(app, second.1)
+      for stream in 1...60 as ClosedRange<UInt32> {
+        slowed.send(Message(.request, stream: stream, body: try RequestEnvelope(SharingStatus(type: Facts.steps), credit: 1).bytes))
+      }
+      var answered: Set<UInt32> = []
+      while answered.count < 60 {
+        let message = try #require(try slowed.next())
+        #expect(message.kind == .page || message.kind == .end)
+        if message.kind == .end { answered.insert(message.stream) }
+      }
+      try await second.0.end()
     }
 
     @Test("A reply comes as far as there is credit for it, goes on from there, and ends where it is cancelled")

@@ -166,7 +166,7 @@ extension DaemonTests {
         return url.path
       }
       let secretPath = secret.appendingPathComponent("store").path
-      let daemon = try await TestDaemon(secretPaths: [secretPath])
+      let daemon = try await TestDaemon(doorkeeper: { StoreDoorkeeper($0, secretPaths: [secretPath]) })
       let token = try daemon.register(app, flatpak: "com.example.Walks")
       _ = try file("store", "")
       func info(_ text: String) throws -> [String] { ["--ro-bind", try file(UUID().uuidString, text), "/.flatpak-info"] }

@@ -26,9 +26,10 @@ final class TestDaemon: Sendable {
   ///   - service: what is served; nil for an empty store in memory whose owner answers.
   ///   - folder: where the sockets go, to start a daemon where another one was.
   ///   - doors: those that are there from the start.
+  ///   - doorkeeper: who decides as whom clients come; nil for the store.
   init(
     _ service: (any HealthService)? = nil, in folder: URL? = nil, doors: [Door] = [.owner, .apps], rules: ServerRules = ServerRules(),
-    secretPaths: [String] = []
+    doorkeeper: ((any HealthService) -> any Doorkeeper)? = nil
   ) async throws {
     let folder = folder ?? FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
     let service = try service ?? HealthEngine(database: .inMemory(), answering: QueuedAnswering())
@@ -37,7 +38,7 @@ final class TestDaemon: Sendable {
     logger.logLevel = .error
     let server = HealthServer(
       service, sockets: try doors.map { try ListeningSocket($0, in: folder) }, folder: folder,
-      doorkeeper: StoreDoorkeeper(service, secretPaths: secretPaths), rules: rules, logger: logger)
+      doorkeeper: doorkeeper?(service) ?? StoreDoorkeeper(service), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)
     (self.folder, self.service, self.group) = (folder, service, group)
     task = Task { try await group.run() }

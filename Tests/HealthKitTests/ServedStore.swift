@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKitTesting
+import OpenHealthClient
+import OpenHealthCore
+import Synchronization
+import Testing
+
+/// An empty store that a `health serve` of its own serves, and a person who answers there what apps ask.
+///
+/// The daemon ends when no connection needs it any more. Its process is written down in the folder, so that `scripts/test-served` can end it after
+/// a crash of the tests.
+final class ServedStore: Sendable {
+  /// The `health` command, when tests are to run over sockets.
+  static let program = ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_SERVED"]
+
+  private let owner: SocketService
+  private let process = Process()
+  private let folder: URL
+  private let person: ScriptedPerson
+  private let tokens = Mutex<[String: String]>([:])
+  /// Two apps that wait look after the same person.
+  private let answering = Mutex(())
+
+  init(program: String, person: ScriptedPerson) throws {
+    self.person = person
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8))")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = ["serve", "--sockets", folder.appendingPathComponent("run").path]
+    let places = ["HEALTHKIT_STORE": folder.appendingPathComponent("store").path, "XDG_CONFIG_HOME": folder.path]
+    process.environment = ProcessInfo.processInfo.environment.merging(places) { $1 }
+    (process.standardInput, process.standardOutput, process.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    try process.run()
+    try "\(process.processIdentifier)".write(to: folder.appendingPathComponent("pid"), atomically: true, encoding: .utf8)
+    owner = try Self.owner(folder.appendingPathComponent("run/owner.sock").path, while: process)
+  }
+
+  /// Waits until the daemon answers.
+  private static func owner(_ socket: String, while process: Process) throws -> SocketService {
+    while true {
+      if let owner = try? SocketService(path: socket) { return owner }
+      try #require(process.isRunning)
+      usleep(20_000)
+    }
+  }
+
+  deinit {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place harms nobody
+  }
+
+  /// The owner's connection, which keeps the daemon.
+  func ownersService() -> any HealthService { KeepingService(owner, of: self) }
+
+  /// A connection as an app that the owner has registered, and as what the daemon knows it.
+  func service(_ app: String) -> (any HealthService, AppIdentity) {
+    do {
+      let socket = folder.appendingPathComponent("run/health.sock").path
+      let service = try SocketService(path: socket, bundleIdentifier: app, token: token(of: app))
+      return (KeepingService(service, of: self), try #require(service.app))
+    } catch { preconditionFailure("The app \(app) does not reach its daemon: \(error)") }
+  }
+
+  private func token(of app: String) throws -> String {
+    try tokens.withLock { tokens in
+      if let token = tokens[app] { return token }
+      let token = AppToken.text(of: (0..<AppToken.byteCount).map { _ in .random(in: 0...255) })
+      let registration = AppRegistration(
+        bundleIdentifier: app, name: app, usage: UsageTexts(share: "To test reading.", update: "To test saving."),
+        allowsBackgroundDelivery: true)
+      try owner.perform(AddApp(registration, token: token), for: .owner)
+      tokens[app] = token
+      return token
+    }
+  }
+
+  /// Answers what waits for the owner, as the person does.
+  fileprivate func answer() throws { try answering.withLock { _ in try answerSheets() } }
+
+  private func answerSheets() throws {
+    for sheet in try owner.perform(ListPermissionRequests(), for: .owner) {
+      let questions = sheet.rows.flatMap { row in
+        [(row.read, AccessDirection.read), (row.share, .share)].filter { $0.0 == .asked }.map {
+          PermissionQuestion(type: row.type, direction: $0.1)
+        }
+      }
+      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: sheet.app, name: sheet.app)))
+      guard let answers = answers(to: questions, from: app) else {
+        try owner.perform(DismissPermissionRequests(app: sheet.app), for: .owner)
+        continue
+      }
+      for answer in [Permission.granted, .refused] {
+        let answered = zip(questions, answers).filter { $0.1 == answer }.map(\.0)
+        if !answered.isEmpty { try owner.perform(SetPermissions(app: sheet.app, questions: answered, answer: answer), for: .owner) }
+      }
+    }
+  }
+
+  /// Nil when the person closes the sheet.
+  private func answers(to questions: [PermissionQuestion], from app: AppIdentity) -> [Permission]? {
+    do { return try person.answers(to: questions, from: app) } catch { return nil }
+  }
+}
+
+/// A connection to a served store, which it keeps.
+private final class KeepingService: HealthService {
+  private let service: SocketService
+  private let store: ServedStore
+
+  init(_ service: SocketService, of store: ServedStore) { (self.service, self.store) = (service, store) }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    guard request is RequestAuthorization else { return try service.perform(request, for: caller) }
+    // The person looks after the app's questions while it waits.
+    let (isOver, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread { [store] in
+      repeat {
+        do { try store.answer() } catch { preconditionFailure("The person cannot answer: \(error)") }
+      } while isOver.wait(timeout: .now() + 0.01) == .timedOut
+      hasEnded.signal()
+    }
+    defer {
+      isOver.signal()
+      hasEnded.wait()
+    }
+    return try service.perform(request, for: caller)
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    service.observeChanges(of: types, handler)
+  }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
+}
