@@ -6,8 +6,8 @@ import Synchronization
 
 /// What a client observes, and the changes that it was not told of yet: many of them are one message.
 ///
-/// An app hears of changes of types that it may read, and of others where it can see what changed: its own samples. So the messages say nothing
-/// that its queries do not say.
+/// An app hears of changes of types that it may read, of what fills the rings of summaries that it may read, and of others where it can see what
+/// changed: its own samples. So the messages say nothing that its queries do not say.
 final class ServedObservation: Sendable {
   fileprivate struct State {
     /// What changed, whether the client may know it or not.
@@ -113,13 +113,15 @@ final class ServedObservation: Sendable {
     }
   }
 
-  /// The types that the app may read now, whoever saved the samples.
+  /// The types of whose changes the app may know now, whoever saved the samples: those that it may read, and with summaries of days
+  /// what fills their rings (ACT-10).
   private func readableTypes() -> Set<DataType> {
     guard let app = caller.app, let answers = try? service.perform(ReadPermissions(app: app.bundleIdentifier), for: .owner) else {
       return []
     }
-    return Set(
+    let readable = Set(
       answers.filter { $0.question.direction == .read && $0.answer == .granted && $0.strength <= app.strength }.map(\.question.type))
+    return readable.contains(Catalog.rings.summary) ? readable.union(Catalog.rings.all) : readable
   }
 
   private func tell(_ words: [String]) {
