@@ -203,7 +203,9 @@ public final class HealthDatabase: Sendable {
   private static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(30)
-    configuration.maximumReaderCount = 8
+    // More at once than processors cost more than they bring, since they meet at the locks of what they share; a few more, so that slow
+    // ones leave a place.
+    configuration.maximumReaderCount = min(8, max(4, ProcessInfo.processInfo.activeProcessorCount))
     configuration.prepareDatabase { database in
       // No spilling: in SQLite 3.40.1 a transaction that spilled its pages, wrote over them and rolled back to a savepoint is lost in a
       // crash after its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).

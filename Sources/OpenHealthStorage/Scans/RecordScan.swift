@@ -70,6 +70,7 @@ extension StorageReader {
 
   private func records(_ statement: GRDB.Statement, lane: Lane) throws -> [StoredSample] {
     var decoder = RecordDecoder(reader: self)
+    defer { lookedUp = decoder.lookedUp }
     var result: [StoredSample] = []
     while try statement.next(on: database) {
       result.append(StoredSample(sequence: statement.int64(1), lane: lane.number, record: try decoder.record(statement, lane: lane)))
@@ -86,14 +87,20 @@ struct RecordDecoder {
   let reader: StorageReader
   /// The table that has what workouts hold.
   private let workouts: String
-  private var provenance: (Int64, Provenance)?
-  private var unit: (Int64, UnitExpression)?
-  private var metadata: (Int64, MetadataSet)?
-  private var timeZone: (Int64, String)?
+  private(set) var lookedUp: LookedUp
+
+  /// What was looked up last, by its number.
+  struct LookedUp {
+    fileprivate var provenance: (Int64, Provenance)?
+    fileprivate var unit: (Int64, UnitExpression)?
+    fileprivate var metadata: (Int64, MetadataSet)?
+    fileprivate var timeZone: (Int64, String)?
+  }
 
   init(reader: StorageReader, workouts: String = "workout") {
     self.reader = reader
     self.workouts = workouts
+    lookedUp = reader.lookedUp
   }
 
   mutating func record(_ row: GRDB.Statement, lane: Lane) throws -> SampleRecord {
@@ -108,16 +115,16 @@ struct RecordDecoder {
       value = .category(Int(row.int64(3)))
     } else {
       let number = row.int64(4)
-      value = .quantity(row.double(3), try Self.remembered(&unit, abs(number), reader.unit))
+      value = .quantity(row.double(3), try Self.remembered(&lookedUp.unit, abs(number), reader.unit))
       if number < 0 { series = try reader.series(row.int64(1)) }
     }
     return SampleRecord(
       uuid: try row.uuid(9), type: lane.type, start: Date(timeIntervalSinceReferenceDate: start),
       end: Date(timeIntervalSinceReferenceDate: row.isNull(2) ? start : row.double(2)), value: value,
-      provenance: try Self.remembered(&provenance, row.int64(5), reader.provenance),
-      metadata: row.isNull(6) ? .empty : try Self.remembered(&metadata, row.int64(6), reader.metadata),
+      provenance: try Self.remembered(&lookedUp.provenance, row.int64(5), reader.provenance),
+      metadata: row.isNull(6) ? .empty : try Self.remembered(&lookedUp.metadata, row.int64(6), reader.metadata),
       creation: row.isNull(7) ? nil : Date(timeIntervalSinceReferenceDate: row.double(7)),
-      timeZone: row.isNull(8) ? nil : try Self.remembered(&timeZone, row.int64(8), reader.timeZone),
+      timeZone: row.isNull(8) ? nil : try Self.remembered(&lookedUp.timeZone, row.int64(8), reader.timeZone),
       isCorrelationMember: row.int64(10) != 0,
       series: series)
   }
