@@ -93,7 +93,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
   }
 
-  /// An app that has sent as many messages as it may in a while is read again when that is over: it waits, and keeps nobody waiting.
+  /// An app that has sent as many messages as it may in a while is read again when that is over: it waits, and no other client does.
   private func countMessage(_ channel: any Channel) {
     guard case .open(.app) = phase else { return }
     let now = NIODeadline.now()

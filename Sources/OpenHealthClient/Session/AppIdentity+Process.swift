@@ -21,7 +21,7 @@ extension AppIdentity {
         operatingSystem: SystemVersion(major: system.majorVersion, minor: system.minorVersion, patch: system.patchVersion)))
   }
 
-  /// The bundle identifier that this process was given; nil where its executable's name stands for one.
+  /// The bundle identifier that this process was given; nil where it takes its executable's name instead.
   static func givenIdentifier(environment: [String: String]) -> String? {
     environment["HEALTHKIT_BUNDLE_ID"].flatMap { $0.isEmpty ? nil : $0 } ?? Bundle.main.bundleIdentifier
   }

@@ -4,7 +4,7 @@
 /// Asks the person which objects of a type an app may read (AUTH-40 to AUTH-43).
 ///
 /// Where the owner answers apps' requests and the store has objects of the type, the request waits until the owner chooses by
-/// ``SetObjectPermissions``, each time (AUTH-41). Elsewhere nobody is asked, and the request is remembered. From then on the app reads what it
+/// ``SetObjectPermissions``, each time (AUTH-41). Elsewhere no question is asked, and the request is remembered. From then on the app reads what it
 /// saved itself (AUTH-42) and what was chosen, where before there was an error (AUTH-32). Throws `invalidArgument` for other types.
 public struct RequestPerObjectAuthorization: HealthRequest {
   public typealias Reply = Void
