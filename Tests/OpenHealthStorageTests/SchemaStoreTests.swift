@@ -66,7 +66,8 @@ import Testing
         let queue = try DatabaseQueue(path: sealed.path)
         try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
         try queue.write {
-          try SchemaStore(schema: schema).save(StorageWriter(database: $0, dictionaries: Dictionaries(), touched: TouchedData()))
+          try SchemaStore(schema: schema).save(
+            StorageWriter(database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData()))
         }
         try queue.close()
       }

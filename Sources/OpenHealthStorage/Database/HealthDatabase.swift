@@ -25,6 +25,7 @@ public final class HealthDatabase: Sendable {
   /// What keeps daemons, or all others, away; given back when nothing uses this any more.
   private let lock: ServingLock?
   let dictionaries = Dictionaries()
+  private let recentDeletions = RecentDeletions()
   /// What the owner should know about this store, though it opened.
   public var notices: [StoreNotice] { (keys?.notices ?? []) + (sealed?.notices ?? []) }
 
@@ -117,7 +118,7 @@ public final class HealthDatabase: Sendable {
       try withoutActuallyEscaping(body) { body in
         try readers.read { database in
           if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
-          return try body(StorageReader(database: database, dictionaries: dictionaries))
+          return try body(StorageReader(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions))
         }
       }
     }
@@ -142,7 +143,8 @@ public final class HealthDatabase: Sendable {
         var result: T?
         try database.inTransaction {
           let before = database.totalChangesCount
-          result = try body(StorageWriter(database: database, dictionaries: dictionaries, touched: touched))
+          result = try body(
+            StorageWriter(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions, touched: touched))
           if database.totalChangesCount != before { try Self.countCommit(database) }
           return .commit
         }

@@ -11,9 +11,12 @@ public class StorageReader {
   /// By the last walk over a few records: the next one begins with it, as other threads look things up in the dictionaries, too.
   var lookedUp = RecordDecoder.LookedUp()
 
-  init(database: Database, dictionaries: Dictionaries) {
+  let recentDeletions: RecentDeletions
+
+  init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions) {
     self.database = database
     self.dictionaries = dictionaries
+    self.recentDeletions = recentDeletions
   }
 }
 
@@ -21,8 +24,8 @@ public class StorageReader {
 public final class StorageWriter: StorageReader {
   let touched: TouchedData
 
-  init(database: Database, dictionaries: Dictionaries, touched: TouchedData) {
+  init(database: Database, dictionaries: Dictionaries, recentDeletions: RecentDeletions, touched: TouchedData) {
     self.touched = touched
-    super.init(database: database, dictionaries: dictionaries)
+    super.init(database: database, dictionaries: dictionaries, recentDeletions: recentDeletions)
   }
 }

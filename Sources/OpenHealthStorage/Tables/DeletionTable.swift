@@ -37,6 +37,7 @@ extension StorageWriter {
         try forgetExtra.execute(arguments: [sample.sequence])
       }
       touched.types.insert(sample.record.type)
+      recentDeletions.note(sample.record.uuid, from: sample.record.start, to: sample.record.end)
       sequence += 1
     }
   }
@@ -59,6 +60,9 @@ extension StorageWriter {
 }
 
 extension StorageReader {
+  /// From the first start to the last end of deleted samples; nil when this process did not delete all of them, or long ago.
+  public func period(ofDeleted uuids: some Sequence<UUID>) -> (start: Double, end: Double)? { recentDeletions.period(of: uuids) }
+
   /// Deletions of some lanes after a place in the sequence, in order.
   func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {
     let rows = try Row.fetchCursor(

@@ -5,8 +5,8 @@ import Foundation
 
 /// What is new in a collection of statistics since a place in the change log, from one snapshot (COLL-14).
 ///
-/// After additions only the intervals in which they lie are computed, as nothing outside of an interval has a part in its figures. Deletions
-/// do not say where the samples were, so after one everything is computed. Throws as ``ComputeStatisticsCollection`` does.
+/// Only the intervals in which changes lie are computed, as nothing outside of an interval has a part in its figures. Where deleted samples lay
+/// is known of the last ones that the process with the store deleted; after others everything is computed. Throws as ``ComputeStatisticsCollection`` does.
 public struct FollowStatistics: HealthRequest, Hashable {
   public struct Reply: Sendable, Equatable {
     public enum News: Sendable, Equatable {

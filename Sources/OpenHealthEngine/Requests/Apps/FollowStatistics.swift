@@ -18,15 +18,13 @@ extension FollowStatistics: ReadingRequest {
     guard let anchor else { return Reply(news: .all(try statistics()), latest: latest) }
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
     let changes = try FetchChanges(selections: [selection], anchor: anchor, limit: Self.mostChanges).run(storage, access: access)
-    guard changes.deleted.isEmpty, changes.anchor == latest else { return Reply(news: .all(try statistics()), latest: latest) }
-    var tiling = intervals
-    var period = 0.0..<0.0
-    if let first = changes.added.map(\.start).min(), let last = changes.added.map(\.end).max() {
-      let (start, end) = (
-        tiling.index(of: first.timeIntervalSinceReferenceDate), tiling.index(of: last.timeIntervalSinceReferenceDate)
-      )
-      period = tiling.boundary(start)..<tiling.boundary(end + 1)
+    guard let deleted = storage.period(ofDeleted: changes.deleted.lazy.map(\.uuid)), changes.anchor == latest else {
+      return Reply(news: .all(try statistics()), latest: latest)
     }
+    let first = changes.added.reduce(deleted.start) { min($0, $1.start.timeIntervalSinceReferenceDate) }
+    let last = changes.added.reduce(deleted.end) { max($0, $1.end.timeIntervalSinceReferenceDate) }
+    var tiling = intervals
+    let period = first <= last ? tiling.boundary(tiling.index(of: first))..<tiling.boundary(tiling.index(of: last) + 1) : 0..<0
     return Reply(news: .part(period, try statistics(in: period)), latest: latest)
   }
 }

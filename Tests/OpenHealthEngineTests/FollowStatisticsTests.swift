@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthEngine
+
+@Suite struct FollowStatisticsTests {
+  /// Follows hours of a type, and counts how often a part was enough.
+  private struct Follower {
+    let type: DataType
+    let options: StatisticsOptions
+    let intervals: CalendarIntervals
+    var known = StatisticsReply(sources: [], results: [])
+    var anchor: Int64?
+    var parts = 0
+
+    init(_ type: DataType) throws {
+      self.type = type
+      options = StatisticsOptions.all(for: try #require(type.quantity).aggregation)
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = .gmt
+      intervals = try #require(CalendarIntervals(anchor: TestStore.date(0), components: DateComponents(hour: 1), calendar: calendar))
+    }
+
+    mutating func follow(_ store: TestStore, as caller: Caller) throws {
+      let request = FollowStatistics(type: type, predicate: .everything, options: options, intervals: intervals, anchor: anchor)
+      let reply = try store.engine.perform(request, for: caller)
+      anchor = reply.latest
+      switch reply.news {
+      case .all(let all): known = all
+      case .part(let period, let part):
+        guard let whole = known.replacing(period, with: part) else {
+          anchor = nil
+          return try follow(store, as: caller)
+        }
+        known = whole
+        parts += 1
+      }
+    }
+
+    /// The same, computed anew.
+    func computed(_ store: TestStore, for caller: Caller) throws -> StatisticsReply {
+      try store.engine.perform(
+        ComputeStatisticsCollection(type: type, predicate: .everything, options: options, intervals: intervals), for: caller)
+    }
+  }
+
+  @Test(
+    "COLL-14: figures that are followed are those that are computed anew, whatever is saved and deleted", arguments: 0..<12 as Range<UInt64>
+  )
+  func followed(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let (name, unit) = seed % 2 == 0 ? ("stepCount", "count") : ("heartRate", "count/min")
+    let store = try TestStore()
+    let apps = try ["test.a", "test.b"].map { try store.app($0, share: [name], read: []) }
+    let reader = try store.app("test.reader", read: [name])
+    var follower = try Follower(TestStore.type(name))
+    try follower.follow(store, as: reader)
+    var stored: [(app: Caller, sample: SampleRecord)] = []
+    for _ in 0..<50 {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        if stored.count > 4, Int.random(in: 0..<5, using: &random) < 2 {
+          let (app, sample) = stored.remove(at: Int.random(in: 0..<stored.count, using: &random))
+          try store.engine.perform(DeleteSamples(samples: [sample]), for: app)
+        } else {
+          let app = apps[Int.random(in: 0..<2, using: &random)]
+          let sample = try TestStore.sample(
+            name, Double(Int.random(in: 1...200, using: &random)), unit, at: Double(Int.random(in: 0..<40_000, using: &random)),
+            seconds: Double(Int.random(in: 0..<3, using: &random) * Int.random(in: 0..<4000, using: &random)))
+          try store.save(sample, for: app)
+          stored.append((app, sample))
+        }
+      }
+      try follower.follow(store, as: reader)
+      #expect(try follower.known == follower.computed(store, for: reader))
+    }
+    #expect(follower.parts > 40)
+  }
+
+  @Test("COLL-14: a deletion of another process is followed, too")
+  func otherProcess() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("follow-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (store, other) = (try TestStore(folder: folder), try TestStore(folder: folder))
+    let app = try store.app("test.app", share: ["stepCount"], read: ["stepCount"])
+    let samples = try [TestStore.steps(1), TestStore.steps(2, at: 7200)]
+    for sample in samples { try store.save(sample, for: app) }
+    var follower = try Follower(TestStore.type("stepCount"))
+    try follower.follow(store, as: app)
+    #expect(follower.known.results.count == 2)
+    try other.engine.perform(DeleteSamples(samples: [samples[1]]), for: app)
+    try follower.follow(store, as: app)
+    #expect(try follower.known == follower.computed(store, for: app) && follower.known.results.count == 1 && follower.parts == 0)
+    try store.engine.perform(DeleteSamples(samples: [samples[0]]), for: app)
+    try follower.follow(store, as: app)
+    #expect(follower.known.results.isEmpty && follower.parts == 1)
+  }
+}
