@@ -9,7 +9,7 @@ public class StorageReader {
   let database: Database
   let dictionaries: Dictionaries
   /// By the last walk over a few records: the next one begins with it, as other threads look things up in the dictionaries, too.
-  var lookedUp = RecordDecoder.LookedUp()
+  var lookedUp = LookedUp()
 
   let recentDeletions: RecentDeletions
 

@@ -89,14 +89,6 @@ struct RecordDecoder {
   private let workouts: String
   private(set) var lookedUp: LookedUp
 
-  /// What was looked up last, by its number.
-  struct LookedUp {
-    fileprivate var provenance: (Int64, Provenance)?
-    fileprivate var unit: (Int64, UnitExpression)?
-    fileprivate var metadata: (Int64, MetadataSet)?
-    fileprivate var timeZone: (Int64, String)?
-  }
-
   init(reader: StorageReader, workouts: String = "workout") {
     self.reader = reader
     self.workouts = workouts
