@@ -55,7 +55,7 @@ public final class HealthEngine: HealthService {
 extension HealthEngine {
   private func read<Q: ReadingRequest, Reply>(_ request: Q, for caller: Caller) throws(HealthError) -> Reply {
     let reply = try noting(request, for: caller) { decide throws(HealthError) in
-      try database.read { storage in try request.run(storage, access: try decide(storage)) }
+      try database.read(isShort: request.isShort) { storage in try request.run(storage, access: try decide(storage)) }
     }
     return Self.same(reply)
   }
@@ -147,7 +147,14 @@ extension HealthEngine {
 
 /// A request that reads one snapshot.
 protocol ReadingRequest<Reply>: HealthRequest {
+  /// Whether it is a short look for which live queries wait.
+  var isShort: Bool { get }
+
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
+}
+
+extension ReadingRequest {
+  var isShort: Bool { false }
 }
 
 /// A request that changes the store, in one transaction.

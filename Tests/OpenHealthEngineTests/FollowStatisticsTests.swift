@@ -16,6 +16,7 @@ import Testing
     var known = StatisticsReply(sources: [], results: [])
     var anchor: Int64?
     var parts = 0
+    var mostPeriods = 0
 
     init(_ type: DataType) throws {
       self.type = type
@@ -31,8 +32,9 @@ import Testing
       anchor = reply.latest
       switch reply.news {
       case .all(let all): known = all
-      case .part(let period, let part):
-        guard let whole = known.replacing(period, with: part) else {
+      case .parts(let periods, let part):
+        mostPeriods = max(mostPeriods, periods.count)
+        guard let whole = known.replacing(periods, with: part) else {
           anchor = nil
           return try follow(store, as: caller)
         }
@@ -78,6 +80,7 @@ import Testing
       #expect(try follower.known == follower.computed(store, for: reader))
     }
     #expect(follower.parts > 40)
+    #expect(follower.mostPeriods > 1)
   }
 
   @Test("COLL-14: a deletion of another process is followed, too")

@@ -9,8 +9,8 @@ import Testing
 @Suite struct RecentDeletionsTests {
   private static func date(_ seconds: Double) -> Date { Date(timeIntervalSinceReferenceDate: seconds) }
 
-  @Test("the period of deleted samples reaches from the first start to the last end; one that is not known makes it unknown")
-  func period() throws {
+  @Test("the places of deleted samples are known only if all of them are")
+  func places() {
     let deletions = RecentDeletions()
     let uuids = (0..<3).map { _ in UUID() }
     deletions.note(uuids[0], from: Self.date(10), to: Self.date(20))
@@ -18,12 +18,9 @@ import Testing
     deletions.note(uuids[2], from: Self.date(-5), to: Self.date(40))
     // The second one came back elsewhere, and was deleted again.
     deletions.note(uuids[1], from: Self.date(30), to: Self.date(31))
-    #expect(try #require(deletions.period(of: [uuids[0]])) == (10, 20))
-    #expect(try #require(deletions.period(of: [uuids[0], uuids[1]])) == (10, 31))
-    #expect(try #require(deletions.period(of: uuids)) == (-5, 40))
-    #expect(deletions.period(of: uuids + [UUID()]) == nil)
-    let nothing = try #require(deletions.period(of: []))
-    #expect(nothing.start > nothing.end)
+    #expect(deletions.places(of: uuids) == [10..<20, 15..<31, -5..<40])
+    #expect(deletions.places(of: uuids + [UUID()]) == nil)
+    #expect(deletions.places(of: []) == [])
   }
 
   @Test("the last ones are remembered, and no more than twice as many")
@@ -31,7 +28,7 @@ import Testing
     let deletions = RecentDeletions(most: 10)
     let uuids = (0..<100).map { _ in UUID() }
     for uuid in uuids { deletions.note(uuid, from: Self.date(0), to: Self.date(1)) }
-    #expect(uuids.suffix(10).allSatisfy { deletions.period(of: [$0]) != nil })
-    #expect(uuids.count { deletions.period(of: [$0]) != nil } < 20)
+    #expect(uuids.suffix(10).allSatisfy { deletions.places(of: [$0]) != nil })
+    #expect(uuids.count { deletions.places(of: [$0]) != nil } < 20)
   }
 }

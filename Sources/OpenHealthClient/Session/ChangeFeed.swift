@@ -20,6 +20,9 @@ package final class ChangeFeed: Sendable {
 
   /// How long the feed rests between two rounds: many changes in a row are reported together.
   private static let restSeconds = 0.012
+  /// A store that takes long to answer is busy, with such looks for instance: then the rest is four times as long as the look, and this long
+  /// at most.
+  private static let longestRestSeconds = 0.04
   /// After more changes than this in one round each member asks for itself.
   private static let mostChanges = 10_000
 
@@ -114,6 +117,11 @@ package final class ChangeFeed: Sendable {
     if time > .now() { queue.asyncAfter(deadline: time, execute: work) } else { queue.async(execute: work) }
   }
 
+  private static func rest(afterLookOf begin: DispatchTime) -> Double {
+    let seconds = Double(DispatchTime.now().uptimeNanoseconds - begin.uptimeNanoseconds) / 1e9
+    return min(max(restSeconds, 4 * seconds), longestRestSeconds)
+  }
+
   private func round() {
     let (round, request) = state.withLock { state in
       state.notBefore = .now() + Self.restSeconds
@@ -121,6 +129,8 @@ package final class ChangeFeed: Sendable {
     }
     var changes: Result<FetchChanges.Reply, HealthError>?
     if let request {
+      let begin = DispatchTime.now()
+      defer { state.withLock { $0.notBefore = begin + Self.rest(afterLookOf: begin) } }
       changes = Result { () throws(HealthError) in try service.perform(request, for: caller) }
       // The app was asked about one of the types no more: each member finds out for itself.
       if case .failure(.authorizationNotDetermined) = changes { changes = nil }

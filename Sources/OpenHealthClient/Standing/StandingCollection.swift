@@ -40,8 +40,8 @@ package struct StandingCollection: StandingQuestion {
     let reply = try question.statistics(options, in: intervals, after: place, connection)
     switch reply.news {
     case .all(let all): last = all
-    case .part(let period, let part):
-      guard let whole = last.replacing(period, with: part) else { return try follow(after: nil, connection) }
+    case .parts(let periods, let part):
+      guard let whole = last.replacing(periods, with: part) else { return try follow(after: nil, connection) }
       last = whole
     }
     anchor = reply.latest

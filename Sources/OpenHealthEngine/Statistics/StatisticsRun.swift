@@ -24,13 +24,34 @@ struct StatisticsRun {
   ) throws -> StatisticsReply {
     try options.check(for: type)
     let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
+    let results = try fold(ranks, predicate: predicate, options: options, intervals: intervals, period: period)
+    return StatisticsReply(sources: ranks.sources, results: results)
+  }
+
+  /// The intervals that start in some periods of whole intervals, which are in time order and do not touch: each computed of the samples that
+  /// reach into it.
+  func reply(
+    predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, in periods: [Range<Double>]
+  ) throws -> StatisticsReply {
+    try options.check(for: type)
+    let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
+    let results = try periods.flatMap { period in
+      try fold(ranks, predicate: .and([predicate, .interval(period)]), options: options, intervals: intervals, period: nil)
+        .filter { period.contains($0.start) }
+    }
+    return StatisticsReply(sources: ranks.sources, results: results)
+  }
+
+  private func fold(
+    _ ranks: SourceRanks, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>?
+  ) throws -> [StatisticsResult] {
     var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks.ranks, intervals: intervals, period: period)
     try storage.forEachQuantity(of: type, unit: facts.unit, lanes: ranks.lanes, predicate: predicate, sourceIndex: ranks.index) {
       fold.add($0)
     }
     let results = fold.finish()
     guard !fold.isOverLimit else { throw HealthError.invalidArgument(.tooManyIntervals) }
-    return StatisticsReply(sources: ranks.sources, results: results)
+    return results
   }
 
   func explanation(predicate: PredicateTree, interval: Range<Double>?) throws -> ExplainStatistics.Reply {

@@ -111,9 +111,13 @@ public final class HealthDatabase: Sendable {
 
   /// Runs `body` on one snapshot of the store.
   ///
-  /// Throws ``StoreFault/olderSchema`` for a store of an older version until something was written to it.
-  public func read<T>(_ body: (StorageReader) throws -> T) throws(HealthError) -> T {
-    try Self.translatingErrors(sealed) {
+  /// - Parameter isShort: whether the body is a short look for which live queries wait. One connection is kept free of all other reads, so
+  ///   that such a look need not wait for long ones.
+  /// - Throws: ``StoreFault/olderSchema`` for a store of an older version until something was written to it.
+  public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
+    if !isShort { longReads.wait() }
+    defer { if !isShort { longReads.signal() } }
+    return try Self.translatingErrors(sealed) {
       // The body need not be Sendable: it ends before this returns.
       try withoutActuallyEscaping(body) { body in
         try readers.read { database in
@@ -123,6 +127,13 @@ public final class HealthDatabase: Sendable {
       }
     }
   }
+
+  /// The connections for reads that may be long: all but one.
+  private let longReads = DispatchSemaphore(value: HealthDatabase.readerCount - 1)
+
+  /// More at once than processors cost more than they bring, since they meet at the locks of what they share; a few more, so that slow
+  /// ones leave a place.
+  static let readerCount = min(8, max(4, ProcessInfo.processInfo.activeProcessorCount))
 
   /// Whether the schema was seen to be the current one; it stays so.
   private let isCurrent = Atomic(false)
@@ -205,9 +216,7 @@ public final class HealthDatabase: Sendable {
   private static func configuration() -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(30)
-    // More at once than processors cost more than they bring, since they meet at the locks of what they share; a few more, so that slow
-    // ones leave a place.
-    configuration.maximumReaderCount = min(8, max(4, ProcessInfo.processInfo.activeProcessorCount))
+    configuration.maximumReaderCount = readerCount
     configuration.prepareDatabase { database in
       // No spilling: in SQLite 3.40.1 a transaction that spilled its pages, wrote over them and rolled back to a savepoint is lost in a
       // crash after its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).

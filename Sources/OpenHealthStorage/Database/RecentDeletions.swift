@@ -34,15 +34,11 @@ final class RecentDeletions: Sendable {
     }
   }
 
-  /// From the first start to the last end of some deleted samples; nil when one of them is not known.
-  func period(of uuids: some Sequence<UUID>) -> (start: Double, end: Double)? {
+  /// From where to where each of some deleted samples lay; nil when one of them is not known.
+  func places(of uuids: [UUID]) -> [Range<Double>]? {
     state.withLock { state in
-      var period = (start: Double.infinity, end: -Double.infinity)
-      for uuid in uuids {
-        guard let place = state.places[uuid] else { return nil }
-        period = (min(period.start, place.lowerBound), max(period.end, place.upperBound))
-      }
-      return period
+      let places = uuids.compactMap { state.places[$0] }
+      return places.count == uuids.count ? places : nil
     }
   }
 }

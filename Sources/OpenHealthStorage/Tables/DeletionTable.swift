@@ -60,8 +60,8 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// From the first start to the last end of deleted samples; nil when this process did not delete all of them, or long ago.
-  public func period(ofDeleted uuids: some Sequence<UUID>) -> (start: Double, end: Double)? { recentDeletions.period(of: uuids) }
+  /// From where to where each of some deleted samples lay; nil when this process did not delete all of them, or long ago.
+  public func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
 
   /// Deletions of some lanes after a place in the sequence, in order.
   func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {

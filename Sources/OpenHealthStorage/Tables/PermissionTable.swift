@@ -24,7 +24,7 @@ extension StorageReader {
     let sql = """
       SELECT app, type, direction, answer, strength, answered FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
       """
-    return try Row.fetchAll(database, sql: sql, arguments: [app]).compactMap { row in
+    return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [app]).compactMap { row in
       guard let question = Self.question(type: row[1], direction: row[2]), let answer = Permission(rawValue: row[3]),
         let strength = IdentityStrength(rawValue: row[4])
       else { return nil }

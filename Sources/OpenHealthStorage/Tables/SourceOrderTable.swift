@@ -8,7 +8,8 @@ extension StorageReader {
   /// The sources of a type that the owner has put in order, highest first.
   public func sourceOrder(of type: DataType) throws -> [String] {
     try String.fetchAll(
-      database, sql: "SELECT bundle_identifier FROM source_order WHERE type = ? ORDER BY position", arguments: [type.identifier])
+      database.cachedStatement(sql: "SELECT bundle_identifier FROM source_order WHERE type = ? ORDER BY position"),
+      arguments: [type.identifier])
   }
 
   /// The device models from which a source saved.

@@ -12,9 +12,9 @@ public struct FollowStatistics: HealthRequest, Hashable {
     public enum News: Sendable, Equatable {
       /// The whole collection.
       case all(StatisticsReply)
-      /// The intervals that start in a period, for ``StatisticsReply/replacing(_:with:)``. The period is empty where no sample was added that
-      /// the predicate matches; the sources are those of now all the same.
-      case part(Range<Double>, StatisticsReply)
+      /// The intervals that start in some periods, for ``StatisticsReply/replacing(_:with:)``. The periods are in time order and do not touch.
+      /// There is none where nothing changed that the predicate matches; the sources are those of now all the same.
+      case parts([Range<Double>], StatisticsReply)
     }
 
     public var news: News
@@ -50,7 +50,7 @@ public struct FollowStatistics: HealthRequest, Hashable {
 extension FollowStatistics.Reply: CountedReply {
   public func count(of type: DataType) -> Int {
     switch news {
-    case .all(let reply), .part(_, let reply): reply.count(of: type)
+    case .all(let reply), .parts(_, let reply): reply.count(of: type)
     }
   }
 }

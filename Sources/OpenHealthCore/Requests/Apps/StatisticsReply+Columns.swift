@@ -37,10 +37,11 @@ extension FollowStatistics.Reply: PagedReply {
     case .all(let all):
       out.number(UInt8(0))
       statistics = all
-    case .part(let period, let part):
+    case .parts(let periods, let part):
       out.number(UInt8(1))
-      out.double(period.lowerBound)
-      out.double(period.upperBound)
+      out.count(periods.count)
+      out.column(periods, \.lowerBound)
+      out.column(periods, \.upperBound)
       statistics = part
     }
     try page(out)
@@ -50,18 +51,21 @@ extension FollowStatistics.Reply: PagedReply {
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var first = try page() else { throw WireFault.wrongPageCount }
     let latest = try first.number(Int64.self)
-    var period: Range<Double>?
+    var periods: [Range<Double>]?
     switch try first.number(UInt8.self) {
     case 0: break
     case 1:
-      let (lower, upper) = (try first.double(), try first.double())
-      guard lower <= upper else { throw WireFault.invalid(.count) }
-      period = lower..<upper
+      let count = try first.count(ofBytes: 16)
+      let bounds = zip(try first.doubles(count), try first.doubles(count))
+      periods = try bounds.map { lower, upper in
+        guard lower <= upper else { throw WireFault.invalid(.count) }
+        return lower..<upper
+      }
     default: throw WireFault.invalid(.kind)
     }
     try first.finish()
     let statistics = try StatisticsReply(readingPages: page)
-    self.init(news: period.map { .part($0, statistics) } ?? .all(statistics), latest: latest)
+    self.init(news: periods.map { .parts($0, statistics) } ?? .all(statistics), latest: latest)
   }
 }
 

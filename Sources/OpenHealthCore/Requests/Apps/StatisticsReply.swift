@@ -21,9 +21,9 @@ extension StatisticsReply {
     return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
   }
 
-  /// This collection with the intervals that start in a period as another reply has them, which was computed later and of all samples that
-  /// reach into the period; nil when the sources are not in the same order any more, so that figures elsewhere are others, too.
-  public func replacing(_ period: Range<Double>, with part: StatisticsReply) -> StatisticsReply? {
+  /// This collection with the intervals that start in some periods as another reply has them, which was computed later and of all samples that
+  /// reach into the periods; nil when the sources are not in the same order any more, so that figures elsewhere are others, too.
+  public func replacing(_ periods: [Range<Double>], with part: StatisticsReply) -> StatisticsReply? {
     let places = Dictionary(uniqueKeysWithValues: part.sources.enumerated().map { ($1.bundleIdentifier, $0) })
     let own = sources.compactMap { places[$0.bundleIdentifier] }
     guard own.count == sources.count, own == own.sorted() else { return nil }
@@ -32,10 +32,14 @@ extension StatisticsReply {
       result.bySource = Dictionary(uniqueKeysWithValues: result.bySource.map { (own[$0], $1) })
       return result
     }
-    let before = results.prefix { $0.start < period.lowerBound }.map(translated)
-    let after = results.drop { $0.start < period.upperBound }.map(translated)
-    return StatisticsReply(
-      sources: part.sources, results: before + part.results.filter { period.contains($0.start) } + after)
+    var (replaced, old, new) = ([StatisticsResult](), results[...], part.results[...])
+    for period in periods {
+      replaced += old.prefix { $0.start < period.lowerBound }.map(translated)
+      old = old.drop { $0.start < period.upperBound }
+      replaced += new.prefix { $0.start < period.upperBound }
+      new = new.drop { $0.start < period.upperBound }
+    }
+    return StatisticsReply(sources: part.sources, results: replaced + old.map(translated))
   }
 
   /// With the figures of sources by what does not depend on the reply.

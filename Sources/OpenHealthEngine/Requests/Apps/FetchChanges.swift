@@ -5,6 +5,9 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension FetchChanges: ReadingRequest {
+  /// What the log has gained since a while ago, not what is in it.
+  var isShort: Bool { anchor != nil }
+
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
     var predicates: [DataType: [PredicateTree]] = [:]
     for selection in selections {

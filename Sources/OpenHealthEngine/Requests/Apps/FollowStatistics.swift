@@ -7,24 +7,38 @@ import OpenHealthStorage
 extension FollowStatistics: ReadingRequest {
   /// After more changes than this, everything is computed: where they all lie is then no longer worth finding out.
   private static let mostChanges = 1000
+  /// With changes in more separate periods than this, everything between the first and the last is computed.
+  private static let mostPeriods = 16
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
-    func statistics(in period: Range<Double>? = nil) throws -> StatisticsReply {
-      let narrowed = try access.narrowed(predicate, of: type)
-      let part = period.map { PredicateTree.and([narrowed, .interval($0)]) }
-      return try StatisticsRun(type: type, storage: storage).reply(predicate: part ?? narrowed, options: options, intervals: intervals)
-    }
+    let (run, narrowed) = (try StatisticsRun(type: type, storage: storage), try access.narrowed(predicate, of: type))
     let latest = try storage.latestSequence()
-    guard let anchor else { return Reply(news: .all(try statistics()), latest: latest) }
+    func all() throws -> Reply {
+      Reply(news: .all(try run.reply(predicate: narrowed, options: options, intervals: intervals)), latest: latest)
+    }
+    guard let anchor else { return try all() }
     let selection = FetchSamples.Selection(type: type, predicate: predicate)
     let changes = try FetchChanges(selections: [selection], anchor: anchor, limit: Self.mostChanges).run(storage, access: access)
-    guard let deleted = storage.period(ofDeleted: changes.deleted.lazy.map(\.uuid)), changes.anchor == latest else {
-      return Reply(news: .all(try statistics()), latest: latest)
+    guard let deleted = storage.places(ofDeleted: changes.deleted.map(\.uuid)), changes.anchor == latest else { return try all() }
+    let added = changes.added.map { $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate }
+    let periods = periods(around: added + deleted)
+    let parts = try run.reply(predicate: narrowed, options: options, intervals: intervals, in: periods)
+    return Reply(news: .parts(periods, parts), latest: latest)
+  }
+
+  /// The periods of whole intervals in which changes lie, in time order.
+  private func periods(around places: [Range<Double>]) -> [Range<Double>] {
+    var (intervals, periods) = (intervals, [Range<Double>]())
+    for place in places.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      let start = intervals.boundary(intervals.index(of: place.lowerBound))
+      let end = intervals.boundary(intervals.index(of: place.upperBound) + 1)
+      if let last = periods.last, start <= last.upperBound {
+        periods[periods.count - 1] = last.lowerBound..<max(last.upperBound, end)
+      } else {
+        periods.append(start..<end)
+      }
     }
-    let first = changes.added.reduce(deleted.start) { min($0, $1.start.timeIntervalSinceReferenceDate) }
-    let last = changes.added.reduce(deleted.end) { max($0, $1.end.timeIntervalSinceReferenceDate) }
-    var tiling = intervals
-    let period = first <= last ? tiling.boundary(tiling.index(of: first))..<tiling.boundary(tiling.index(of: last) + 1) : 0..<0
-    return Reply(news: .part(period, try statistics(in: period)), latest: latest)
+    guard let first = periods.first, let last = periods.last, periods.count > Self.mostPeriods else { return periods }
+    return [first.lowerBound..<last.upperBound]
   }
 }
