@@ -8,7 +8,7 @@ import OpenHealthCore
 import Testing
 
 /// Summary queries that go on.
-@Suite(.timeLimit(.minutes(5))) struct LiveActivitySummaryTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveActivitySummaryTests {
   private let engine: TestEngine
   private let type = HKObjectType.activitySummaryType()
   private static let noon = Date(timeIntervalSinceReferenceDate: 700_000_000)

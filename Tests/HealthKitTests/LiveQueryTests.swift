@@ -82,7 +82,7 @@ private final class FailingService: HealthService {
 }
 
 // A change that is never told makes a test wait: the limit ends it.
-@Suite(.timeLimit(.minutes(5))) struct LiveQueryTests {
+@Suite(.timeLimit(.minutes(30))) struct LiveQueryTests {
   private let type = HKQuantityType(.stepCount)
   private let daily = DateComponents(day: 1)
 

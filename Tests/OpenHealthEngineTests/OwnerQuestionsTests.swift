@@ -23,9 +23,9 @@ import Testing
       }
     }
 
-    /// What became of the call; nil when it still waits after ten seconds.
+    /// What became of the call; nil when it still waits after two minutes.
     func outcome() -> Result<Void, HealthError>? {
-      guard done.wait(timeout: .now() + 10) == .success else { return nil }
+      guard done.wait(timeout: .now() + 120) == .success else { return nil }
       done.signal()
       return result.withLock { $0 }
     }
