@@ -82,11 +82,19 @@ public struct ColumnReader {
   /// What rows share, and then which of them each row has.
   mutating func dictionary<Value>(
     _ rows: Int, _ read: (inout ColumnReader) throws(WireFault) -> Value
-  ) throws(WireFault) -> [Value] {
+  ) throws(WireFault) -> SharedColumn<Value> {
     var distinct: [Value] = []
     for _ in 0..<(try count(ofBytes: 1)) { distinct.append(try read(&self)) }
     let places = try column(rows, of: UInt32.self)
     guard places.allSatisfy({ $0 < distinct.count }) else { throw .invalid(.place) }
-    return places.map { distinct[Int($0)] }
+    return SharedColumn(distinct: distinct, places: places)
   }
+}
+
+/// A column whose rows share values: what a row has is looked up when it is asked for.
+struct SharedColumn<Value> {
+  fileprivate let distinct: [Value]
+  fileprivate let places: [UInt32]
+
+  subscript(row: Int) -> Value { distinct[Int(places[row])] }
 }

@@ -32,40 +32,42 @@ public struct ColumnWriter {
   }
 
   /// One number for each row.
-  mutating func column<Row, Number: FixedWidthInteger>(_ rows: some Collection<Row>, _ value: (Row) -> Number) {
-    rows.map { value($0).littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  mutating func column<Row, Number: FixedWidthInteger>(_ rows: [Row], _ value: (Row) -> Number) {
+    rows.mapInPlace { value($0).littleEndian }.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
-  mutating func column<Row>(_ rows: some Collection<Row>, _ value: (Row) -> Double) { column(rows) { value($0).bitPattern } }
+  mutating func column<Row>(_ rows: [Row], _ value: (Row) -> Double) { column(rows) { value($0).bitPattern } }
 
-  mutating func column<Row>(_ rows: some Collection<Row>, _ value: (Row) -> Date) {
-    column(rows) { value($0).timeIntervalSinceReferenceDate.bitPattern }
-  }
+  mutating func column<Row>(_ rows: [Row], _ value: (Row) -> Date) { column(rows) { value($0).timeIntervalSinceReferenceDate.bitPattern } }
 
-  mutating func column<Row>(_ rows: some Collection<Row>, _ value: (Row) -> UUID) {
-    rows.map { value($0).uuid }.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  mutating func column<Row>(_ rows: [Row], _ value: (Row) -> UUID) {
+    rows.mapInPlace { value($0).uuid }.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
   /// What rows share, each once, and then for each row which of them it has.
-  mutating func dictionary<Row, Value>(_ rows: some Collection<Row>, _ value: (Row) -> Value, _ write: (Value, inout ColumnWriter) -> Void)
-  {
+  mutating func dictionary<Row, Value>(_ rows: [Row], _ value: (Row) -> Value, _ write: (Value, inout ColumnWriter) -> Void) {
     var shared = SharedParts()
-    let places = rows.map { row in shared.place { write(value(row), &$0) } }
+    let places = rows.mapInPlace { row in shared.place { write(value(row), &$0) } }
     self.dictionary(shared, places)
   }
 
   /// The same for objects, which are written once each.
   mutating func dictionary<Row, Object: AnyObject>(
-    _ rows: some Collection<Row>, _ object: (Row) -> Object, _ write: (Object, inout ColumnWriter) -> Void
+    _ rows: [Row], _ object: (Row) -> Object, _ write: (Object, inout ColumnWriter) -> Void
   ) {
     var shared = SharedParts()
     var last: (object: Object, place: UInt32)?
     var known: [ObjectIdentifier: UInt32] = [:]
-    let places = rows.map { row in
+    let places = rows.mapInPlace { row in
       let object = object(row)
       if let last, last.object === object { return last.place }
-      let place = known[ObjectIdentifier(object)] ?? shared.place { write(object, &$0) }
-      known[ObjectIdentifier(object)] = place
+      let place: UInt32
+      if let seen = known[ObjectIdentifier(object)] {
+        place = seen
+      } else {
+        place = shared.place { write(object, &$0) }
+        known[ObjectIdentifier(object)] = place
+      }
       last = (object, place)
       return place
     }
@@ -76,6 +78,18 @@ public struct ColumnWriter {
     count(shared.parts.count)
     for part in shared.parts { bytes.append(contentsOf: part) }
     column(places) { $0 }
+  }
+}
+
+extension Array {
+  /// As `map`, of elements that stay where they are: an iterator would hand out a copy of each, with all that it refers to.
+  fileprivate func mapInPlace<Value>(_ transform: (Element) -> Value) -> [Value] {
+    withUnsafeBufferPointer { elements in
+      [Value](unsafeUninitializedCapacity: elements.count) { values, count in
+        for index in elements.indices { values.initializeElement(at: index, to: transform(elements[index])) }
+        count = elements.count
+      }
+    }
   }
 }
 

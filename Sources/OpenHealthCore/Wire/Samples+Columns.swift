@@ -83,7 +83,8 @@ extension ColumnReader {
     let metadata = try dictionary(count) { page throws(WireFault) in try page.metadata() }
     func rows(with mark: SampleMarks) -> Int { marks.reduce(0) { $0 + ($1.contains(mark) ? 1 : 0) } }
     var creations = try dates(rows(with: .creation))[...]
-    var zones = try dictionary(rows(with: .timeZone)) { page throws(WireFault) in try page.text() }[...]
+    let zones = try dictionary(rows(with: .timeZone)) { page throws(WireFault) in try page.text() }
+    var zoneCount = 0
     var series: ArraySlice<SeriesRecord> = []
     for _ in 0..<rows(with: .series) { series.append(try self.series()) }
     var workouts: ArraySlice<WorkoutRecord> = []
@@ -104,11 +105,16 @@ extension ColumnReader {
         value = .correlation(Array(members.prefix(own)))
         members.removeFirst(own)
       }
+      var zone: String?
+      if marks[row].contains(.timeZone) {
+        zone = zones[zoneCount]
+        zoneCount += 1
+      }
       samples.append(
         SampleRecord(
           uuid: uuids[row], type: types[row], start: starts[row], end: ends[row], value: value, provenance: provenances[row],
           metadata: metadata[row], creation: marks[row].contains(.creation) ? creations.removeFirst() : nil,
-          timeZone: marks[row].contains(.timeZone) ? zones.removeFirst() : nil, isCorrelationMember: marks[row].contains(.member),
+          timeZone: zone, isCorrelationMember: marks[row].contains(.member),
           series: marks[row].contains(.series) ? series.removeFirst() : nil))
     }
     guard members.isEmpty else { throw .invalid(.count) }

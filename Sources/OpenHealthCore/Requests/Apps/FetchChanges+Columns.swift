@@ -79,7 +79,7 @@ extension ColumnReader {
     let memberCount = memberCounts.reduce(0, +)
     let memberTypes = try dictionary(memberCount) { page throws(WireFault) in try page.type() }
     let memberSources = try dictionary(memberCount) { page throws(WireFault) in try page.source() }
-    var members = zip(memberTypes, memberSources).map { DeletionRecord.Member(type: $0, source: $1) }[...]
+    var members = (0..<memberCount).map { DeletionRecord.Member(type: memberTypes[$0], source: memberSources[$0]) }[...]
     return (0..<count).map { row in
       defer { members = members.dropFirst(memberCounts[row]) }
       return DeletionRecord(

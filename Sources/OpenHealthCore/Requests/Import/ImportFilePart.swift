@@ -32,3 +32,23 @@ public struct ImportFilePart: OwnerRequest {
     self.isLast = isLast
   }
 }
+
+extension ImportFilePart: ColumnCoded {
+  public func write(to page: inout ColumnWriter) {
+    page.number(number)
+    page.number(file)
+    page.number(Int64(part))
+    page.number(UInt8(isLast ? 1 : 0))
+    page.blob(body)
+  }
+
+  public init(from page: inout ColumnReader) throws {
+    (number, file, part) = (try page.number(), try page.number(), Int(try page.number(Int64.self)))
+    switch try page.number(UInt8.self) {
+    case 0: isLast = false
+    case 1: isLast = true
+    default: throw WireFault.invalid(.kind)
+    }
+    body = Data(try page.blob())
+  }
+}
