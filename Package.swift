@@ -52,7 +52,7 @@ let package = Package(
       name: "OpenHealthSampleExports",
       dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
 
-    .target(name: "CoreLocation"),
+    .target(name: "CoreLocation", dependencies: ["OpenHealthCore"]),
     .target(name: "UniformTypeIdentifiers"),
     .target(name: "os", dependencies: ["OpenHealthCore"]),
     .target(name: "OSLog", dependencies: ["os"]),
