@@ -104,7 +104,8 @@ let package = Package(
         "OpenHealthSampleExports", "OpenHealthStorage", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "OpenHealthWorkoutFilesTests", dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
+      name: "OpenHealthWorkoutFilesTests",
+      dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],

@@ -11,7 +11,8 @@ extension ImportCommand {
   /// Imports the workouts of a file.
   func importWorkouts() throws {
     guard only.isEmpty, since == nil, !takeProfile else {
-      throw ValidationError("--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, taken over as a whole.")
+      throw ValidationError(
+        "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, taken over as a whole.")
     }
     let report: WorkoutFileReport
     do {
