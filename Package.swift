@@ -17,7 +17,7 @@ let package = Package(
       name: "OpenHealthInternals",
       targets: [
         "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "OpenHealthInterchange",
-        "OpenHealthSampleExports",
+        "OpenHealthWorkoutFiles", "OpenHealthSampleExports",
       ]),
   ],
   dependencies: [
@@ -45,6 +45,8 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "OpenHealthInterchange", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2", "CZlib"]),
+    // Workouts in files of other devices and programs: FIT, TCX and GPX.
+    .target(name: "OpenHealthWorkoutFiles", dependencies: ["OpenHealthCore", "OpenHealthFiles", "CLibXML2"]),
 
     // Invented people, for tests, demonstrations and measurements: a day of one, and exports made of such days. No product code uses them.
     .target(name: "OpenHealthSampleData", dependencies: ["OpenHealthCore"]),
@@ -52,7 +54,7 @@ let package = Package(
       name: "OpenHealthSampleExports",
       dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
 
-    .target(name: "CoreLocation"),
+    .target(name: "CoreLocation", dependencies: ["OpenHealthCore"]),
     .target(name: "UniformTypeIdentifiers"),
     .target(name: "os", dependencies: ["OpenHealthCore"]),
     .target(name: "OSLog", dependencies: ["os"]),
@@ -101,6 +103,9 @@ let package = Package(
         "OpenHealthInterchange", "OpenHealthCore", "OpenHealthFiles", "OpenHealthEngine",
         "OpenHealthSampleExports", "OpenHealthStorage", "CLibXML2", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "OpenHealthWorkoutFilesTests",
+      dependencies: ["OpenHealthWorkoutFiles", "OpenHealthCore", "OpenHealthEngine", "OpenHealthStorage"]),
     .testTarget(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],

@@ -18,6 +18,7 @@ struct Catalog {
   let queryLoops: Table<QueryLoopRow>
   let exportCharacteristics: Table<ExportCharacteristicRow>
   let units: Table<UnitRow>
+  let workoutMeasures: Table<WorkoutMeasureRow>
 
   init(folder: URL) throws {
     quantityTypes = try Table(folder: folder)
@@ -33,6 +34,7 @@ struct Catalog {
     queryLoops = try Table(folder: folder)
     exportCharacteristics = try Table(folder: folder)
     units = try Table(folder: folder)
+    workoutMeasures = try Table(folder: folder)
     try checkEnums()
     try checkTypes()
     try checkOtherTypes()
@@ -40,6 +42,7 @@ struct Catalog {
     try checkClasses()
     try checkExportCharacteristics()
     try checkUnits()
+    try checkWorkoutMeasures()
   }
 
   /// The row of an enum as a whole, if there is one.
@@ -162,6 +165,19 @@ extension Catalog {
     guard words.count == 5, words[0] == "rings", words[1...3].allSatisfy({ name in quantityTypes.rows.contains { $0.name == name } }),
       categoryValues.rows.contains(where: { $0.value.enumName == category?.valueEnum && $0.value.name == hour[1] })
     else { throw row.fields.error("The members must be 'rings', three quantity types, and a category type with a value.") }
+  }
+
+  private func checkWorkoutMeasures() throws {
+    for row in workoutMeasures.rows {
+      if let activity = row.activity,
+        !enums.rows.contains(where: { $0.value.enumName == "HKWorkoutActivityType" && $0.value.name == activity })
+      {
+        throw row.fields.error("'\(activity)' is not a case of HKWorkoutActivityType.")
+      }
+      guard quantityTypes.rows.contains(where: { $0.name == row.type }) else {
+        throw row.fields.error("'\(row.type)' is not a type of \(QuantityTypeRow.file).")
+      }
+    }
   }
 
   private func checkConstants() throws {

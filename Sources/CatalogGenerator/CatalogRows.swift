@@ -399,3 +399,22 @@ struct UnitRow: CatalogRow {
     }
   }
 }
+
+/// The type in which a measure of a workout of one activity is kept.
+struct WorkoutMeasureRow: CatalogRow {
+  static let file = "workout-measures.tsv"
+  static let columns = ["measure", "activity", "type"]
+  static let uniqueColumns = [["measure", "activity"]]
+
+  let fields: Fields
+  /// Nil for every activity.
+  let activity: String?
+  let type: String
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    _ = try fields.choice("measure", of: ["cadence", "distance", "energy", "heartRate", "power", "speed", "steps", "strokes"])
+    activity = try fields.optionalName("activity")
+    type = try fields.name("type")
+  }
+}

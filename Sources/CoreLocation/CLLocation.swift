@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthCore
 
 /// A place, how well it is known, and when and how something moved there.
 ///
@@ -104,7 +105,8 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   ///
   /// Exact to less than a millimetre, antipodes included. NaN if a coordinate is not finite.
   open func distance(from location: CLLocation) -> CLLocationDistance {
-    Geodesic.distanceMeters(from: coordinate, to: location.coordinate)
+    let (start, end) = (coordinate, location.coordinate)
+    return Geodesic.distanceMeters(from: (start.latitude, start.longitude), to: (end.latitude, end.longitude))
   }
 
   /// Place, accuracy, speed, course and time.

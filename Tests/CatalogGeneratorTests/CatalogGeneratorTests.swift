@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: [
     ("archivable-classes.tsv", 22), ("category-types.tsv", 72), ("category-values.tsv", 65), ("constants.tsv", 127),
     ("enum-types.tsv", 81), ("enums.tsv", 396), ("export-characteristics.tsv", 7), ("kinds.tsv", 16), ("metadata-keys.tsv", 71),
-    ("other-types.tsv", 30), ("quantity-types.tsv", 120), ("units.tsv", 49),
+    ("other-types.tsv", 30), ("quantity-types.tsv", 120), ("units.tsv", 49), ("workout-measures.tsv", 28),
   ])
   func tableHasAllRows(file: String, count: Int) throws {
     #expect(try rows(of: file).count == count)
@@ -150,6 +150,10 @@ import Testing
     Damage(
       file: "enums.tsv", old: "ended\tlap", new: "ended\tlapse", message: "'role' must be one of pause, resume, lap, segment, not 'lapse'."),
     Damage(file: "enums.tsv", old: "\tswimBikeRun\n", new: "\ttriathlon\n", message: "'triathlon' is not a case of HKWorkoutActivityType."),
+    Damage(
+      file: "workout-measures.tsv", old: "\tswimming\t", new: "\tswim\t", message: "'swim' is not a case of HKWorkoutActivityType."),
+    Damage(file: "workout-measures.tsv", old: "\theartRate\n", new: "\tpulse\n", message: "'pulse' is not a type of quantity-types.tsv."),
+    Damage(file: "workout-measures.tsv", old: "speed\trowing", new: "haste\trowing", message: "'measure' must be one of cadence,"),
     Damage(file: "enum-types.tsv", old: "Catalog/Aggregation", new: "Aggregation", message: "'core' must be a folder and a name."),
     Damage(file: "archivable-classes.tsv", old: "\tHKSample\t", new: "\tHKThing\t", message: "HKThing does not stand in"),
     Damage(

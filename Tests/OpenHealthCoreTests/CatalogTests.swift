@@ -59,6 +59,19 @@ import Testing
     #expect(all.map(\.attribute) == (try CatalogFile.rows("export-characteristics")).map { $0["attribute"] ?? "" })
   }
 
+  @Test("Every measure of a workout has the type of the table, and no other activity has it")
+  func workoutMeasures() throws {
+    let rows = try CatalogFile.rows("workout-measures")
+    #expect(Set(rows.compactMap { $0["measure"] }) == Set(WorkoutMeasure.allCases.map(\.rawValue)))
+    for measure in WorkoutMeasure.allCases {
+      let own = rows.filter { $0["measure"] == measure.rawValue }
+      for activity in Catalog.choices(of: "HKWorkoutActivityType") {
+        let row = own.first { $0["activity"] == activity.name } ?? own.first { $0["activity"] == "" }
+        #expect(Catalog.type(of: measure, in: UInt(activity.rawValue))?.name == row?["type"], "\(measure) \(activity.name)")
+      }
+    }
+  }
+
   @Test("Types that have elements of their own are found by them")
   func elements() throws {
     for row in try CatalogFile.rows("other-types") {

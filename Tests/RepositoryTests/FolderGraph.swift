@@ -8,7 +8,7 @@ struct FolderGraph {
   /// The targets in which folders build on one another in one direction.
   static let targets = [
     "OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine", "OpenHealthClient", "HealthKit", "HealthKitTesting",
-    "OpenHealthInterchange",
+    "OpenHealthInterchange", "OpenHealthWorkoutFiles",
   ]
 
   /// From a folder to those that it builds on, each with a type that it names and the file that does.

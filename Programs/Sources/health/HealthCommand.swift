@@ -31,6 +31,7 @@ struct HealthCommand: ParsableCommand {
       AddCommand.self,
       ChartCommand.self,
       ActivityCommand.self,
+      WorkoutCommand.self,
       AppsCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,

@@ -103,6 +103,13 @@ public enum Catalog {
   /// Every predefined metadata key, in the order of the table.
   public static var metadataKeys: [MetadataKeyFacts] { loaded.metadataKeyList }
 
+  /// The type in which a measure of a workout is kept; nil where HealthKit has none for the activity.
+  public static func type(of measure: WorkoutMeasure, in activityType: UInt) -> DataType? {
+    let types = loaded.typesByMeasure[measure] ?? [:]
+    let activity = Int(exactly: activityType).flatMap { choice($0, of: "HKWorkoutActivityType") }
+    return activity.flatMap { types[$0.name] } ?? types[""]
+  }
+
   private static let loaded = LoadedCatalog()
 }
 
@@ -159,6 +166,8 @@ private struct LoadedCatalog: Sendable {
   var byElement: [String: DataType] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
   var metadataKeys: [String: MetadataKeyFacts] = [:]
+  /// By the name of an activity; the empty one stands for all others.
+  var typesByMeasure: [WorkoutMeasure: [String: DataType]] = [:]
 
   init() {
     for row in CatalogTables.enums.rows {
@@ -180,6 +189,10 @@ private struct LoadedCatalog: Sendable {
         unit: row.optional(.dimension).map(Self.unit))
       metadataKeyList.append(facts)
       metadataKeys[facts.key] = facts
+    }
+    for row in CatalogTables.workoutMeasures.rows {
+      let measure = row.required(WorkoutMeasure(rawValue: row[.measure]))
+      typesByMeasure[measure, default: [:]][row[.activity]] = row.required(byLowercaseName[row[.type].lowercased()])
     }
   }
 

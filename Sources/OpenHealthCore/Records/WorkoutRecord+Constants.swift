@@ -14,7 +14,7 @@ extension WorkoutRecord {
   }
 
   /// Whether an activity can be a part of a workout of another one, as those of `swimBikeRun` are (WORK-19).
-  static func isPart(_ part: UInt, of whole: UInt) -> Bool {
+  public static func isPart(_ part: UInt, of whole: UInt) -> Bool {
     guard let name = activity(part)?.whole else { return false }
     return activity(whole)?.name == name
   }
@@ -22,7 +22,7 @@ extension WorkoutRecord {
 
 extension WorkoutRecord.Event {
   /// What the kind of an event says of the workout.
-  enum Role: String { case pause, resume, lap, segment }
+  public enum Role: String, Sendable { case pause, resume, lap, segment }
 
   private static let kinds = "HKWorkoutEventType"
 
@@ -33,7 +33,7 @@ extension WorkoutRecord.Event {
   public static func kind(constant: String) -> Int? { Catalog.choice(constant: constant, of: kinds)?.rawValue }
 
   /// Nil for events that do nothing.
-  var role: Role? { Self.role(kind) }
+  public var role: Role? { Self.role(kind) }
 
   private static func role(_ kind: Int) -> Role? { choice(kind)?.role.flatMap(Role.init) }
 

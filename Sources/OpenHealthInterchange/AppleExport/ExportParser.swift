@@ -3,6 +3,7 @@
 
 import CLibXML2
 import Foundation
+import OpenHealthCore
 
 /// libxml2's push parser with handlers for tags and errors only, so that it builds no tree.
 final class ExportParser {

@@ -50,7 +50,7 @@ public struct AppleExportWriter: Sendable {
     let imports = try service.perform(ListImports(), for: .owner)
     let locale = imports.compactMap(\.locale).last ?? "en_US"
     var head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(try documentType())<HealthData locale=\""
-    ElementText.appendEscaped(locale, to: &head)
+    XMLText.append(locale, to: &head)
     let stamp = ExportTimestamp(
       secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down), offsetSeconds: zone.secondsFromGMT(for: date) / 60 * 60
     )

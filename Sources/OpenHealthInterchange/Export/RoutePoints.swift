@@ -3,6 +3,7 @@
 
 import CLibXML2
 import Foundation
+import OpenHealthCore
 
 /// The points of a route in GPX, as they come.
 final class RoutePoints {

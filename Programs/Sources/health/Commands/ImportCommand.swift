@@ -5,17 +5,19 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWorkoutFiles
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take over an Apple Health export: the zip, the unpacked folder, or the XML alone.",
+    abstract: "Take over an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
     discussion: """
       What is in the store already is not stored twice, so a later export of the same phone adds what is new.
+      The content says what a file is, whatever its name. A workout that two devices recorded counts once in totals.
       Exit status: 0 done, 1 a bad element was skipped, 2 nothing readable.
       """)
 
-  @Argument(help: "The export; a zip is known by its content, whatever its name.", completion: .file())
+  @Argument(help: "The export or workout; it is known by its content, whatever its name.", completion: .file())
   var file: String
 
   @Flag(help: "Tell what is in the export, and store nothing.")
@@ -56,6 +58,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
     // A store that cannot be opened and a file that cannot be read differ in exit status, so the file is looked at first.
     let url = URL(fileURLWithPath: file)
     let report: ImportReport

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthStorage
+import OpenHealthWorkoutFiles
 
 /// Why a command ends with status 1.
 enum Failure: Error, Equatable {
@@ -33,6 +34,10 @@ enum Failure: Error, Equatable {
   case sandboxFailed
   /// There is no store in this folder.
   case noStore(folder: String)
+  /// The store has no workout of this UUID.
+  case noWorkout(UUID)
+  /// A workout cannot be written in the format.
+  case workoutFile(WorkoutFileError)
   /// The store has no file with this path.
   case noFile(path: String)
   /// The app waits for no answer.
@@ -119,6 +124,8 @@ extension Failure: CustomStringConvertible {
     case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
     case .sandboxFailed: "The sandbox was not made, so the app did not start."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
+    case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health query workout` lists workouts."
+    case .workoutFile(let error): "\(error)"
     case .noFile(let path): "There is no file \(path) in the store."
     case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."
     case .nothingGranted(let app): "Nothing of that is granted to \(app). `health apps show` lists what is."

@@ -371,8 +371,8 @@ enum CatalogTables {
       HKMetadataKeyDevicePlacementSide	HKMetadataKeyDevicePlacementSide	number		HKDevicePlacementSide	14.0	
       HKMetadataKeyDeviceSerialNumber	HKDeviceSerialNumber	string			8.0	
       HKMetadataKeyDigitalSignature	HKDigitalSignature	string			8.0	
-      HKMetadataKeyElevationAscended	HKElevationAscended	quantity	m		11.2	
-      HKMetadataKeyElevationDescended	HKElevationDescended	quantity	m		11.2	
+      HKMetadataKeyElevationAscended	HKElevationAscended	quantity	m		11.2	elevationAscended
+      HKMetadataKeyElevationDescended	HKElevationDescended	quantity	m		11.2	elevationDescended
       HKMetadataKeyExternalUUID	HKExternalUUID	string			8.0	
       HKMetadataKeyFitnessMachineDuration	HKFitnessMachineDuration	quantity	s		12.0	
       HKMetadataKeyFoodType	HKFoodType	string			8.0	
@@ -387,9 +387,9 @@ enum CatalogTables {
       HKMetadataKeyHeartRateRecoveryTestType	HKMetadataKeyHeartRateRecoveryTestType	number		HKHeartRateRecoveryTestType	16.0	
       HKMetadataKeyHeartRateSensorLocation	HKHeartRateSensorLocation	number		HKHeartRateSensorLocation	8.0	
       HKMetadataKeyIndoorBikeDistance	HKIndoorBikeDistance	quantity	m		12.0	
-      HKMetadataKeyIndoorWorkout	HKIndoorWorkout	boolean			8.0	
+      HKMetadataKeyIndoorWorkout	HKIndoorWorkout	boolean			8.0	indoorWorkout
       HKMetadataKeyInsulinDeliveryReason	HKInsulinDeliveryReason	number		HKInsulinDeliveryReason	11.0	
-      HKMetadataKeyLapLength	HKLapLength	quantity	m		10.0	
+      HKMetadataKeyLapLength	HKLapLength	quantity	m		10.0	lapLength
       HKMetadataKeyLowCardioFitnessEventThreshold	HKLowCardioFitnessEventThreshold	quantity	mL/(kg.min)		14.3	
       HKMetadataKeyMaximumLightIntensity	HKMetadataKeyMaximumLightIntensity	quantity	lx		17.0	
       HKMetadataKeyMaximumSpeed	HKMaximumSpeed	quantity	m/s		11.2	
@@ -402,7 +402,7 @@ enum CatalogTables {
       HKMetadataKeySWOLFScore	HKSWOLFScore	number			16.0	
       HKMetadataKeySessionEstimate	HKMetadataKeySessionEstimate	quantity			16.0	
       HKMetadataKeySexualActivityProtectionUsed	HKSexualActivityProtectionUsed	boolean			9.0	
-      HKMetadataKeySwimmingLocationType	HKSwimmingLocationType	number		HKWorkoutSwimmingLocationType	10.0	
+      HKMetadataKeySwimmingLocationType	HKSwimmingLocationType	number		HKWorkoutSwimmingLocationType	10.0	swimmingLocationType
       HKMetadataKeySwimmingStrokeStyle	HKSwimmingStrokeStyle	number		HKSwimmingStrokeStyle	10.0	
       HKMetadataKeySyncIdentifier	HKMetadataKeySyncIdentifier	string			11.0	syncIdentifier
       HKMetadataKeySyncVersion	HKMetadataKeySyncVersion	number			11.0	syncVersion
@@ -684,5 +684,43 @@ enum CatalogTables {
       s	second	time	1	0		yes	secondUnit	8.0		Second	linear
       st	stone	mass	635029318	-5		no		8.0		Stone	linear
       yd	yard	length	9144	-4		no		9.0		Yard	linear
+      """#)
+
+  enum WorkoutMeasures: Int {
+    case measure
+    case activity
+    case type
+  }
+
+  static let workoutMeasures = CatalogTable<WorkoutMeasures>(
+    text: #"""
+      cadence	cycling	cyclingCadence
+      distance	crossCountrySkiing	distanceCrossCountrySkiing
+      distance	cycling	distanceCycling
+      distance	downhillSkiing	distanceDownhillSnowSports
+      distance	handCycling	distanceCycling
+      distance	hiking	distanceWalkingRunning
+      distance	paddleSports	distancePaddleSports
+      distance	rowing	distanceRowing
+      distance	running	distanceWalkingRunning
+      distance	skatingSports	distanceSkatingSports
+      distance	snowboarding	distanceDownhillSnowSports
+      distance	swimming	distanceSwimming
+      distance	walking	distanceWalkingRunning
+      distance	wheelchairRunPace	distanceWheelchair
+      distance	wheelchairWalkPace	distanceWheelchair
+      energy		activeEnergyBurned
+      heartRate		heartRate
+      power	cycling	cyclingPower
+      power	running	runningPower
+      speed	crossCountrySkiing	crossCountrySkiingSpeed
+      speed	cycling	cyclingSpeed
+      speed	paddleSports	paddleSportsSpeed
+      speed	rowing	rowingSpeed
+      speed	running	runningSpeed
+      steps	hiking	stepCount
+      steps	running	stepCount
+      steps	walking	stepCount
+      strokes	swimming	swimmingStrokeCount
       """#)
 }

@@ -4,11 +4,11 @@
 /// Counts the attributes of each tag before libxml2 reads it.
 ///
 /// libxml2 compares every attribute of a tag with all before it: 160,000 of them, in 1.5 MB, take seconds, and the time grows with the square.
-struct AttributeLimit {
+public struct AttributeLimit: Sendable {
   /// The most that one tag may have. Apple's have twenty.
-  static let most = 2000
+  public static let most = 2000
 
-  private enum Place {
+  private enum Place: Sendable {
     case text, tag
     /// In a value, up to this quote.
     case value(UInt8)
@@ -17,8 +17,10 @@ struct AttributeLimit {
   private var place = Place.text
   private var count = 0
 
+  public init() {}
+
   /// Takes the next piece of the text. False when a tag in it has more attributes than may be.
-  mutating func holds(for piece: UnsafeRawBufferPointer) -> Bool {
+  public mutating func holds(for piece: UnsafeRawBufferPointer) -> Bool {
     for byte in piece {
       switch (place, byte) {
       // Values hold no bare `<`: one that is there begins a tag for libxml2, too.

@@ -8,13 +8,17 @@ import Foundation
 /// T. Vincenty, Direct and Inverse Solutions of Geodesics on the Ellipsoid, Survey Review 23 (1975), which is good to a
 /// millimetre but does not converge for nearly opposite places; for those C. F. F. Karney, Algorithms for geodesics,
 /// J. Geodesy 87 (2013), section 4: bisection for the azimuth, with the integrals done by Gauss's rule.
-enum Geodesic {
+public enum Geodesic {
+  /// A place in degrees north and east.
+  public typealias Place = (latitude: Double, longitude: Double)
+
   private static let a = 6_378_137.0
   private static let f = 1 / 298.257223563
   private static let b = a * (1 - f)
   private static let secondEccentricitySquared = (a * a - b * b) / (b * b)
 
-  static func distanceMeters(from start: CLLocationCoordinate2D, to end: CLLocationCoordinate2D) -> Double {
+  /// The metres between two places, exact to less than a millimetre, antipodes included. NaN if a coordinate is not finite.
+  public static func distanceMeters(from start: Place, to end: Place) -> Double {
     guard start.latitude.isFinite, start.longitude.isFinite, end.latitude.isFinite, end.longitude.isFinite else { return .nan }
     let longitude = abs(remainder(end.longitude - start.longitude, 360)) * .pi / 180
     let first = reduced(start.latitude)

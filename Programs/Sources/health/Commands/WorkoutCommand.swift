@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthWorkoutFiles
+
+struct WorkoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "workout", abstract: "Give a workout to other programs.", subcommands: [WorkoutExportCommand.self])
+}
+
+struct WorkoutExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write one workout as a TCX or GPX file.",
+    discussion: """
+      The ending of the file says the format, or --format does. TCX holds laps, distance, energy, heart rate, speed, cadence and power; GPX \
+      holds places with heart rate, speed, cadence and power, so a workout without places cannot be written as GPX.
+
+      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole.
+      """)
+
+  /// The formats that workouts are written in.
+  enum Format: String, ExpressibleByArgument, CaseIterable { case gpx, tcx }
+
+  @Argument(help: "The workout's UUID; `health query workout` lists them.")
+  var workout: String
+
+  @Argument(help: "The file to write; - for standard output.", completion: .file())
+  var file: String
+
+  @Option(help: "gpx or tcx.")
+  var format: Format?
+
+  @Flag(help: "Replace a file that is there.")
+  var replace = false
+
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    if file.isEmpty { throw ValidationError("Give the name of the file to write.") }
+    if UUID(uuidString: workout) == nil {
+      throw ValidationError("\"\(workout)\" is no UUID. `health query workout` lists workouts with theirs.")
+    }
+    if chosenFormat == nil { throw ValidationError("Say the format: give the file the ending .gpx or .tcx, or give --format.") }
+  }
+
+  private var chosenFormat: Format? { format ?? Format(rawValue: URL(fileURLWithPath: file).pathExtension.lowercased()) }
+
+  func run() throws {
+    guard let uuid = UUID(uuidString: workout), let chosen = chosenFormat else { return }
+    let service = try store.openExisting()
+    var isStream = false
+    do {
+      try FileWriting.telling {
+        let stored = try StoredWorkout(uuid, service: service)
+        let text =
+          switch chosen {
+          case .gpx: try GPXWriter.text([stored.workout])
+          case .tcx: TCXWriter.text([stored.workout], creator: stored.source)
+          }
+        let target = try NewFile(at: file, replacing: replace)
+        isStream = target.isStream
+        try target.write(Array(text.utf8))
+        try target.finish()
+      }
+    } catch HealthError.workoutNotFound, Failure.health(.workoutNotFound) {
+      throw Failure.noWorkout(uuid)
+    } catch let error as WorkoutFileError {
+      throw Failure.workoutFile(error)
+    }
+    // Nothing else goes where the workout went.
+    if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: who can read it sees your health data.") }
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// Workouts in files of sports devices, as a person takes them over and gives them away.
+@Suite struct WorkoutFileTests {
+  /// A ride of 100 s at 5 m/s as TCX.
+  private static func tcx(creator: String = "Edge", meters: Double = 5) -> String {
+    let points = stride(from: 0, through: 100, by: 10).map { second in
+      "<Trackpoint><Time>2025-06-01T06:0\(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)Z</Time>"
+        + "<DistanceMeters>\(Double(second) * meters)</DistanceMeters><HeartRateBpm><Value>\(100 + second)</Value></HeartRateBpm>"
+        + "<Cadence>80</Cadence></Trackpoint>"
+    }
+    return "<TrainingCenterDatabase><Activities><Activity Sport=\"Biking\"><Lap StartTime=\"2025-06-01T06:00:00Z\">"
+      + "<TotalTimeSeconds>100</TotalTimeSeconds><DistanceMeters>\(100 * meters)</DistanceMeters><Calories>12</Calories><Track>\(points.joined())</Track></Lap>"
+      + "<Creator><Name>\(creator)</Name></Creator></Activity></Activities></TrainingCenterDatabase>"
+  }
+
+  private func total(_ health: Health) throws -> String {
+    try #require(health.run("stats", "distanceCycling", "--by", "day", "--format", "csv", "--time-zone", "UTC").lines.last)
+  }
+
+  private func uuid(_ health: Health) throws -> String {
+    try #require(
+      health.run("query", "workout", "--format", "csv").lines.last?.split(separator: ",").map(String.init).first { $0.count == 36 })
+  }
+
+  @Test("A file is imported once, whatever its name, counts once in the day's totals, and is taken back")
+  func imports() throws {
+    try Health.withFolder { health in
+      try health.write(Self.tcx(), to: "ride.zip")
+      let preview = health.run("import", "ride.zip", "--preview", "--format", "csv")
+      #expect(preview.status == 0 && preview.lines.first == "type,read" && preview.lines.contains("heartRate,11"))
+      #expect(health.run("types").status == 1)
+      let report = health.run("import", "ride.zip", "--time-zone", "UTC")
+      #expect(report.status == 0 && report.output.contains("Cycling, 2025-06-01 06:00 to 2025-06-01 06:01 (GMT): stored"))
+      #expect(report.output.contains("A TCX file from Edge.") && report.output.contains("`health delete --import 1` takes it back."))
+      #expect(try total(health).hasSuffix(",0.5,km"))
+      let again = health.run("import", "ride.zip", "--format", "csv")
+      #expect(again.status == 0 && again.lines.first == "type,read,stored,already_there,skipped")
+      #expect(again.lines.contains("heartRate,11,0,11,0") && again.lines.contains("workout,1,0,1,0"))
+
+      try health.write(Self.tcx(meters: 6), to: "other.tcx")
+      let other = health.run("import", "other.tcx", "--format", "json")
+      #expect(other.status == 1 && other.output.contains("\"outcome\":\"overlaps\"") && other.output.contains("\"stored\":0"))
+      try health.write(Self.tcx(creator: "Phone"), to: "phone.tcx")
+      #expect(health.run("import", "phone.tcx").status == 0)
+      #expect(try total(health).hasSuffix(",0.5,km"))
+      #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
+
+      for number in ["1", "4"] { #expect(health.run("delete", "--import", number).status == 0) }
+      #expect(health.run("query", "heartRate", "--format", "csv").lines.count == 1)
+      #expect(health.run("import", "ride.zip", "--only", "heartRate").status == 64)
+    }
+  }
+
+  @Test("A damaged file ends with what is wrong with it, and stores nothing")
+  func refusesDamage() throws {
+    try Health.withFolder { health in
+      let whole = Self.tcx()
+      for (name, text, problem) in [
+        ("cut.tcx", String(whole.prefix(500)), "it is no XML, or is cut short, at line 1"),
+        ("plan.gpx", "<gpx><rte><rtept lat=\"1\" lon=\"2\"/></rte></gpx>", "places without times"),
+        ("laughs.gpx", "<!DOCTYPE gpx [<!ENTITY a \"b\">]><gpx>&a;</gpx>", "it declares a DOCTYPE"),
+        ("short.fit", "\u{0E}\u{10}\u{0}\u{0}\u{7F}\u{0}\u{0}\u{0}.FIT\u{0}\u{0}abc", "bytes are missing at its end"),
+      ] {
+        try health.write(text, to: name)
+        let result = health.run("import", name)
+        #expect(result.status == 2 && result.errors.contains(problem), "\(name): \(result.errors)")
+      }
+      #expect(health.run("types").status == 1)
+    }
+  }
+
+  @Test("A workout goes out as TCX, and comes back as it was; without places there is no GPX")
+  func exports() throws {
+    try Health.withFolder { health in
+      try health.write(Self.tcx(), to: "ride.tcx")
+      #expect(health.run("import", "ride.tcx").status == 0)
+      let uuid = try uuid(health)
+      let written = health.run("workout", "export", uuid, "out.tcx")
+      #expect(written.status == 0 && written.output.contains("It is not encrypted"))
+      #expect(health.run("workout", "export", uuid, "out.tcx").errors.contains("--replace"))
+      #expect(health.run("workout", "export", uuid, "out.tcx", "--replace").status == 0)
+      #expect(health.run("workout", "export", uuid, "-", "--format", "tcx").output.hasPrefix("<?xml"))
+      let back = health.run("import", "out.tcx", "--store", health.path("other"), "--format", "csv")
+      #expect(back.status == 0 && back.lines.contains("heartRate,11,11,0,0") && back.lines.contains("distanceCycling,10,10,0,0"))
+      let columns = { (line: String) in line.split(separator: ",", omittingEmptySubsequences: false).prefix(4) }
+      let heart = ["query", "heartRate", "--format", "csv"]
+      #expect(health.run(heart).lines.map(columns) == health.run(heart + ["--store", health.path("other")]).lines.map(columns))
+
+      let gpx = health.run("workout", "export", uuid, "out.gpx")
+      #expect(gpx.status == 1 && gpx.errors.contains("no places") && !health.exists("out.gpx"))
+      #expect(health.run("workout", "export", UUID().uuidString, "x.tcx").errors.contains("There is no workout"))
+      #expect(health.run("workout", "export", "ride", "x.tcx").status == 64 && health.run("workout", "export", uuid, "x").status == 64)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// The 128-bit Fowler-Noll-Vo hash (1a) of a text: the same on every machine and in every version. Not for secrets.
+public enum StableHash {
+  /// The hash of a text.
+  public static func of(_ text: String) -> UInt128 {
+    let prime = UInt128(1) << 88 | 0x13B
+    let basis = UInt128(0x6C62_272E_07BB_0142) << 64 | 0x62B8_2175_6295_C58D
+    return text.utf8.reduce(basis) { ($0 ^ UInt128($1)) &* prime }
+  }
+
+  /// A hash in 32 digits.
+  public static func hexadecimal(_ hash: UInt128) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
+  }
+
+  /// The hash as a UUID of version 8, which is for such uses.
+  public static func uuid(_ hash: UInt128) -> UUID {
+    var bytes = withUnsafeBytes(of: hash.bigEndian) { Array($0) }
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// A workout of the store with what was measured in it, for files of other programs.
+public struct StoredWorkout: Sendable {
+  /// What it is in every format.
+  public let workout: RecordedWorkout
+  /// The source that saved it.
+  public let source: String?
+
+  private static let pageSize = 10_000
+
+  /// Reads a workout and its samples, for the owner. Throws `HealthError`, of which `workoutNotFound` says that there is none of that UUID.
+  ///
+  /// Of distances that several sources measured it takes those of the workout's own source or, where it has none, of the one
+  /// with the most.
+  public init(_ uuid: UUID, service: any HealthService) throws(HealthError) {
+    let found = try service.perform(
+      FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1), for: .owner)
+    guard let sample = found.first, let record = sample.workout else { throw .workoutNotFound }
+    source = sample.provenance.revision?.source.name
+    var recorded = RecordedWorkout(parts: Self.parts(of: record, sample))
+    recorded.pauses = Self.pauses(of: record, end: sample.end)
+    recorded.laps = record.events.filter { $0.role == .lap && $0.start < $0.end }.map { .init(time: .init(start: $0.start, end: $0.end)) }
+    var reader = SampleReader(service: service, workout: uuid, source: sample.provenance.revision?.source)
+    for measure in WorkoutMeasure.allCases {
+      let types = Set(record.activities.map(\.configuration.activityType) + [record.activityType]).compactMap {
+        Catalog.type(of: measure, in: $0)
+      }
+      for type in Set(types).sorted(by: { $0.identifier < $1.identifier }) { try reader.read(measure, type) }
+    }
+    recorded.points = reader.points.values.sorted { $0.time < $1.time }
+    if recorded.parts.count == 1 {
+      recorded.parts[0].figures.energyKilocalories = Self.amount(record.totals[.energy], "kcal")
+      recorded.parts[0].figures.distanceMeters = Self.amount(record.totals[.distance], "m")
+      recorded.parts[0].figures.steps = reader.steps
+      recorded.parts[0].figures.activeSeconds = record.duration
+    }
+    workout = recorded
+  }
+
+  private static func parts(of record: WorkoutRecord, _ sample: SampleRecord) -> [RecordedWorkout.Part] {
+    let parts = record.activities.sortedByTime(\.start).map { activity in
+      RecordedWorkout.Part(
+        configuration: activity.configuration, time: .init(start: activity.start, end: activity.end ?? sample.end))
+    }
+    guard parts.isEmpty else { return parts }
+    return [.init(configuration: .init(activityType: record.activityType), time: .init(start: sample.start, end: sample.end))]
+  }
+
+  private static func pauses(of record: WorkoutRecord, end: Date) -> [RecordedWorkout.Stretch] {
+    var pauses: [RecordedWorkout.Stretch] = []
+    var since: Date?
+    for event in record.events.sortedByTime(\.start) {
+      switch event.role {
+      case .pause: since = since ?? event.start
+      case .resume:
+        if let start = since { pauses.append(.init(start: start, end: event.start)) }
+        since = nil
+      case .lap, .segment, nil: break
+      }
+    }
+    if let since, since < end { pauses.append(.init(start: since, end: end)) }
+    return pauses
+  }
+
+  private static func amount(_ amount: WorkoutRecord.Amount?, _ unit: String) -> Double? {
+    guard let amount, let unit = try? UnitExpression.parse(unit) else { return nil }
+    return try? amount.unit.convert(amount.value, to: unit)  // the total of a workout has its dimension
+  }
+
+  /// Puts samples together that were measured at one instant.
+  private struct SampleReader {
+    let service: any HealthService
+    let workout: UUID
+    let source: SourceRecord?
+    var points: [Date: RecordedPoint] = [:]
+    var steps: Double?
+
+    private struct Quantity {
+      var value: SeriesValue
+      var source: SourceRecord?
+    }
+
+    private static let units: [WorkoutMeasure: String] = [
+      .heartRate: "count/min", .cadence: "count/min", .speed: "m/s", .power: "W", .distance: "m", .energy: "kcal", .steps: "count",
+      .strokes: "count",
+    ]
+
+    init(service: any HealthService, workout: UUID, source: SourceRecord?) {
+      (self.service, self.workout, self.source) = (service, workout, source)
+    }
+
+    mutating func read(_ measure: WorkoutMeasure, _ type: DataType) throws(HealthError) {
+      guard let unit = Self.units[measure].flatMap({ try? UnitExpression.parse($0) }) else { return }
+      let instants: [WorkoutMeasure: WritableKeyPath<RecordedPoint, Double?>] = [
+        .heartRate: \.heartRate, .cadence: \.cadence, .speed: \.speedMetersPerSecond, .power: \.powerWatts,
+      ]
+      if let path = instants[measure] {
+        set(path, try quantities(type, unit))
+      } else if measure == .distance {
+        addDistances(try quantities(type, unit))
+      } else if measure == .steps, case let own = chosen(try quantities(type, unit)), !own.isEmpty {
+        steps = (steps ?? 0) + own.reduce(0) { $0 + $1.value.value }
+      }
+    }
+
+    private func quantities(_ type: DataType, _ unit: UnitExpression) throws(HealthError) -> [Quantity] {
+      var quantities: [Quantity] = []
+      var cursor: FetchQuantities.Cursor?
+      repeat {
+        let page = try service.perform(
+          FetchQuantities(type: type, predicate: .inWorkout(workout), order: .quantities, after: cursor, limit: StoredWorkout.pageSize),
+          for: .owner)
+        for item in page.items {
+          let sample = page.samples[item.sample]
+          guard case .quantity(_, let own) = sample.value, let value = try? own.convert(item.quantity.value, to: unit) else { continue }
+          quantities.append(
+            Quantity(
+              value: .init(start: item.quantity.start, end: item.quantity.end, value: value), source: sample.provenance.revision?.source))
+        }
+        cursor = page.next
+      } while cursor != nil
+      return quantities
+    }
+
+    private mutating func set(_ path: WritableKeyPath<RecordedPoint, Double?>, _ quantities: [Quantity]) {
+      for quantity in chosen(quantities) {
+        let time = Date(timeIntervalSinceReferenceDate: quantity.value.start)
+        points[time, default: RecordedPoint(time: time)][keyPath: path] = quantity.value.value
+      }
+    }
+
+    private mutating func addDistances(_ quantities: [Quantity]) {
+      var meters = points.values.compactMap(\.distanceMeters).max() ?? 0
+      for quantity in chosen(quantities).sorted(by: { $0.value.end < $1.value.end }) {
+        if meters == 0 { set(\.distanceMeters, 0, at: quantity.value.start) }
+        meters += quantity.value.value
+        set(\.distanceMeters, meters, at: quantity.value.end)
+      }
+    }
+
+    private mutating func set(_ path: WritableKeyPath<RecordedPoint, Double?>, _ value: Double, at seconds: Double) {
+      let time = Date(timeIntervalSinceReferenceDate: seconds)
+      points[time, default: RecordedPoint(time: time)][keyPath: path] = value
+    }
+
+    /// Those of one source: the workout's own, else the one with the most.
+    private func chosen(_ quantities: [Quantity]) -> [Quantity] {
+      let bySource = Dictionary(grouping: quantities) { $0.source?.bundleIdentifier ?? "" }
+      if let own = source.flatMap({ bySource[$0.bundleIdentifier] }) { return own }
+      return bySource.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
+    }
+  }
+}

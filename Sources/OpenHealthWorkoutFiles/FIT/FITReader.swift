@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Takes FIT files apart into messages. Whatever the bytes say, it reads none but those that are there.
+struct FITReader {
+  private struct Definition {
+    var number: UInt16
+    var isBigEndian: Bool
+    var fields: [(number: UInt8, size: Int, base: FITBaseType)] = []
+    var developerFields: [(number: UInt8, size: Int, index: UInt8)] = []
+    var size = 0
+  }
+
+  private struct DeveloperKey: Hashable {
+    var index: UInt8
+    var number: UInt8
+  }
+
+  private static let magic = Array(".FIT".utf8)
+  private static let timestampField: UInt8 = 253
+  private static let fieldDescription: UInt16 = 206
+  /// The highest major version of the protocol that there is.
+  private static let highestVersion = 2
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private let end: Int
+  private var definitions = [Definition?](repeating: nil, count: 16)
+  private var developers: [DeveloperKey: FITField.Developer] = [:]
+  private var lastTimestamp: UInt32?
+
+  private init(_ bytes: [UInt8], data: Range<Int>) {
+    self.bytes = bytes
+    position = data.lowerBound
+    end = data.upperBound
+  }
+
+  /// Whether bytes begin as a FIT file does.
+  static func isFIT(_ bytes: some Collection<UInt8>) -> Bool { Array(bytes.dropFirst(8).prefix(4)) == magic }
+
+  /// Where the data of each file are, of one or several that stand one behind the other. Headers and check sums are right.
+  static func files(_ bytes: [UInt8]) throws(FITFault) -> [Range<Int>] {
+    var files: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      // Some devices fill the last block of a file with zeros.
+      if !files.isEmpty, bytes[start...].allSatisfy({ $0 == 0 }) { break }
+      let data = try file(bytes, at: start)
+      files.append(data)
+      start = data.upperBound + 2
+    }
+    return files
+  }
+
+  private static func file(_ bytes: [UInt8], at start: Int) throws(FITFault) -> Range<Int> {
+    let headerSize = Int(bytes[start])
+    guard headerSize >= 12, start + headerSize <= bytes.count, isFIT(bytes[start...]) else { throw .noHeader(at: start) }
+    let version = Int(bytes[start + 1] >> 4)
+    guard version <= highestVersion else { throw .version(version) }
+    func number(_ place: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) } }
+    if headerSize >= 14, case let sum = number(start + 12, 2), sum != 0 {
+      guard sum == Int(FITChecksum.of(bytes[start..<start + 12])) else { throw .headerChecksum(at: start) }
+    }
+    let data = start + headerSize
+    let size = number(start + 4, 4)
+    guard data + size + 2 <= bytes.count else { throw .cutShort(bytes: data + size + 2 - bytes.count) }
+    guard FITChecksum.of(bytes[start..<data + size]) == UInt16(number(data + size, 2)) else {
+      throw size == 0 ? .unfinished : .checksum(at: data + size)
+    }
+    return data..<data + size
+  }
+
+  /// Hands out the messages of one file, in order.
+  static func read(_ bytes: [UInt8], data: Range<Int>, _ deliver: (FITMessage) throws -> Void) throws {
+    var reader = FITReader(bytes, data: data)
+    while let message = try reader.next() { try deliver(message) }
+  }
+
+  /// The next message of data; nil at the end.
+  private mutating func next() throws(FITFault) -> FITMessage? {
+    while position < end {
+      let start = position
+      let header = bytes[position]
+      position += 1
+      if header & 0x80 != 0 {
+        return try message(definitions[Int(header >> 5 & 3)], at: start, timestamp: timestamp(after: header & 0x1F))
+      }
+      if header & 0x40 == 0 { return try message(definitions[Int(header & 0x0F)], at: start, timestamp: nil) }
+      definitions[Int(header & 0x0F)] = try definition(hasDeveloperFields: header & 0x20 != 0, at: start)
+    }
+    return nil
+  }
+
+  private mutating func take(_ count: Int, of start: Int) throws(FITFault) -> ArraySlice<UInt8> {
+    guard count <= end - position else { throw .messageCutShort(at: start) }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
+  private mutating func definition(hasDeveloperFields: Bool, at start: Int) throws(FITFault) -> Definition {
+    let head = Array(try take(5, of: start))
+    guard head[1] < 2 else { throw .byteOrder(at: start) }
+    let isBigEndian = head[1] == 1
+    let number = isBigEndian ? UInt16(head[2]) << 8 | UInt16(head[3]) : UInt16(head[3]) << 8 | UInt16(head[2])
+    var definition = Definition(number: number, isBigEndian: isBigEndian)
+    for _ in 0..<head[4] {
+      let field = Array(try take(3, of: start))
+      definition.fields.append((field[0], Int(field[1]), FITBaseType(code: field[2])))
+      definition.size += Int(field[1])
+    }
+    guard hasDeveloperFields, let count = try take(1, of: start).first else { return definition }
+    for _ in 0..<count {
+      let field = Array(try take(3, of: start))
+      definition.developerFields.append((field[0], Int(field[1]), field[2]))
+      definition.size += Int(field[1])
+    }
+    return definition
+  }
+
+  private mutating func message(
+    _ definition: Definition?, at start: Int, timestamp: UInt32?
+  ) throws(FITFault) -> FITMessage {
+    guard let definition else { throw .undefined(at: start) }
+    var rest = try take(definition.size, of: start)
+    var fields: [FITField] = []
+    fields.reserveCapacity(definition.fields.count + definition.developerFields.count)
+    for field in definition.fields {
+      fields.append(
+        FITField(number: field.number, base: field.base, isBigEndian: definition.isBigEndian, bytes: rest.prefix(field.size)))
+      rest = rest.dropFirst(field.size)
+    }
+    for field in definition.developerFields {
+      // One that nothing describes cannot be read.
+      if let developer = developers[DeveloperKey(index: field.index, number: field.number)] {
+        fields.append(
+          FITField(
+            number: field.number, base: developer.base, isBigEndian: definition.isBigEndian, bytes: rest.prefix(field.size),
+            developer: developer))
+      }
+      rest = rest.dropFirst(field.size)
+    }
+    let own = fields.first { $0.number == Self.timestampField && $0.developer == nil }?.integer.flatMap { UInt32(exactly: $0) }
+    if let known = own ?? timestamp { lastTimestamp = known }
+    let message = FITMessage(number: definition.number, fields: fields, timestamp: own ?? timestamp)
+    if message.number == Self.fieldDescription { describe(message) }
+    return message
+  }
+
+  /// The time that five bits of a header stand for: the first instant at or after the last timestamp that ends in them.
+  private func timestamp(after bits: UInt8) -> UInt32? {
+    lastTimestamp.map { last in last &+ ((UInt32(bits) &- last) & 0x1F) }
+  }
+
+  /// Remembers what an app says of a field of its own. A later word on the same field counts.
+  private mutating func describe(_ message: FITMessage) {
+    guard let index = message.integer(0).flatMap({ UInt8(exactly: $0) }), let number = message.integer(1).flatMap({ UInt8(exactly: $0) }),
+      let code = message.integer(2).flatMap({ UInt8(exactly: $0) })
+    else { return }
+    developers[DeveloperKey(index: index, number: number)] = FITField.Developer(
+      base: FITBaseType(code: code), name: message.text(3), units: message.text(8),
+      nativeMessage: message.integer(14).flatMap { UInt16(exactly: $0) }, nativeNumber: message.integer(15).flatMap { UInt8(exactly: $0) })
+  }
+}

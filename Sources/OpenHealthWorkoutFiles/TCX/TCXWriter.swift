@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Workouts as TCX. Of sports the format knows running, cycling and others.
+public enum TCXWriter {
+  private static let root = [
+    (name: "xmlns", value: "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"),
+    ("xmlns:ax", "http://www.garmin.com/xmlschemas/ActivityExtension/v2"), ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
+  ]
+
+  /// The text of a file with an activity for each workout, or a session of several for one of several sports.
+  ///
+  /// - Parameter creator: what recorded the workouts; nil to leave it out.
+  public static func text(_ workouts: [RecordedWorkout], creator: String?) -> String {
+    var writer = MarkupWriter()
+    writer.begin("TrainingCenterDatabase", root)
+    writer.begin("Activities")
+    for workout in workouts { write(workout, creator: creator, to: &writer) }
+    writer.end()
+    writer.end()
+    return writer.text
+  }
+
+  private static func write(_ workout: RecordedWorkout, creator: String?, to writer: inout MarkupWriter) {
+    guard workout.parts.count > 1 else { return write(workout, part: 0, creator: creator, to: &writer) }
+    writer.begin("MultiSportSession")
+    writer.add("Id", MarkupText.text(workout.start))
+    var index = 0
+    while index < workout.parts.count {
+      writer.begin(index == 0 ? "FirstSport" : "NextSport")
+      // The change to a sport stands with the sport.
+      if index > 0, index + 1 < workout.parts.count, workout.parts[index].configuration.activityType == ActivityName.transition {
+        let time = workout.parts[index].time
+        let whole = filled([.init(time: time, figures: workout.parts[index].figures)], of: workout, part: index)
+        write(workout, "Transition", whole[0], from: time.start, to: time.end, to: &writer)
+        index += 1
+      }
+      write(workout, part: index, creator: creator, to: &writer)
+      writer.end()
+      index += 1
+    }
+    writer.end()
+  }
+
+  private static func write(_ workout: RecordedWorkout, part index: Int, creator: String?, to writer: inout MarkupWriter) {
+    let part = workout.parts[index]
+    writer.begin("Activity", [("Sport", sport(part.configuration.activityType))])
+    writer.add("Id", MarkupText.text(part.time.start))
+    let laps = laps(of: workout, part: index)
+    for lap in laps.indices {
+      let next = lap + 1 < laps.count ? laps[lap + 1].time.start : index + 1 < workout.parts.count ? part.time.end : .distantFuture
+      write(workout, "Lap", laps[lap], from: lap == 0 && index == 0 ? .distantPast : laps[lap].time.start, to: next, to: &writer)
+    }
+    if let creator {
+      writer.begin("Creator", [("xsi:type", "Device_t")])
+      writer.add("Name", creator)
+      writer.add("UnitId", "0")
+      writer.add("ProductID", "0")
+      writer.begin("Version")
+      writer.add("VersionMajor", "0")
+      writer.add("VersionMinor", "0")
+      writer.end()
+      writer.end()
+    }
+    writer.end()
+  }
+
+  private static func sport(_ activityType: UInt) -> String {
+    switch activityType {
+    case ActivityName.number("running"): "Running"
+    case ActivityName.number("cycling"): "Biking"
+    default: "Other"
+    }
+  }
+
+  /// The laps of a part; one for a part without any.
+  private static func laps(of workout: RecordedWorkout, part index: Int) -> [RecordedWorkout.Lap] {
+    let part = workout.parts[index]
+    let laps = workout.laps.filter { $0.time.start >= part.time.start && $0.time.start < part.time.end }
+    return filled(laps.isEmpty ? [.init(time: part.time, figures: part.figures)] : laps, of: workout, part: index)
+  }
+
+  /// Laps with all that the format asks of each: time, distance and energy. Where a lap does not have them, they are measured, or its share
+  /// of the part's.
+  private static func filled(
+    _ given: [RecordedWorkout.Lap], of workout: RecordedWorkout, part index: Int
+  ) -> [RecordedWorkout.Lap] {
+    let part = workout.parts[index]
+    var laps = given
+    let hasEnergy = laps.contains { $0.figures.energyKilocalories != nil }
+    let seconds = laps.reduce(0) { $0 + $1.time.end.timeIntervalSince($1.time.start) }
+    for index in laps.indices {
+      let time = laps[index].time
+      // A clock that ran longer than the lap lasted is wrong.
+      laps[index].figures.activeSeconds = min(
+        laps[index].figures.activeSeconds ?? workout.activeSeconds(from: time.start, to: time.end), time.end.timeIntervalSince(time.start))
+      if laps[index].figures.distanceMeters == nil {
+        let distances = workout.points[workout.points.stretch(from: time.start, to: time.end)].compactMap(\.distanceMeters)
+        laps[index].figures.distanceMeters = max(0, (distances.last ?? 0) - (distances.first ?? 0))
+      }
+      if !hasEnergy, let energy = part.figures.energyKilocalories {
+        laps[index].figures.energyKilocalories = seconds > 0 ? energy * time.end.timeIntervalSince(time.start) / seconds : energy
+      }
+    }
+    return laps
+  }
+
+  /// A lap with the points from one instant up to another.
+  private static func write(
+    _ workout: RecordedWorkout, _ name: String, _ lap: RecordedWorkout.Lap, from start: Date, to end: Date,
+    to writer: inout MarkupWriter
+  ) {
+    writer.begin(name, [("StartTime", MarkupText.text(lap.time.start))])
+    writer.add("TotalTimeSeconds", lap.figures.activeSeconds, digits: 3)
+    writer.add("DistanceMeters", lap.figures.distanceMeters, digits: 3)
+    writer.add("Calories", lap.figures.energyKilocalories ?? 0, in: 0...65_535)
+    writer.add("Intensity", "Active")
+    writer.add("TriggerMethod", "Manual")
+    let upTo = workout.points.stretch(from: start, to: .distantFuture).lowerBound
+    let points = upTo..<max(upTo, workout.points.stretch(from: end, to: .distantFuture).lowerBound)
+    for segment in workout.segments(of: points) {
+      writer.begin("Track")
+      for index in segment { write(workout.points[index], isOnFoot: workout.cadenceScale(at: index) == 2, to: &writer) }
+      writer.end()
+    }
+    if let steps = lap.figures.steps {
+      writer.begin("Extensions")
+      writer.begin("ax:LX")
+      writer.add("ax:Steps", steps, in: 0...65_535)
+      writer.end()
+      writer.end()
+    }
+    writer.end()
+  }
+
+  private static func write(_ point: RecordedPoint, isOnFoot: Bool, to writer: inout MarkupWriter) {
+    writer.begin("Trackpoint")
+    writer.add("Time", MarkupText.text(point.time))
+    if let place = point.place {
+      writer.begin("Position")
+      writer.add("LatitudeDegrees", place.latitude)
+      writer.add("LongitudeDegrees", place.longitude)
+      writer.end()
+    }
+    writer.add("AltitudeMeters", point.altitudeMeters)
+    writer.add("DistanceMeters", point.distanceMeters)
+    if let heartRate = point.heartRate {
+      writer.begin("HeartRateBpm")
+      writer.add("Value", heartRate, in: 1...255)
+      writer.end()
+    }
+    if !isOnFoot { writer.add("Cadence", point.cadence, in: 0...254) }
+    let strides = isOnFoot ? point.cadence.map { $0 / 2 } : nil
+    if [point.speedMetersPerSecond, strides, point.powerWatts].contains(where: { $0 != nil }) {
+      writer.begin("Extensions")
+      writer.begin("ax:TPX")
+      writer.add("ax:Speed", point.speedMetersPerSecond)
+      writer.add("ax:RunCadence", strides, in: 0...254)
+      writer.add("ax:Watts", point.powerWatts, in: 0...65_535)
+      writer.end()
+      writer.end()
+    }
+    writer.end()
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Activities by the names that files give them.
+enum ActivityName {
+  /// The number of the activity with a name of HealthKit's; that without one for an unknown name.
+  static func number(_ name: String) -> UInt { byName[name] ?? byName["other"] ?? 0 }
+
+  /// HealthKit's name of an activity, such as `running`.
+  static func name(_ activityType: UInt) -> String { WorkoutRecord.activity(activityType)?.name ?? "other" }
+
+  /// Several sports in one workout.
+  static let severalSports = number("swimBikeRun")
+  static let transition = number("transition")
+
+  /// Whether cadence counts strides, so that steps are twice as many.
+  static func isOnFoot(_ activityType: UInt) -> Bool { Catalog.type(of: .steps, in: activityType) != nil }
+
+  /// The activity that a person or a program means by a text, such as `Trail running` or `road_biking`. HealthKit's own names stand for
+  /// themselves.
+  static func activityType(words text: String?) -> UInt {
+    let letters = (text ?? "").lowercased().unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
+    let word = String(String.UnicodeScalarView(letters))
+    if let number = byLowercaseName[word] { return number }
+    return number(parts.first { word.contains($0.part) }?.name ?? numbers[word] ?? "other")
+  }
+
+  private static let byName = Dictionary(
+    Catalog.choices(of: "HKWorkoutActivityType").map { ($0.name, UInt($0.rawValue)) }, uniquingKeysWith: { first, _ in first })
+  private static let byLowercaseName = Dictionary(
+    byName.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+
+  /// What a word contains that names an activity; the first that fits.
+  private static let parts: [(part: String, name: String)] = [
+    ("skip", "jumpRope"), ("crosscountryski", "crossCountrySkiing"), ("nordicski", "crossCountrySkiing"), ("snowboard", "snowboarding"),
+    ("ski", "downhillSkiing"),
+    ("snowshoe", "snowSports"), ("treadmill", "running"), ("run", "running"), ("jog", "running"), ("hik", "hiking"), ("walk", "walking"),
+    ("swim", "swimming"), ("handcycl", "handCycling"), ("bik", "cycling"), ("cycl", "cycling"), ("ride", "cycling"), ("row", "rowing"),
+    ("kayak", "paddleSports"), ("paddl", "paddleSports"), ("canoe", "paddleSports"), ("skat", "skatingSports"), ("climb", "climbing"),
+    ("sail", "sailing"), ("surf", "surfingSports"), ("golf", "golf"), ("yoga", "yoga"), ("pilates", "pilates"),
+    ("strength", "traditionalStrengthTraining"), ("elliptical", "elliptical"), ("triathlon", "swimBikeRun"), ("multisport", "swimBikeRun"),
+  ]
+  /// Numbers that Strava wrote in the place of names.
+  private static let numbers = ["1": "cycling", "9": "running", "10": "walking"]
+}

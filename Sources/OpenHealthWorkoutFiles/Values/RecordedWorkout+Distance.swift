@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension RecordedWorkout {
+  /// Measures the way along the places of the points, for a file that says no distance. Pauses do not count.
+  mutating func measureDistance() {
+    guard !points.contains(where: { $0.distanceMeters != nil }), points.contains(where: { $0.place != nil }) else { return }
+    var meters = 0.0
+    var last: RecordedPoint?
+    var pause = 0
+    for index in points.indices {
+      guard let place = points[index].place else { continue }
+      if let last, let known = last.place {
+        // The clock stood still for a time between the two.
+        while pause < pauses.count, pauses[pause].end <= last.time { pause += 1 }
+        let isPaused = pause < pauses.count && pauses[pause].start < points[index].time
+        if !isPaused { meters += Geodesic.distanceMeters(from: known, to: place) }
+      }
+      points[index].distanceMeters = meters
+      last = points[index]
+    }
+  }
+}

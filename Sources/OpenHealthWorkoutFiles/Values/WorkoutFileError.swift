@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Why a file cannot be read as a workout. No case holds a health value.
+public enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What a file holds more of than is taken.
+  public enum Countable: String, Hashable, Sendable { case points, samples, stretches = "laps, pauses and marks", workouts }
+
+  /// Nothing is at that path.
+  case noSuchFile(path: String)
+  /// The file cannot be opened, or is too large.
+  case file(FileFault)
+  /// It is none of the formats.
+  case unknownFormat
+  /// The bytes of a FIT file are damaged.
+  case fit(FITFault)
+  /// The text of a TCX or GPX file is damaged.
+  case markup(WorkoutFileFormat, MarkupFault)
+  /// It is whole, and holds no workout.
+  case noWorkout(WorkoutFileFormat)
+  /// It holds places without times, as a planned route does.
+  case noTimes(WorkoutFileFormat)
+  /// It is a FIT file of another kind, by the number of its type.
+  case otherKind(Int)
+  /// It holds more than is taken.
+  case tooMany(Countable, limit: Int)
+  /// A workout in it lasts longer than a month: its times are wrong.
+  case tooLong
+  /// A workout cannot be written as GPX: it has no places.
+  case noPlaces
+
+  /// A sentence for the person.
+  public var description: String {
+    switch self {
+    case .noSuchFile(let path): "There is no file at \(path)."
+    case .file(let fault): fault.description
+    case .unknownFormat: "The file is no FIT, TCX or GPX file."
+    case .fit(let fault): "The FIT file is damaged: \(fault)."
+    case .markup(let format, let fault): "The \(format.title) file cannot be read: \(fault)."
+    case .noWorkout(let format): "The \(format.title) file holds no workout."
+    case .noTimes(let format): "The \(format.title) file holds places without times, as a planned route does. It is no workout."
+    case .otherKind(let kind): "The FIT file is no activity: it is \(Self.kinds[kind] ?? "of type \(kind)")."
+    case .tooMany(let what, let limit): "The file has more than \(limit) \(what.rawValue)."
+    case .tooLong: "The file has a workout that lasts longer than 31 days, so its times are wrong."
+    case .noPlaces: "The workout has no places, and GPX holds nothing else. TCX can hold it."
+    }
+  }
+
+  /// Types of FIT files that people have.
+  private static let kinds = [
+    1: "a description of a device", 2: "settings", 3: "settings of a sport", 5: "a planned workout", 6: "a course", 7: "schedules",
+    9: "weights", 10: "totals", 11: "goals", 14: "blood pressures", 15: "the data of a day", 20: "a summary of activities",
+    28: "the data of a day", 32: "the data of a day", 34: "segments", 35: "a list of segments",
+  ]
+}

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The forms of files in which sports devices and programs give workouts away.
+public enum WorkoutFileFormat: String, Sendable, Hashable, CaseIterable {
+  /// Flexible and Interoperable Data Transfer: messages of binary fields.
+  case fit
+  /// Garmin's Training Center XML.
+  case tcx
+  /// The GPS Exchange Format, versions 1.0 and 1.1.
+  case gpx
+
+  /// The name that people know it by.
+  public var title: String { rawValue.uppercased() }
+}

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Where a workout takes place: raw values of `HKWorkoutSessionLocationType` and `HKWorkoutSwimmingLocationType`.
+enum WorkoutPlace {
+  static let unknown = 1
+  static let indoor = 2
+  static let outdoor = 3
+  static let pool = 1
+  static let openWater = 2
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+
+/// Reads the workouts of FIT, TCX and GPX files.
+public struct WorkoutFileReader: Sendable {
+  private let limits: WorkoutFileLimits
+
+  public init(limits: WorkoutFileLimits = WorkoutFileLimits()) { self.limits = limits }
+
+  /// The bytes at the beginning that ``format(of:)`` needs at most.
+  public static let beginningBytes = 1 << 16
+
+  /// The format of a file, by what it begins with and not by its name; nil for none of them.
+  public static func format(of beginning: [UInt8]) -> WorkoutFileFormat? {
+    if FITReader.isFIT(beginning) { return .fit }
+    return switch MarkupRoot.name(of: beginning) {
+    case "gpx": .gpx
+    case "TrainingCenterDatabase": .tcx
+    default: nil
+    }
+  }
+
+  /// The format of the file at a path; nil for none of them, and where there is no file that can be read.
+  public static func format(ofFile path: String) -> WorkoutFileFormat? {
+    guard let descriptor = try? CheckedFile.open(path) else { return nil }
+    defer { close(descriptor) }
+    var beginning = [UInt8](repeating: 0, count: beginningBytes)
+    let count = pread(descriptor, &beginning, beginning.count, 0)
+    return count > 0 ? format(of: Array(beginning.prefix(count))) : nil
+  }
+
+  /// The workouts of a file. Throws ``WorkoutFileError``. All of the file is in memory meanwhile.
+  public func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
+    let contents: Data?
+    do throws(FileFault) { contents = try CheckedFile.contents(of: path, atMost: limits.bytes) } catch { throw .file(error) }
+    guard let contents else { throw .noSuchFile(path: path) }
+    return try read(Array(contents))
+  }
+
+  /// The workouts of a file's bytes. Throws ``WorkoutFileError``.
+  public func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
+    do {
+      return switch Self.format(of: Array(bytes.prefix(Self.beginningBytes))) {
+      case .fit: try FITFile.read(bytes, limits: limits)
+      case .tcx: try TCXReader.read(bytes, limits: limits)
+      case .gpx: try GPXReader.read(bytes, limits: limits)
+      case nil: throw WorkoutFileError.unknownFormat
+      }
+    } catch let error as WorkoutFileError {
+      throw error
+    } catch {
+      preconditionFailure("The readers throw errors of files alone, not \(type(of: error)).")
+    }
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+@testable import OpenHealthWorkoutFiles
+
+/// FIT files taken apart, byte by byte.
+@Suite struct FITReaderTests {
+  private func messages(_ bytes: [UInt8]) throws -> [FITMessage] {
+    var messages: [FITMessage] = []
+    for data in try FITReader.files(bytes) { try FITReader.read(bytes, data: data) { messages.append($0) } }
+    return messages
+  }
+
+  /// Code, bytes of a number, bits, the number that they are; the bits that stand for no value.
+  private static let baseTypes: [(code: UInt8, size: Int, bits: UInt64, number: Double, invalid: UInt64)] = [
+    (0x00, 1, 7, 7, 0xFF), (0x01, 1, 0x85, -123, 0x7F), (0x02, 1, 200, 200, 0xFF), (0x83, 2, 0xFFFE, -2, 0x7FFF),
+    (0x84, 2, 0x1234, 4660, 0xFFFF), (0x85, 4, 0xFFFF_FFF6, -10, 0x7FFF_FFFF), (0x86, 4, 0x0102_0304, 16_909_060, 0xFFFF_FFFF),
+    (0x88, 4, UInt64(Float(1.5).bitPattern), 1.5, 0xFFFF_FFFF), (0x89, 8, (-2.25).bitPattern, -2.25, .max), (0x0A, 1, 9, 9, 0),
+    (0x8B, 2, 0x0A0B, 2571, 0), (0x8C, 4, 0x0A0B_0C0D, 168_496_141, 0), (0x8E, 8, UInt64(bitPattern: -5), -5, 0x7FFF_FFFF_FFFF_FFFF),
+    (0x8F, 8, 1 << 40, 1_099_511_627_776, .max), (0x90, 8, 1 << 41, 2_199_023_255_552, 0),
+  ]
+
+  @Test("Numbers of every type come out in both byte orders, and what stands for no value is none", arguments: [false, true])
+  func readsBaseTypes(isBigEndian: Bool) throws {
+    for type in Self.baseTypes {
+      var encoder = FITEncoder(isBigEndian: isBigEndian)
+      encoder.add(
+        300,
+        [.one(1, type.code, type.size, type.bits), .one(2, type.code, type.size, type.invalid), .one(3, type.code, type.size, type.bits)])
+      let message = try #require(try messages(encoder.file()).first)
+      #expect(message.number == 300 && message[1]?.number0 == type.number && message[3]?.number0 == type.number, "\(type)")
+      #expect(message.number(2) == nil && message[2] != nil && message[2]?.numbers == [nil], "\(type)")
+      #expect(message.number(4) == nil)
+    }
+  }
+
+  @Test("A type without the bit for several bytes is read as the same type")
+  func readsCarelessTypes() throws {
+    var encoder = FITEncoder()
+    encoder.add(300, [.one(1, 0x04, 2, 0x1234)])
+    #expect(try messages(encoder.file())[0].number(1) == 0x1234)
+  }
+
+  @Test("Arrays hold a number or none at each place; bytes are none when all are")
+  func readsArrays() throws {
+    for isBigEndian in [false, true] {
+      var encoder = FITEncoder(isBigEndian: isBigEndian)
+      encoder.add(300, [.array(1, 0x84, 2, [1, 0xFFFF, 3]), .bytes(2, [0xFF, 1]), .bytes(3, [0xFF, 0xFF]), .array(4, 0x86, 4, [])])
+      let message = try messages(encoder.file())[0]
+      #expect(message[1]?.numbers == [1, nil, 3] && message[2]?.numbers == [255, 1] && message[3]?.numbers == [nil, nil])
+      #expect(message[4]?.numbers == [] && message.number(4) == nil)
+    }
+  }
+
+  @Test("A field whose size is none of its type is no number")
+  func refusesOddSizes() throws {
+    var encoder = FITEncoder()
+    encoder.addRaw([0x40, 0, 0, 20, 0, 1, 5, 3, 0x84, 0x00, 1, 2, 3])
+    let message = try messages(encoder.file())[0]
+    #expect(message.number(5) == nil && message[5]?.numbers == [])
+  }
+
+  @Test("Texts end at their first zero; one that is not UTF-8 is repaired")
+  func readsTexts() throws {
+    var encoder = FITEncoder()
+    encoder.add(300, [.text(1, "Edge 530"), .text(2, ""), .array(3, 0x07, 1, [0x41, 0xFF, 0x42]), .text(4, "äé", size: 5)])
+    let message = try messages(encoder.file())[0]
+    #expect(message.text(1) == "Edge 530" && message.text(2) == nil && message.text(3) == "A\u{FFFD}B" && message.text(4) == "äé")
+  }
+
+  @Test("Headers of 12 and 14 bytes, with and without a check sum, begin a file")
+  func readsHeaders() throws {
+    for size in [12, 14] {
+      var encoder = FITEncoder(headerSize: size)
+      encoder.add(300, [.u8(1, 5)])
+      #expect(try messages(encoder.file()).count == 1)
+      #expect(try messages(encoder.file(hasHeaderChecksum: false)).count == 1)
+      #expect(try messages(encoder.file(version: 0x20)).count == 1)
+      #expect(throws: FITFault.version(3)) { try messages(encoder.file(version: 0x30)) }
+    }
+  }
+
+  @Test("Every bit that changes in a file ends in an error, and so does every byte that is missing")
+  func findsDamage() throws {
+    var encoder = FITEncoder()
+    encoder.addFileID()
+    encoder.addRecord(0, [.u8(3, 140)])
+    let file = encoder.file()
+    #expect(try messages(file).count == 2)
+    for place in file.indices {
+      for bit in 0..<8 {
+        var damaged = file
+        damaged[place] ^= 1 << bit
+        #expect(throws: FITFault.self, "byte \(place), bit \(bit)") { try messages(damaged) }
+      }
+    }
+    for count in 1..<file.count { #expect(throws: FITFault.self, "\(count) bytes") { try messages(Array(file.prefix(count))) } }
+    #expect(throws: FITFault.cutShort(bytes: 1)) { try messages(Array(file.dropLast())) }
+  }
+
+  @Test("What is wrong is named with its place")
+  func namesDamage() throws {
+    func fault(_ raw: [UInt8]) -> FITFault? {
+      var encoder = FITEncoder()
+      encoder.addRaw(raw)
+      do { _ = try messages(encoder.file()) } catch { return error as? FITFault }
+      return nil
+    }
+    #expect(fault([0x03]) == .undefined(at: 14))
+    #expect(fault([0x80]) == .undefined(at: 14))
+    #expect(fault([0x40, 0, 2, 0, 20, 0]) == .byteOrder(at: 14))
+    #expect(fault([0x40, 0, 0, 20, 0, 1, 253, 4, 0x86, 0x00, 1, 2]) == .messageCutShort(at: 23))
+    #expect(fault([0x40, 0, 0, 20]) == .messageCutShort(at: 14))
+    #expect(fault([0x60, 0, 0, 20, 0, 0]) == .messageCutShort(at: 14))
+    var unfinished = FITEncoder().file()
+    unfinished += [1, 2, 3]
+    #expect(throws: FITFault.noHeader(at: 16)) { try messages(unfinished) }
+    var open = FITEncoder(headerSize: 12)
+    open.addRecord(0, [.u8(3, 1)])
+    var bytes = open.file()
+    bytes.replaceSubrange(4..<8, with: [0, 0, 0, 0])
+    #expect(throws: FITFault.unfinished) { try messages(bytes) }
+  }
+
+  @Test("Files one behind the other are read in order, each with definitions of its own; zeros at the end are padding")
+  func readsChains() throws {
+    var first = FITEncoder()
+    first.add(300, [.u8(1, 1)])
+    var second = FITEncoder(isBigEndian: true, headerSize: 12)
+    second.add(301, [.u16(1, 2)])
+    let chain = first.file() + second.file()
+    #expect(try messages(chain).map(\.number) == [300, 301])
+    #expect(try messages(chain + [UInt8](repeating: 0, count: 100)).count == 2)
+    #expect(throws: FITFault.noHeader(at: chain.count)) { try messages(chain + [1, 0, 0]) }
+    var third = FITEncoder()
+    third.addRaw([0x00, 1])
+    #expect(throws: FITFault.undefined(at: first.file().count + 14)) { try messages(first.file() + third.file()) }
+  }
+
+  @Test("A local type means what its last definition says")
+  func redefines() throws {
+    var encoder = FITEncoder()
+    encoder.add(300, [.u8(1, 5)])
+    encoder.add(301, [.u16(2, 6)])
+    encoder.add(300, [.u8(1, 7)])
+    #expect(try messages(encoder.file()).map { [$0.number(1), $0.number(2)] } == [[5, nil], [nil, 6], [7, nil]])
+  }
+
+  @Test("A header's five bits are the first time at or after the last one, for local types 0 to 3")
+  func readsCompressedTimes() throws {
+    var encoder = FITEncoder()
+    let start = 0x3B9A_CA1E  // ends in 30
+    encoder.addCompressed(20, [.u8(3, 1)], time: start)
+    encoder.add(20, [.u32(253, start), .u8(3, 1)])
+    for (step, local) in [(0, 1), (1, 2), (2, 3), (3, 0), (34, 1), (65, 2)] {
+      encoder.addCompressed(20, [.u8(3, 1)], time: start + step, local: UInt8(local))
+    }
+    let times = try messages(encoder.file()).map(\.timestamp)
+    #expect(times == [nil] + [0, 0, 1, 2, 3, 34, 65].map { UInt32(start + $0) })
+  }
+
+  @Test("Fields of an app are read as the app describes them, and skipped where it does not")
+  func readsDeveloperFields() throws {
+    for isBigEndian in [false, true] {
+      var encoder = FITEncoder(isBigEndian: isBigEndian)
+      encoder.add(207, [.u8(3, 2)])
+      encoder.add(206, [.u8(0, 2), .u8(1, 9), .u8(2, 0x84), .text(3, "Power"), .text(8, "watts"), .u16(14, 20), .u8(15, 7)])
+      encoder.add(20, [.u8(3, 150), .u16(9, 250).of(developer: 2), .u32(8, 5).of(developer: 2), .u16(9, 1).of(developer: 3)])
+      let message = try #require(try messages(encoder.file()).last)
+      #expect(message.number(3) == 150 && message.number(9) == nil)
+      let own = message.fields.filter { $0.developer != nil }
+      #expect(own.count == 1 && own[0].number0 == 250 && own[0].developer?.name == "Power" && own[0].developer?.units == "watts")
+      #expect(own[0].developer?.nativeMessage == 20 && own[0].developer?.nativeNumber == 7)
+    }
+  }
+
+  @Test("Random bytes behind a right header end in messages or an error")
+  func survivesNoise() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var encoder = FITEncoder()
+      encoder.addRaw((0..<Int.random(in: 1...400, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
+      let file = encoder.file()
+      do { _ = try messages(file) } catch { #expect(error is FITFault, "\(file)") }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthWorkoutFiles
+
+/// Files on a disk.
+@Suite struct WorkoutFileReaderTests {
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workout-files-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test("A file is known by its content, and has a limit: just inside works, just outside says so")
+  func readsFiles() throws {
+    var encoder = FITEncoder()
+    encoder.addFileID()
+    encoder.addRecord(0, [.u8(3, 100)])
+    let bytes = encoder.file()
+    try withFolder { folder in
+      let path = folder.appendingPathComponent("run.gpx").path
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      #expect(WorkoutFileReader.format(ofFile: path) == .fit)
+      var limits = WorkoutFileLimits()
+      limits.bytes = bytes.count
+      #expect(try WorkoutFileReader(limits: limits).read(path).workouts.count == 1)
+      limits.bytes -= 1
+      #expect(throws: WorkoutFileError.file(FileFault(.isTooLarge(limits.bytes), path))) {
+        try WorkoutFileReader(limits: limits).read(path)
+      }
+    }
+  }
+
+  @Test("What is no file, or none of the formats, says so")
+  func refusesOthers() throws {
+    try withFolder { folder in
+      let path = folder.appendingPathComponent("x").path
+      #expect(throws: WorkoutFileError.noSuchFile(path: path)) { try WorkoutFileReader().read(path) }
+      #expect(WorkoutFileReader.format(ofFile: path) == nil && WorkoutFileReader.format(ofFile: folder.path) == nil)
+      #expect(throws: WorkoutFileError.file(FileFault(.isNoRegularFile, folder.path))) { try WorkoutFileReader().read(folder.path) }
+      for text in ["", "hello", "<HealthData/>", "PK\u{3}\u{4}"] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        #expect(WorkoutFileReader.format(ofFile: path) == nil)
+        #expect(throws: WorkoutFileError.unknownFormat) { try WorkoutFileReader().read(path) }
+      }
+      #expect(mkfifo(folder.appendingPathComponent("pipe").path, 0o600) == 0)
+      #expect(WorkoutFileReader.format(ofFile: folder.appendingPathComponent("pipe").path) == nil)
+    }
+  }
+
+  @Test("Errors are sentences with what a person can do or look for, and hold no measured value")
+  func describesErrors() {
+    let faults: [FITFault] = [
+      .noHeader(at: 1), .version(9), .headerChecksum(at: 1), .unfinished, .cutShort(bytes: 1), .checksum(at: 1), .messageCutShort(at: 1),
+      .undefined(at: 1), .byteOrder(at: 1),
+    ]
+    let markup: [MarkupFault] = [.notWellFormed(line: 1), .doctype, .tooDeep(limit: 1), .tooManyAttributes(limit: 1), .outOfMemory]
+    let errors =
+      faults.map(WorkoutFileError.fit) + markup.map { .markup(.gpx, $0) } + [
+        .noSuchFile(path: "/x"), .file(FileFault(.isNoRegularFile, "/x")), .unknownFormat, .noWorkout(.tcx), .noTimes(.gpx), .otherKind(6),
+        .tooMany(.points, limit: 1), .tooMany(.stretches, limit: 1), .tooLong, .noPlaces,
+      ]
+    #expect(errors.allSatisfy { $0.description.hasSuffix(".") && !$0.description.hasSuffix("..") })
+    #expect(Set(errors.map(\.description)).count == errors.count)
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthWorkoutFiles
+
+/// What is written is read back as it was, as far as the format can say it.
+@Suite struct WorkoutWriterTests {
+  private func date(_ second: Double) -> Date { Date(timeIntervalSinceReferenceDate: 770_450_400 + second) }
+
+  private func read(_ text: String) throws -> WorkoutFile { try WorkoutFileReader().read(Array(text.utf8)) }
+
+  private func part(_ activity: String, _ start: Double, _ end: Double) -> RecordedWorkout.Part {
+    .init(
+      configuration: .init(activityType: ActivityName.number(activity), locationType: WorkoutPlace.outdoor),
+      time: .init(start: date(start), end: date(end)))
+  }
+
+  /// A run or ride of a hundred seconds with a pause and two laps; every value is one that both formats can say.
+  private func workout(_ activity: String) -> RecordedWorkout {
+    var workout = RecordedWorkout(name: "Up & <down> \"the\" hill\u{301}", parts: [part(activity, 0, 100)])
+    workout.pauses = [.init(start: date(39), end: date(60))]
+    workout.laps = [.init(time: .init(start: date(0), end: date(70))), .init(time: .init(start: date(70), end: date(100)))]
+    for second in 0...100 where second < 40 || second >= 60 {
+      var point = RecordedPoint(time: date(Double(second)))
+      (point.latitude, point.longitude) = (Double(second - 4_700_000) / 1e5, 1e-7)
+      point.altitudeMeters = 400.25
+      point.distanceMeters = Double(second) * 2.5
+      point.heartRate = Double(100 + second)
+      point.cadence = 170
+      point.powerWatts = 250
+      point.speedMetersPerSecond = 2.5
+      point.temperature = -3.5
+      workout.points.append(point)
+    }
+    workout.points[3].time += 0.25
+    return workout
+  }
+
+  @Test("A GPX file gives the track back", arguments: ["running", "cycling", "swimBikeRun"])
+  func writesGPX(activity: String) throws {
+    let workout = workout(activity)
+    let text = try GPXWriter.text([workout])
+    let file = try read(text)
+    let back = try #require(file.workouts.first)
+    #expect(file.creator == "OpenHealthKit" && file.workouts.count == 1)
+    #expect(back.name == workout.name && back.activityType == workout.activityType && back.pauses == workout.pauses)
+    var expected = workout.points
+    for index in expected.indices { expected[index].distanceMeters = nil }
+    var points = back.points
+    #expect(points.allSatisfy { $0.distanceMeters != nil })
+    for index in points.indices { points[index].distanceMeters = nil }
+    #expect(points == expected)
+    #expect(text.contains("<gpxtpx:cad>\(activity == "running" ? 85 : 170)</gpxtpx:cad>"))
+  }
+
+  @Test("Points without a place are left out of GPX, and a workout without places cannot be written")
+  func writesPlacesAlone() throws {
+    var workout = workout("running")
+    for index in 10..<20 { workout.points[index].latitude = nil }
+    #expect(try read(try GPXWriter.text([workout])).workouts[0].points.count == workout.points.count - 10)
+    for index in workout.points.indices { workout.points[index].longitude = nil }
+    #expect(throws: WorkoutFileError.noPlaces) { try GPXWriter.text([workout]) }
+  }
+
+  @Test("A TCX file gives laps, pauses and points back", arguments: ["running", "cycling"])
+  func writesTCX(activity: String) throws {
+    var workout = workout(activity)
+    for lap in workout.laps.indices {
+      workout.laps[lap].figures.energyKilocalories = Double(20 + lap)
+      workout.laps[lap].figures.distanceMeters = Double(125 + lap)
+      workout.laps[lap].figures.activeSeconds = Double(40 - 20 * lap)
+      if activity == "running" { workout.laps[lap].figures.steps = Double(150 + lap) }
+    }
+    let file = try read(TCXWriter.text([workout], creator: "Watch <1>"))
+    let back = try #require(file.workouts.first)
+    #expect(file.creator == "Watch <1>" && back.activityType == workout.activityType && back.pauses == workout.pauses)
+    #expect(back.laps == workout.laps && back.start == workout.start && back.end == workout.end)
+    var expected = workout.points
+    for index in expected.indices { expected[index].temperature = nil }
+    #expect(back.points == expected)
+  }
+
+  @Test("What TCX asks of each lap is measured where the workout does not say it")
+  func fillsLaps() throws {
+    var workout = workout("cycling")
+    workout.parts[0].figures.energyKilocalories = 50
+    let laps = try read(TCXWriter.text([workout], creator: nil)).workouts[0].laps
+    #expect(laps.map(\.figures.activeSeconds) == [49, 30] && laps.map(\.figures.energyKilocalories) == [35, 15])
+    #expect(laps.map(\.figures.distanceMeters) == [175, 75])
+    workout.laps = []
+    let one = try read(TCXWriter.text([workout], creator: nil)).workouts[0].laps
+    #expect(one.map(\.figures.activeSeconds) == [79] && one.map(\.figures.energyKilocalories) == [50])
+    #expect(one.map(\.figures.distanceMeters) == [250])
+  }
+
+  @Test("WORK-19: a workout of several sports is a session in TCX, with every point in its sport")
+  func writesMultisport() throws {
+    var workout = workout("running")
+    workout.laps = []
+    workout.parts = [part("cycling", 0, 30), part("transition", 30, 70), part("running", 70, 100)]
+    let back = try #require(try read(TCXWriter.text([workout], creator: nil)).workouts.first)
+    #expect(back.parts.map { ActivityName.name($0.configuration.activityType) } == ["cycling", "transition", "running"])
+    #expect(back.parts.map(\.time.start) == workout.parts.map(\.time.start) && back.end == workout.end)
+    // Written in strides from the change to running on, and read as steps.
+    #expect(back.points.map(\.cadence) == workout.points.map(\.cadence) && back.points.map(\.time) == workout.points.map(\.time))
+  }
+
+  @Test("Values beyond what a format holds go out as its bounds")
+  func clampsValues() throws {
+    var workout = workout("cycling")
+    (workout.points[0].heartRate, workout.points[0].cadence, workout.points[0].powerWatts) = (300, 400, 1e6)
+    let points = try read(TCXWriter.text([workout], creator: nil)).workouts[0].points
+    #expect(points[0].heartRate == 255 && points[0].cadence == 254 && points[0].powerWatts == 65_535)
+  }
+}
