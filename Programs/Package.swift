@@ -3,7 +3,11 @@ import PackageDescription
 
 let package = Package(
   name: "OpenHealthPrograms",
-  products: [.executable(name: "health", targets: ["health"])],
+  products: [
+    .executable(name: "health", targets: ["health"]),
+    // For Tools/fuzz.
+    .library(name: "OpenHealthSensors", targets: ["OpenHealthSensors"]),
+  ],
   dependencies: [
     .package(name: "OpenHealthKit", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -22,6 +26,8 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
+    // What sensors send, as samples: bytes in, values out.
+    .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .executableTarget(
       name: "health",
       dependencies: [
@@ -39,6 +45,9 @@ let package = Package(
       name: "OpenHealthDaemonTests",
       dependencies: ["OpenHealthDaemon", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
+      name: "OpenHealthSensorsTests",
+      dependencies: ["OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
       name: "HealthCommandTests",
       dependencies: ["health", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
   ],
@@ -46,5 +55,7 @@ let package = Package(
 )
 
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
-  for target in package.targets { target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)] }
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
 }
