@@ -28,6 +28,11 @@ let package = Package(
       ]),
     // What sensors send, as samples: bytes in, values out.
     .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // Sensors on the air, through BlueZ on the system's D-Bus.
+    .target(
+      name: "OpenHealthBluetooth",
+      dependencies: ["CSystemd", "OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .executableTarget(
       name: "health",
       dependencies: [
@@ -37,16 +42,21 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    // What the tests of both have in common.
+    // What the tests have in common. MockBlueZ.py runs in Debian's python3-dbusmock.
     .target(
-      name: "ProgramsTestSupport", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")],
-      path: "Tests/ProgramsTestSupport"),
+      name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py"]),
     .testTarget(
       name: "OpenHealthDaemonTests",
       dependencies: ["OpenHealthDaemon", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthSensorsTests",
       dependencies: ["OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthBluetoothTests",
+      dependencies: [
+        "OpenHealthBluetooth", "OpenHealthSensors", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "HealthCommandTests",
       dependencies: ["health", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -55,7 +65,7 @@ let package = Package(
 )
 
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
-  for target in package.targets {
+  for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }
