@@ -32,6 +32,7 @@ struct HealthCommand: ParsableCommand {
       ChartCommand.self,
       ActivityCommand.self,
       AppsCommand.self,
+      SensorCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,
       ExportCommand.self,
