@@ -3,7 +3,11 @@ import PackageDescription
 
 let package = Package(
   name: "OpenHealthPrograms",
-  products: [.executable(name: "health", targets: ["health"])],
+  products: [
+    .executable(name: "health", targets: ["health"]),
+    // For Tools/fuzz.
+    .library(name: "OpenHealthSensors", targets: ["OpenHealthSensors"]),
+  ],
   dependencies: [
     .package(name: "OpenHealthKit", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -22,22 +26,37 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
+    // What sensors send, as samples: bytes in, values out.
+    .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // Sensors on the air, through BlueZ on the system's D-Bus.
+    .target(
+      name: "OpenHealthBluetooth",
+      dependencies: ["CSystemd", "OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthDaemon",
+        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthSensors",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
-    // What the tests of both have in common.
+    // What the tests have in common. MockBlueZ.py runs in Debian's python3-dbusmock.
     .target(
-      name: "ProgramsTestSupport", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")],
-      path: "Tests/ProgramsTestSupport"),
+      name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py"]),
     .testTarget(
       name: "OpenHealthDaemonTests",
       dependencies: ["OpenHealthDaemon", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthSensorsTests",
+      dependencies: ["OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthBluetoothTests",
+      dependencies: [
+        "OpenHealthBluetooth", "OpenHealthSensors", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "HealthCommandTests",
       dependencies: ["health", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -46,5 +65,7 @@ let package = Package(
 )
 
 if Context.environment["OPENHEALTHKIT_STRICT"] == "1" {
-  for target in package.targets { target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)] }
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
 }

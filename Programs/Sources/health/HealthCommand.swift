@@ -33,6 +33,7 @@ struct HealthCommand: ParsableCommand {
       ActivityCommand.self,
       WorkoutCommand.self,
       AppsCommand.self,
+      SensorCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,
       ExportCommand.self,

@@ -48,4 +48,16 @@ public struct HealthConnection: Sendable {
       to: .ofThisProcess, app: AppIdentity.ofThisProcess(environment: environment), policy: policy,
       environment: environment)
   }
+
+  /// A connection to the daemon at a socket, as an app that the owner has registered; with its token, where this user has one.
+  ///
+  /// - Parameters:
+  ///   - app: what the process calls itself. The connection is that of the app as the owner registered it.
+  ///   - environment: says where the token is, and whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`) where it has none.
+  /// - Throws: `appNotRegistered`, `daemon`, or `databaseInaccessible` for a token that others can read.
+  public static func toDaemon(
+    at socket: String, as app: AppIdentity, environment: [String: String]
+  ) throws(HealthError) -> HealthConnection {
+    try OpenStores.connection(to: .socket(socket), app: app, policy: .ask, environment: environment)
+  }
 }

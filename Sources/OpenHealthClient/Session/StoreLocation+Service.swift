@@ -53,4 +53,10 @@ extension StoreLocation {
         URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(DaemonSockets.owner).standardizedFileURL.path)
     }
   }
+
+  /// The place as an app reaches it: the daemon's socket of apps where one serves the store, else the store itself.
+  public var ofApps: StoreLocation {
+    guard case .folder(let folder) = self, let owner = ServingLock.socket(ofStoreIn: folder) else { return self }
+    return .socket(URL(fileURLWithPath: owner).deletingLastPathComponent().appendingPathComponent(DaemonSockets.apps).path)
+  }
 }

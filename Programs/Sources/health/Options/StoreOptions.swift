@@ -42,6 +42,19 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
+  /// The store as an app asks it, not as the owner does; made where there is none. The environment says which app, and who answers it where no
+  /// daemon serves the store.
+  func connect(environment: [String: String]) throws -> HealthConnection {
+    try telling {
+      let app = AppIdentity.ofThisProcess(environment: environment)
+      let location = (store.map { StoreLocation($0) } ?? .ofThisProcess).ofApps
+      if case .socket(let path) = location { return try HealthConnection.toDaemon(at: path, as: app, environment: environment) }
+      let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
+      let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }
+      return HealthConnection(service: service, app: app)
+    }
+  }
+
   /// The store, made where there is none, for this process alone, to serve it to others.
   func serve(at socket: String, answering: any PermissionAnswering) throws -> any HealthService {
     try telling { try opened { keys throws(HealthError) in try StoreLocation.serve(keys, at: socket, answering: answering) } }

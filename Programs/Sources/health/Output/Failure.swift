@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import Foundation
+import OpenHealthBluetooth
 import OpenHealthCore
 import OpenHealthStorage
 import OpenHealthWorkoutFiles
@@ -77,6 +78,17 @@ enum Failure: Error, Equatable {
   /// The recovery key was shown, and the store failed then.
   case voidRecoveryKey(HealthError)
 
+  /// There is no Bluetooth to use.
+  case bluetooth(BluetoothFault)
+  /// No sensor of this name is in reach; without a name, none at all.
+  case noSensor(name: String?)
+  /// Each of these sensors may be meant.
+  case severalSensors([String])
+  /// The daemon does not know the app that saves what sensors measure.
+  case sensorsNotRegistered(app: String)
+  /// That app may save nothing of what the sensors measure.
+  case sensorsRefused(app: String)
+
   /// A passphrase has fewer bytes than this.
   case shortPassphrase(shortest: Int)
   /// The passphrase was typed in two ways.
@@ -145,6 +157,14 @@ extension Failure: CustomStringConvertible {
     case .replacingUnasked: "The store has a recovery key already. A new one makes it useless: give --replace if you want that."
     case .notReplaced: "Nothing was changed."
     case .voidRecoveryKey(let error): "The recovery key that was shown is void, for the store could not be changed. \(error)"
+    case .bluetooth(let fault): fault.description
+    case .noSensor(let name?): "No sensor that is called \(name) is in reach. `health sensor list` shows those that are."
+    case .noSensor(nil): "No sensor is in reach. Put it on, and disconnect it from other devices."
+    case .severalSensors(let names): "Say with --device which sensor you mean: \(names.joined(separator: ", "))."
+    case .sensorsNotRegistered(let app):
+      "The daemon does not know \(app). Register it: health apps add \(app) --name \"\(SensorApp.name)\" --usage-update "
+        + "\"\(SensorApp.reason)\""
+    case .sensorsRefused(let app): "\(app) may save nothing of that. `health apps grant \(app) --share TYPE...` allows it."
     case .shortPassphrase(let shortest): "A passphrase has at least \(shortest) bytes. Nothing was changed."
     case .differentPassphrases: "The two passphrases differ. Nothing was changed."
     case .noTerminal: "The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file."

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthSensors
+
+/// What BlueZ says that there is: radios, devices, and what devices offer. It follows BlueZ's signals.
+struct BluetoothWorld {
+  struct Device: Equatable {
+    var path: String
+    var isResolved: Bool
+    var sensor: FoundSensor
+  }
+
+  /// What a device has sent.
+  struct Notification: Equatable {
+    var path: String
+    var bytes: [UInt8]
+  }
+
+  private typealias Properties = [String: BusValue]
+
+  /// By path, then by interface.
+  private var objects: [String: [String: Properties]] = [:]
+
+  /// More objects than these are left out: each device in reach is some.
+  private static let mostObjects = 20_000
+  /// A longer name ends here, in Unicode scalars; Bluetooth's have 248 bytes at most.
+  private static let longestName = 248
+
+  // MARK: What happens
+
+  /// Takes what `GetManagedObjects` gives.
+  mutating func replace(with values: [BusValue]) {
+    objects = [:]
+    for (path, interfaces) in values.first?.dictionary ?? [:] { add(path, interfaces) }
+  }
+
+  /// Takes a signal of BlueZ's. Gives what a device sent, where the signal says that.
+  mutating func take(_ signal: SystemBus.Signal) -> Notification? {
+    switch (signal.interface, signal.member) {
+    case (BlueZ.objectManager, "InterfacesAdded"):
+      if signal.values.count == 2, let path = signal.values[0].text { add(path, signal.values[1]) }
+    case (BlueZ.objectManager, "InterfacesRemoved"):
+      if signal.values.count == 2, let path = signal.values[0].text {
+        for interface in signal.values[1].texts { objects[path]?[interface] = nil }
+        if objects[path]?.isEmpty == true { objects[path] = nil }
+      }
+    case (BlueZ.properties, "PropertiesChanged"):
+      guard signal.values.count == 3, let interface = signal.values[0].text, let changed = signal.values[1].dictionary else { return nil }
+      objects[signal.path]?[interface]?.merge(changed) { $1 }
+      for name in signal.values[2].texts { objects[signal.path]?[interface]?[name] = nil }
+      if interface == BlueZ.characteristic, let bytes = changed["Value"]?.bytes { return Notification(path: signal.path, bytes: bytes) }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func add(_ path: String, _ interfaces: BusValue) {
+    guard objects.count < Self.mostObjects || objects[path] != nil else { return }
+    for (interface, properties) in interfaces.dictionary ?? [:] { objects[path, default: [:]][interface] = properties.dictionary ?? [:] }
+  }
+
+  // MARK: What there is
+
+  /// The radios, each with whether it is on, by path.
+  var radios: [(path: String, isOn: Bool)] {
+    objects.compactMap { path, interfaces in interfaces[BlueZ.adapter].map { (path, $0["Powered"]?.boolean == true) } }
+      .sorted { $0.path < $1.path }
+  }
+
+  /// The sensors, by address. One that several radios know is there once: as it is connected, else as it is received best.
+  var sensors: [Device] {
+    var best: [String: Device] = [:]
+    for (path, interfaces) in objects {
+      guard let device = Self.device(path, interfaces), !device.sensor.services.isEmpty else { continue }
+      if let known = best[device.sensor.address], Self.isBetter(known, device) { continue }
+      best[device.sensor.address] = device
+    }
+    return best.values.sorted { $0.sensor.address < $1.sensor.address }
+  }
+
+  /// The device with an address; of several the one that ``sensors`` has.
+  func device(address: String) -> Device? {
+    objects.compactMap { Self.device($0.key, $0.value) }.filter { $0.sensor.address == address }.min { Self.isBetter($0, $1) }
+  }
+
+  func device(path: String) -> Device? { objects[path].flatMap { Self.device(path, $0) } }
+
+  /// The characteristics of a device that are read here, by path.
+  func characteristics(of device: String) -> [String: GATTCharacteristic] {
+    var found: [String: GATTCharacteristic] = [:]
+    for (path, interfaces) in objects where path.utf8.starts(with: "\(device)/".utf8) {
+      if let uuid = interfaces[BlueZ.characteristic]?["UUID"]?.text { found[path] = GATTCharacteristic(uuid: uuid) }
+    }
+    return found
+  }
+
+  private static func device(_ path: String, _ interfaces: [String: Properties]) -> Device? {
+    guard let properties = interfaces[BlueZ.device], let address = properties["Address"]?.text else { return nil }
+    let name = properties["Alias"]?.text ?? properties["Name"]?.text ?? address
+    let services = properties["UUIDs"]?.texts.compactMap { SensorService(uuid: $0) } ?? []
+    return Device(
+      path: path, isResolved: properties["ServicesResolved"]?.boolean == true,
+      sensor: FoundSensor(
+        address: address, name: String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName))),
+        services: SensorService.allCases.filter(services.contains), signal: properties["RSSI"]?.integer.map { Int($0) },
+        battery: interfaces[BlueZ.battery]?["Percentage"]?.integer.flatMap { (0...100).contains($0) ? Int($0) : nil },
+        isConnected: properties["Connected"]?.boolean == true, isPaired: properties["Paired"]?.boolean == true))
+  }
+
+  private static func isBetter(_ one: Device, _ other: Device) -> Bool {
+    if one.sensor.isConnected != other.sensor.isConnected { return one.sensor.isConnected }
+    let (signal, otherSignal) = (one.sensor.signal ?? .min, other.sensor.signal ?? .min)
+    return signal == otherSignal ? one.path < other.path : signal > otherSignal
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CSystemd
+import Foundation
+
+/// The system's D-Bus, for one thread: calls that are answered later, signals, and the waiting for both.
+///
+/// `DBUS_SYSTEM_BUS_ADDRESS` names another bus, as for every program.
+final class SystemBus {
+  /// A message that came without a call.
+  struct Signal {
+    var path: String
+    var interface: String
+    var member: String
+    var values: [BusValue]
+  }
+
+  /// What to do when an answer is there.
+  private final class Call {
+    let handler: (Result<[BusValue], BusFault>) -> Void
+
+    init(_ handler: @escaping (Result<[BusValue], BusFault>) -> Void) { self.handler = handler }
+  }
+
+  private let bus: OpaquePointer
+  /// Becomes readable when another thread wakes the one that waits.
+  private let waker: Int32
+  /// Called for each signal that was asked for.
+  var onSignal: (Signal) -> Void = { _ in }
+
+  /// - Parameter address: where another bus is than the system's.
+  /// - Throws: ``BusFault/noBus(_:)`` where there is none.
+  init(address: String? = nil) throws(BusFault) {
+    var opened: OpaquePointer?
+    let result = address.map { Self.open($0, &opened) } ?? sd_bus_open_system(&opened)
+    guard result >= 0, let bus = opened else { throw .noBus(-result) }
+    let waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+    guard waker >= 0 else {
+      let code = errno
+      sd_bus_flush_close_unref(bus)
+      throw .broken(code)
+    }
+    self.bus = bus
+    self.waker = waker
+  }
+
+  private static func open(_ address: String, _ bus: inout OpaquePointer?) -> Int32 {
+    var result = sd_bus_new(&bus)
+    if result >= 0 { result = sd_bus_set_address(bus, address) }
+    if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
+    if result >= 0 { result = sd_bus_start(bus) }
+    if result < 0, let made = bus { sd_bus_unref(made) }
+    return result
+  }
+
+  deinit {
+    sd_bus_flush_close_unref(bus)
+    close(waker)
+  }
+
+  // MARK: Signals
+
+  /// Asks for the signals that a rule names.
+  func listen(to rule: String) throws(BusFault) {
+    let handler: sd_bus_message_handler_t = { message, context, _ in
+      guard let message, let context else { return 0 }
+      let bus = Unmanaged<SystemBus>.fromOpaque(context).takeUnretainedValue()
+      // A signal that cannot be read says nothing.
+      if let values = try? BusReader(message).values() {
+        func text(_ field: UnsafePointer<CChar>?) -> String { field.map { String(cString: $0) } ?? "" }
+        bus.onSignal(
+          Signal(
+            path: text(sd_bus_message_get_path(message)), interface: text(sd_bus_message_get_interface(message)),
+            member: text(sd_bus_message_get_member(message)), values: values))
+      }
+      return 0
+    }
+    try BusFault.check(sd_bus_add_match(bus, nil, rule, handler, Unmanaged.passUnretained(self).toOpaque()))
+  }
+
+  // MARK: Calls
+
+  /// What a method takes.
+  enum Argument {
+    case text(String)
+    /// A dictionary of texts and variants that are texts.
+    case options([String: String])
+  }
+
+  /// Calls a method. The answer comes while ``wait(until:)`` runs; after the time, or when the bus ends, it is an error.
+  func call(
+    _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Argument] = [], seconds: Double,
+    _ handler: @escaping (Result<[BusValue], BusFault>) -> Void
+  ) throws(BusFault) {
+    var made: OpaquePointer?
+    try BusFault.check(sd_bus_message_new_method_call(bus, &made, destination, path, interface, member))
+    guard let message = made else { throw .broken(ENOMEM) }
+    defer { sd_bus_message_unref(message) }
+    for argument in arguments { try append(argument, to: message) }
+    let answered: sd_bus_message_handler_t = { reply, context, _ in
+      guard let context else { return 0 }
+      let call = Unmanaged<Call>.fromOpaque(context).takeRetainedValue()
+      call.handler(SystemBus.result(reply))
+      return 0
+    }
+    let call = Unmanaged.passRetained(Call(handler))
+    let result = sd_bus_call_async(bus, nil, message, answered, call.toOpaque(), UInt64(seconds * 1_000_000))
+    if result < 0 {
+      call.release()
+      throw .broken(-result)
+    }
+  }
+
+  private static func result(_ reply: OpaquePointer?) -> Result<[BusValue], BusFault> {
+    guard let reply else { return .failure(.broken(EIO)) }
+    if sd_bus_message_is_method_error(reply, nil) > 0 {
+      let error = sd_bus_message_get_error(reply)?.pointee
+      return .failure(.refused(name: error?.name.map { String(cString: $0) } ?? "", text: error?.message.map { String(cString: $0) } ?? ""))
+    }
+    return Result { () throws(BusFault) in try BusReader(reply).values() }
+  }
+
+  private func append(_ argument: Argument, to message: OpaquePointer) throws(BusFault) {
+    switch argument {
+    case .text(let text): try append(text, to: message)
+    case .options(let options):
+      try BusFault.check(sd_bus_message_open_container(message, CChar(UInt8(ascii: "a")), "{sv}"))
+      for (key, value) in options {
+        try BusFault.check(sd_bus_message_open_container(message, CChar(UInt8(ascii: "e")), "sv"))
+        try append(key, to: message)
+        try BusFault.check(sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "s"))
+        try append(value, to: message)
+        try BusFault.check(sd_bus_message_close_container(message))
+        try BusFault.check(sd_bus_message_close_container(message))
+      }
+      try BusFault.check(sd_bus_message_close_container(message))
+    }
+  }
+
+  private func append(_ text: String, to message: OpaquePointer) throws(BusFault) {
+    try BusFault.check(text.withCString { sd_bus_message_append_basic(message, CChar(UInt8(ascii: "s")), $0) })
+  }
+
+  // MARK: Waiting
+
+  /// Takes in all that has come. Where there is nothing, waits for it: until a time of the system's clock that only goes forward, in seconds, or until
+  /// ``wake()``.
+  func wait(until deadline: Double) throws(BusFault) {
+    var hasProcessed = false
+    while try BusFault.check(sd_bus_process(bus, nil)) > 0 { hasProcessed = true }
+    if hasProcessed { return }
+    var own: UInt64 = .max
+    try BusFault.check(sd_bus_get_timeout(bus, &own))
+    let until = min(deadline, own == .max ? .infinity : Double(own) / 1_000_000)
+    let milliseconds = min(max(0, ((until - Self.now) * 1000).rounded(.up)), 60_000)
+    let descriptor = try BusFault.check(sd_bus_get_fd(bus))
+    let events = try BusFault.check(sd_bus_get_events(bus))
+    var waiting = [pollfd(fd: descriptor, events: Int16(events), revents: 0), pollfd(fd: waker, events: Int16(POLLIN), revents: 0)]
+    if poll(&waiting, 2, Int32(milliseconds)) < 0, errno != EINTR { throw .broken(errno) }
+    if waiting[1].revents != 0 {
+      var count: UInt64 = 0
+      _ = read(waker, &count, 8)
+    }
+  }
+
+  /// Ends a wait, from any thread: a function of its own for that.
+  var wake: @Sendable () -> Void {
+    let waker = waker
+    return {
+      var one: UInt64 = 1
+      _ = write(waker, &one, 8)
+    }
+  }
+
+  /// The seconds of the clock that only goes forward.
+  static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

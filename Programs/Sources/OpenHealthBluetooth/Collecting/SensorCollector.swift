@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthSensors
+
+/// Bluetooth sensors through BlueZ, for one thread: finds them, connects to them, and makes samples of what they send, for as long as it is wanted.
+///
+///     let collector = try SensorCollector()
+///     for sensor in try collector.sensors(searching: 10) { print(sensor.name, sensor.address) }
+///     try collector.collect(from: ["C0:11:22:33:44:55"]) { samples in save(samples) }
+///
+/// A sensor is one by its address, whatever radio knows it, so that nothing comes twice; its counters go on over lost connections.
+public final class SensorCollector {
+  private let bus: SystemBus
+  private let settings: SensorSettings
+  private let makeUUID: @Sendable () -> UUID
+  private var world = BluetoothWorld()
+  private var links: [String: SensorLink] = [:]
+  private var streams: [String: SensorStream] = [:]
+  private var information: [String: DeviceInformation] = [:]
+  private var batteries: [String: Int] = [:]
+  private var samples: [SampleRecord] = []
+  private var events: [(address: String, event: SensorEvent)] = []
+  /// The radios that look for devices for us.
+  private var searching: Set<String> = []
+  private var failure: BusFault?
+
+  /// Ends ``sensors(searching:)`` and ``collect(from:deliver:report:)``.
+  public let stopper: Stopper
+
+  private static let secondsOfCall = 60.0
+  /// How long to wait for sensors to be disconnected in the end.
+  private static let secondsOfEnd = 3.0
+  /// How often what was collected is delivered at least.
+  private static let secondsOfPass = 1.0
+  /// So many sensors are enough for one person.
+  public static let mostSensors = 16
+
+  /// - Parameter makeUUID: makes the UUIDs of samples.
+  /// - Throws: ``BluetoothFault`` where there is no bus, no BlueZ, no radio, or none that is on.
+  public convenience init(
+    settings: SensorSettings = SensorSettings(), makeUUID: @escaping @Sendable () -> UUID
+  ) throws(BluetoothFault) {
+    try self.init(settings: settings, makeUUID: makeUUID, address: nil)
+  }
+
+  /// - Parameter address: where another bus is than the system's.
+  init(settings: SensorSettings, makeUUID: @escaping @Sendable () -> UUID, address: String?) throws(BluetoothFault) {
+    self.settings = settings
+    self.makeUUID = makeUUID
+    do throws(BusFault) {
+      bus = try SystemBus(address: address)
+    } catch {
+      throw .bus("\(error)")
+    }
+    stopper = Stopper(wake: bus.wake)
+    bus.onSignal = { [unowned self] in take($0) }
+    do throws(BusFault) {
+      for rule in BlueZ.rules { try bus.listen(to: rule) }
+      world.replace(with: try objects())
+    } catch {
+      throw error.isAbsence ? .noService : .bus("\(error)")
+    }
+    if world.radios.isEmpty { throw .noRadio }
+    if !world.radios.contains(where: \.isOn) { throw .off }
+  }
+
+  private func objects() throws(BusFault) -> [BusValue] {
+    var answer: Result<[BusValue], BusFault>?
+    try bus.call(BlueZ.name, "/", BlueZ.objectManager, "GetManagedObjects", seconds: Self.secondsOfCall) { answer = $0 }
+    while true {
+      if let answer { return try answer.get() }
+      try bus.wait(until: .infinity)
+    }
+  }
+
+  // MARK: Finding
+
+  /// The sensors that BlueZ knows, after it has looked for others for some seconds.
+  public func sensors(searching seconds: Double) throws(BluetoothFault) -> [FoundSensor] {
+    let end = SystemBus.now + seconds
+    if seconds > 0 { try telling { () throws(BusFault) in try search(true) } }
+    while SystemBus.now < end, !stopper.hasStopped { try telling { () throws(BusFault) in try bus.wait(until: end) } }
+    return world.sensors.map(\.sensor)
+  }
+
+  private func telling<Value>(_ body: () throws(BusFault) -> Value) throws(BluetoothFault) -> Value {
+    do throws(BusFault) { return try body() } catch { throw .bus("\(error)") }
+  }
+
+  /// Has every radio that is on look for devices, or no more.
+  private func search(_ isWanted: Bool) throws(BusFault) {
+    if !isWanted {
+      for path in searching { try bus.call(BlueZ.name, path, BlueZ.adapter, "StopDiscovery", seconds: Self.secondsOfCall) { _ in } }
+      searching = []
+      return
+    }
+    let radios = Set(world.radios.filter(\.isOn).map(\.path))
+    // One that was off in between has forgotten it.
+    searching.formIntersection(radios)
+    for path in radios.subtracting(searching) {
+      searching.insert(path)
+      // Without a filter some radios look for other kinds of devices half of the time.
+      try bus.call(
+        BlueZ.name, path, BlueZ.adapter, "SetDiscoveryFilter", [.options(["Transport": "le"])], seconds: Self.secondsOfCall
+      ) { _ in }
+      try bus.call(BlueZ.name, path, BlueZ.adapter, "StartDiscovery", seconds: Self.secondsOfCall) { [unowned self] answer in
+        if case .failure = answer { searching.remove(path) }
+      }
+    }
+  }
+
+  // MARK: Collecting
+
+  /// Collects from sensors, by address, until ``stopper`` ends it.
+  ///
+  /// - Parameters:
+  ///   - deliver: takes the new samples, about once a second, also when there are none. What it throws ends the collection.
+  ///   - report: called with what happens, with the address of the sensor; empty for what is about all.
+  public func collect(
+    from addresses: [String], deliver: ([SampleRecord]) throws -> Void, report: (String, SensorEvent) -> Void = { _, _ in }
+  ) throws {
+    for address in addresses.prefix(Self.mostSensors) { links[address] = SensorLink(address: address) }
+    defer { disconnect() }
+    while !stopper.hasStopped {
+      if let failure { throw BluetoothFault.bus("\(failure)") }
+      try telling { () throws(BusFault) in try advance() }
+      for (address, event) in events { report(address, event) }
+      events = []
+      let new = samples
+      samples = []
+      try deliver(new)
+      let deadline = links.values.map(\.deadline).filter { $0 > SystemBus.now }.min() ?? .infinity
+      try telling { () throws(BusFault) in try bus.wait(until: min(deadline, SystemBus.now + Self.secondsOfPass)) }
+    }
+    try deliver(samples)
+  }
+
+  /// Has each link do what is next.
+  private func advance() throws(BusFault) {
+    let now = SystemBus.now
+    for address in links.keys {
+      guard let (steps, events) = links[address]?.next(world, now: now) else { continue }
+      for event in events { note(event, address) }
+      for step in steps { try carryOut(step, address) }
+      if let path = links[address]?.connectedPath, let battery = world.device(path: path)?.sensor.battery {
+        note(battery: battery, address)
+      }
+    }
+    try search(links.keys.contains { world.device(address: $0) == nil })
+  }
+
+  private func carryOut(_ step: SensorLink.Step, _ address: String) throws(BusFault) {
+    let (path, interface, member, arguments): (String, String, String, [SystemBus.Argument]) =
+      switch step {
+      case .connect(let path): (path, BlueZ.device, "Connect", [])
+      case .disconnect(let path): (path, BlueZ.device, "Disconnect", [])
+      case .read(let path, _): (path, BlueZ.characteristic, "ReadValue", [.options([:])])
+      case .notify(let path, _): (path, BlueZ.characteristic, "StartNotify", [])
+      }
+    try bus.call(BlueZ.name, path, interface, member, arguments, seconds: Self.secondsOfCall) { [unowned self] answer in
+      var refusal: String?
+      switch answer {
+      case .success(let values):
+        if case .read(_, let characteristic) = step, let bytes = values.first?.bytes { learn(bytes, characteristic, address) }
+      case .failure(let fault): refusal = "\(fault)"
+      }
+      for event in links[address]?.answered(step, refusal, now: SystemBus.now) ?? [] { note(event, address) }
+    }
+  }
+
+  /// Takes what a sensor says of itself.
+  private func learn(_ bytes: [UInt8], _ characteristic: GATTCharacteristic, _ address: String) {
+    if characteristic == .batteryLevel {
+      do throws(GATTFault) {
+        note(battery: try BatteryLevel(bytes).percent, address)
+      } catch {
+        events.append((address, .unreadable(error)))
+      }
+      return
+    }
+    information[address, default: DeviceInformation()].take(bytes, of: characteristic)
+    take(bytes, of: characteristic, address)
+  }
+
+  /// Takes what a sensor sent.
+  private func take(_ bytes: [UInt8], of characteristic: GATTCharacteristic, _ address: String) {
+    let device = (information[address] ?? DeviceInformation()).device(name: world.device(address: address)?.sensor.name, address: address)
+    var stream = streams[address] ?? SensorStream(device: device, settings: settings, makeUUID: makeUUID)
+    if stream.device != device { stream.device = device }
+    do throws(GATTFault) {
+      let reading = try stream.take(bytes, of: characteristic, at: Date())
+      samples += reading.samples
+      if let skip = reading.skip, skip != .noMeasurement { events.append((address, .skipped(skip))) }
+    } catch {
+      events.append((address, .unreadable(error)))
+    }
+    streams[address] = stream
+  }
+
+  private func note(_ event: SensorLink.Event, _ address: String) {
+    switch event {
+    case .open: events.append((address, .open))
+    case .lost: events.append((address, .lost))
+    case .failed(let reason, let seconds): events.append((address, .failed(reason, retrySeconds: seconds)))
+    }
+  }
+
+  private func note(battery: Int, _ address: String) {
+    guard batteries.updateValue(battery, forKey: address) != battery else { return }
+    events.append((address, .battery(battery)))
+  }
+
+  // MARK: Signals
+
+  private func take(_ signal: SystemBus.Signal) {
+    if signal.member == "NameOwnerChanged" { return restarted(isThere: signal.values.last?.text?.isEmpty == false) }
+    guard let notification = world.take(signal) else { return }
+    for (address, link) in links {
+      // A value that no link asked for is an old one, or comes on another path.
+      if let characteristic = link.measurements[notification.path] { take(notification.bytes, of: characteristic, address) }
+    }
+  }
+
+  /// BlueZ has ended, or begun anew: nothing of before counts.
+  private func restarted(isThere: Bool) {
+    world = BluetoothWorld()
+    searching = []
+    events.append(("", .service(isThere: isThere)))
+    guard isThere else { return }
+    do throws(BusFault) {
+      try bus.call(BlueZ.name, "/", BlueZ.objectManager, "GetManagedObjects", seconds: Self.secondsOfCall) { [unowned self] answer in
+        if case .success(let values) = answer { world.replace(with: values) }
+      }
+    } catch {
+      failure = error
+    }
+  }
+
+  // MARK: The end
+
+  /// Ends the connections that were made here. What fails now does not matter any more.
+  private func disconnect() {
+    var open = 0
+    for link in links.values {
+      guard link.hasConnected, let path = link.connectedPath else { continue }
+      open += 1
+      do throws(BusFault) {
+        try bus.call(BlueZ.name, path, BlueZ.device, "Disconnect", seconds: Self.secondsOfEnd) { _ in open -= 1 }
+      } catch {
+        open -= 1
+      }
+    }
+    links = [:]
+    let end = SystemBus.now + Self.secondsOfEnd
+    while open > 0, SystemBus.now < end, (try? bus.wait(until: end)) != nil {}
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A decimal number of IEEE 11073-20601, or why there is none: FLOAT has an exponent of 8 and a mantissa of 24 bits, SFLOAT of 4 and 12.
+///
+///     MedicalFloat(short: 0xF16E).number     // 36.6
+///     MedicalFloat(long: 0xFF00016E).number  // 36.6
+public enum MedicalFloat: Sendable, Equatable {
+  case number(Double)
+  /// The device could not measure.
+  case notANumber
+  /// The value does not fit into the number.
+  case notAtThisResolution
+  case positiveInfinity
+  case negativeInfinity
+  /// A form without a meaning so far.
+  case reserved
+
+  /// The number of these 16 bits.
+  public init(short bits: UInt16) {
+    self.init(
+      mantissa: Int32(Int16(bitPattern: bits << 4) >> 4), exponent: Int(Int16(bitPattern: bits) >> 12), largest: 0x7FF)
+  }
+
+  /// The number of these 32 bits.
+  public init(long bits: UInt32) {
+    self.init(
+      mantissa: Int32(bitPattern: bits << 8) >> 8, exponent: Int(Int32(bitPattern: bits) >> 24), largest: 0x7F_FFFF)
+  }
+
+  /// - Parameter largest: the largest mantissa. It and the four that are nearest to the ends of the range are no numbers, with exponent 0.
+  private init(mantissa: Int32, exponent: Int, largest: Int32) {
+    if exponent == 0 {
+      switch mantissa {
+      case largest: self = .notANumber
+      case -largest - 1: self = .notAtThisResolution
+      case largest - 1: self = .positiveInfinity
+      case -largest + 1: self = .negativeInfinity
+      case -largest: self = .reserved
+      default: self = .number(Double(mantissa))
+      }
+      return
+    }
+    // A quotient, so that 366 and -1 give the double nearest to 36.6.
+    let power = pow(10, Double(abs(exponent)))
+    self = .number(exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power)
+  }
+
+  /// The number; nil where there is none.
+  public var number: Double? {
+    if case .number(let number) = self { number } else { nil }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthSensors
+
+/// The app that saves what sensors measure: an ordinary one, with an identity and permissions of its own, in an embedded store as in a daemon's.
+struct SensorApp {
+  static let identifier = "org.openhealthkit.sensors"
+  static let name = "Bluetooth sensors"
+  static let reason = "To keep what your sensors measure."
+
+  private let store: StoreOptions
+  private let connection: HealthConnection
+  private let granted: Set<DataType>
+  private var outbox = SampleOutbox()
+  private var retry: (error: HealthError, at: Date)?
+  private var rest = Self.shortestRest
+
+  private static let shortestRest = 1.0
+  private static let longestRest = 30.0
+
+  /// What the process is, unless its environment says otherwise.
+  static var environment: [String: String] {
+    let given = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+    return ["HEALTHKIT_BUNDLE_ID": identifier, "HEALTHKIT_APP_NAME": name].merging(given) { $1 }
+  }
+
+  /// Connects to the store, and asks for permission to save what the services measure. Throws when nothing of it may be saved.
+  init(_ store: StoreOptions, for services: [SensorService]) throws {
+    self.store = store
+    do {
+      connection = try store.connect(environment: Self.environment)
+    } catch Failure.health(.appNotRegistered(let app)) {
+      throw Failure.sensorsNotRegistered(app: app)
+    }
+    let types = Set(services.flatMap(\.quantities)).map(\.type).sorted { $0.identifier < $1.identifier }
+    let (connection, app) = (self.connection, Caller.app(self.connection.app))
+    granted = try store.telling {
+      func answers() throws -> [DataType: Permission] {
+        try types.reduce(into: [:]) { $0[$1] = try connection.service.perform(SharingStatus(type: $1), for: app) }
+      }
+      if try answers().count < types.count {
+        if connection.app.registration != nil {
+          Output.message("Waiting for your answer: `health apps grant \(connection.app.bundleIdentifier) --all` allows saving.")
+        }
+        try connection.service.perform(RequestAuthorization(share: types, read: []), for: app)
+      }
+      return Set(try answers().filter { $0.value == .granted }.keys)
+    }
+    if granted.isEmpty { throw Failure.sensorsRefused(app: connection.app.bundleIdentifier) }
+    let refused = types.filter { !granted.contains($0) }.map(\.name)
+    if !refused.isEmpty { Output.message("Not saved, as you refused it: \(refused.joined(separator: ", ")).") }
+  }
+
+  /// Saves samples, as far as that was granted. What the store does not take for now is kept, and offered again.
+  mutating func take(_ samples: [SampleRecord]) throws {
+    outbox.add(samples.filter { sample in (sample.memberTypes ?? [sample.type]).allSatisfy(granted.contains) })
+    if outbox.count == 0 || (retry.map { Date() < $0.at } ?? false) { return }
+    try flush()
+  }
+
+  /// Saves what is left, and says how much there was.
+  mutating func finish() throws {
+    try flush()
+    if let error = retry?.error {
+      Output.message("\(SampleCount.text(outbox.count)) could not be saved.")
+      throw Failure.health(error)
+    }
+    Output.message("\(SampleCount.text(outbox.storedCount)) saved.")
+  }
+
+  private mutating func flush() throws {
+    let (service, caller) = (connection.service, Caller.app(connection.app))
+    let error: HealthError?
+    do {
+      error = try outbox.flush { samples throws(HealthError) in try service.perform(SaveSamples(samples: samples), for: caller) }
+    } catch let full as SampleOutbox.Full {
+      Output.message("\(SampleCount.text(outbox.count)) could not be saved.")
+      throw Failure.health(full.error)
+    } catch let error as HealthError {
+      throw Failure.health(error)
+    }
+    if let error {
+      if retry == nil { Output.message("Samples wait to be saved. \(error)") }
+      retry = (error, Date() + rest)
+      rest = min(Self.longestRest, rest * 2)
+    } else {
+      if retry != nil { Output.message("The samples that waited are saved.") }
+      (retry, rest) = (nil, Self.shortestRest)
+    }
+  }
+}
+
+extension SampleRecord {
+  /// The types of what a correlation holds; nil for others.
+  fileprivate var memberTypes: [DataType]? { members?.map(\.type) }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthBluetooth
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthSensors
+
+extension SensorCommand {
+  struct Collect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Save what sensors measure, until Ctrl-C.",
+      discussion: """
+        A sensor that goes out of reach, or whose battery is changed, is connected again as soon as it is back. The rate of the heart at each \
+        beat that a strap tells is one sample; distances of wheels go on where they were before a lost connection.
+        """)
+
+    @Option(
+      parsing: .upToNextOption,
+      help: ArgumentHelp(
+        "The address or the name of each sensor.", discussion: "Default: the one that is in reach, where there is but one.",
+        valueName: "device"))
+    var device: [String] = []
+    @Option(help: ArgumentHelp("For how many seconds to look for sensors that the system does not know.", valueName: "seconds"))
+    var search = SensorSearch.usualSeconds
+    @Option(
+      help: ArgumentHelp(
+        "How far the bicycle goes in one turn of the wheel, in millimetres.", discussion: "Default: 2105, a wheel of 700 x 25C.",
+        valueName: "mm"))
+    var wheel = SensorSettings.usualWheelMeters * 1000
+    @Option(
+      help: ArgumentHelp(
+        "Your number as a user of scales or cuff. Without it, what they say of a user with a number is not saved.", valueName: "number"))
+    var user: Int?
+    @OptionGroup var store: StoreOptions
+
+    func validate() throws {
+      try SensorSearch.validate(search)
+      guard (100...10_000).contains(wheel) else { throw ValidationError("--wheel must be from 100 to 10000 millimetres.") }
+      if let user, !(0...254).contains(user) { throw ValidationError("--user must be from 0 to 254.") }
+      guard device.count <= SensorCollector.mostSensors else {
+        throw ValidationError("--device takes at most \(SensorCollector.mostSensors) sensors.")
+      }
+    }
+
+    func run() throws {
+      let settings = SensorSettings(wheelMeters: wheel / 1000, user: user)
+      let collector = try SensorSearch.telling { try SensorCollector(settings: settings, makeUUID: UUIDMint.ofProcess.next) }
+      let chosen = try SensorSearch.telling { try choose(collector) }
+      let services = chosen.flatMap(\.services)
+      var app = try SensorApp(store, for: services.isEmpty ? SensorService.allCases : services)
+      // Beginning before the first samples, so that a signal never takes them away.
+      Interruption.hold()
+      Thread.detachNewThread { [stopper = collector.stopper] in
+        Interruption.wait()
+        stopper.stop()
+      }
+      var narrator = SensorNarrator(names: Dictionary(chosen.map { ($0.address, $0.name) }) { first, _ in first })
+      for sensor in chosen { Output.message("Connecting to \(sensor.name) (\(sensor.address)) ... Ctrl-C ends the collection.") }
+      try SensorSearch.telling {
+        try collector.collect(
+          from: chosen.map(\.address), deliver: { try app.take($0) }, report: { narrator.tell($1, of: $0) })
+      }
+      try app.finish()
+    }
+
+    /// The sensors that are meant; those that are not in reach, too, when they are named by their addresses.
+    private func choose(_ collector: SensorCollector) throws -> [FoundSensor] {
+      var known = try collector.sensors(searching: 0)
+      if device.isEmpty || !device.allSatisfy({ name in known.contains { $0.isCalled(name) } }) {
+        Output.message("Looking for sensors ...")
+        known = try collector.sensors(searching: search)
+      }
+      if device.isEmpty {
+        let inReach = known.filter { $0.signal != nil || $0.isConnected }
+        guard let sensor = inReach.first else { throw Failure.noSensor(name: nil) }
+        guard inReach.count == 1 else { throw Failure.severalSensors(inReach.map { "\($0.name) (\($0.address))" }) }
+        return [sensor]
+      }
+      var chosen: [FoundSensor] = []
+      for name in device {
+        let named = known.filter { $0.isCalled(name) }
+        if named.count > 1 { throw Failure.severalSensors(named.map { "\($0.name) (\($0.address))" }) }
+        guard let sensor = named.first ?? Self.unseen(name) else { throw Failure.noSensor(name: name) }
+        if !chosen.contains(where: { $0.address == sensor.address }) { chosen.append(sensor) }
+      }
+      return chosen
+    }
+
+    /// The sensor with an address that was not found; it may come into reach later. Nil for what is no address.
+    private static func unseen(_ text: String) -> FoundSensor? {
+      let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { isxdigit(Int32($0)) != 0 } }) else { return nil }
+      return FoundSensor(address: text.uppercased(), name: text.uppercased(), services: [])
+    }
+  }
+}
+
+/// Says what happens on the way to sensors, each thing once.
+struct SensorNarrator {
+  let names: [String: String]
+  private var told: [String: String] = [:]
+
+  init(names: [String: String]) { self.names = names }
+
+  mutating func tell(_ event: SensorEvent, of address: String) {
+    guard let sentence = Self.sentence(event), told[address] != sentence else { return }
+    told[address] = sentence
+    Output.message(names[address].map { "\($0): \(sentence)" } ?? sentence)
+  }
+
+  private static func sentence(_ event: SensorEvent) -> String? {
+    switch event {
+    case .open: "connected."
+    case .lost: "the connection is lost. It is connected again as soon as it is in reach."
+    case .failed(let reason, let seconds): "no connection. \(reason) The next attempt is in \(Int(seconds)) s."
+    case .battery(let percent): "the battery is at \(percent) %."
+    case .unreadable(let fault): "a measurement is passed over. \(fault)"
+    case .service(let isThere): isThere ? "Bluetooth is back." : "Bluetooth has ended. Collecting goes on when it is back."
+    case .skipped(.otherUser(let user)): "a measurement is of user \(user), and not saved. Give --user \(user) if that is you."
+    case .skipped(.noContact): "it does not touch the skin."
+    case .skipped(.noValue): "it could not measure."
+    case .skipped: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import OpenHealthBluetooth
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthSensors
+
+extension SensorCommand {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the sensors in reach, and those that the system knows.",
+      discussion: "A sensor is in reach while it is worn or used, and has no connection to another device, such as a phone.")
+
+    @Option(help: ArgumentHelp("For how many seconds to look for sensors.", valueName: "seconds"))
+    var search = SensorSearch.usualSeconds
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { try SensorSearch.validate(search) }
+
+    func run() throws {
+      let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
+      if sensors.isEmpty { Output.message("No sensor is in reach. Put it on, and disconnect it from other devices.") }
+      var rows = Rows(
+        [
+          .init(name: "name"), .init(name: "address"), .init(name: "measures"), .init(name: "signal", isNumber: true),
+          .init(name: "battery", isNumber: true), .init(name: "connected"),
+        ], output)
+      for sensor in sensors {
+        rows.add([
+          .text(sensor.name), .text(sensor.address), .text(SensorSearch.measures(sensor)), .whole(sensor.signal), .whole(sensor.battery),
+          .text(sensor.isConnected ? "yes" : "no"),
+        ])
+      }
+      rows.finish()
+    }
+  }
+}
+
+/// Looking for sensors.
+enum SensorSearch {
+  static let usualSeconds = 10.0
+
+  static func validate(_ seconds: Double) throws {
+    guard seconds >= 0, seconds <= 3600 else { throw ValidationError("--search must be from 0 to 3600 seconds.") }
+  }
+
+  /// What Bluetooth refuses, as failures of the command.
+  static func telling<Value>(_ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let fault as BluetoothFault { throw Failure.bluetooth(fault) }
+  }
+
+  /// What a sensor measures, as people read it.
+  static func measures(_ sensor: FoundSensor) -> String { sensor.services.map(\.title).joined(separator: ", ") }
+}
+
+extension Rows.Cell {
+  /// A whole number that may be negative, or an empty cell.
+  static func whole(_ number: Int?) -> Rows.Cell { .json(number.map(String.init)) }
+}
+
+extension SensorCollector {
+  /// One that only looks.
+  convenience init() throws(BluetoothFault) { try self.init(makeUUID: UUIDMint.ofProcess.next) }
+}

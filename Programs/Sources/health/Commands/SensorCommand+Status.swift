@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthBluetooth
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthSensors
+
+extension SensorCommand {
+  struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the sensors that the system knows, and when each measured last.",
+      discussion: "Without --search only what is known already: sensors that are connected, paired, or were in reach just now.")
+
+    @Option(help: ArgumentHelp("For how many seconds to look for others.", valueName: "seconds"))
+    var search = 0.0
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { try SensorSearch.validate(search) }
+
+    func run() throws {
+      let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
+      if sensors.isEmpty { Output.message("The system knows no sensor. `health sensor list` looks for those in reach.") }
+      let latest = try sensors.isEmpty ? [:] : latestMeasurements(of: sensors.map(\.address))
+      var rows = Rows(
+        [
+          .init(name: "name"), .init(name: "address"), .init(name: "connected"), .init(name: "paired"),
+          .init(name: "battery", isNumber: true), .init(name: "last_measured"),
+        ], output)
+      for sensor in sensors {
+        rows.add([
+          .text(sensor.name), .text(sensor.address), .text(sensor.isConnected ? "yes" : "no"), .text(sensor.isPaired ? "yes" : "no"),
+          .whole(sensor.battery), .date(latest[sensor.address], output.dates),
+        ])
+      }
+      rows.finish()
+    }
+
+    /// When each sensor measured last, as far as this app saved it.
+    private func latestMeasurements(of addresses: [String]) throws -> [String: Date] {
+      let connection = try store.connect(environment: SensorApp.environment)
+      let caller = Caller.app(connection.app)
+      // Of what it never asked for, an app may not ask for its own either.
+      let types = try store.telling {
+        try SensorQuantity.allCases.map(\.type).filter { try connection.service.perform(SharingStatus(type: $0), for: caller) != nil }
+      }
+      if types.isEmpty { return [:] }
+      var latest: [String: Date] = [:]
+      for address in addresses {
+        let request = FetchSamples(
+          selections: types.map { .init(type: $0, predicate: .deviceField(.localIdentifier, [address])) },
+          order: [.init(field: .end, ascending: false)], limit: 1)
+        latest[address] = try store.telling { try connection.service.perform(request, for: caller).first?.end }
+      }
+      return latest
+    }
+  }
+}
