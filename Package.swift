@@ -38,7 +38,7 @@ let package = Package(
       ]),
     .target(name: "OpenHealthEngine", dependencies: ["OpenHealthCore", "OpenHealthStorage"]),
     .target(name: "OpenHealthClient", dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthStorage", "OpenHealthEngine"]),
-    .target(name: "HealthKit", dependencies: ["OpenHealthCore", "OpenHealthClient"]),
+    .target(name: "HealthKit", dependencies: ["CoreLocation", "OpenHealthCore", "OpenHealthClient"]),
     .target(
       name: "HealthKitTesting",
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine", "OpenHealthSampleData"]),

@@ -41,8 +41,9 @@ extension CatalogGenerator {
   static func archivableClassesFile(_ catalog: Catalog) -> (path: String, text: String) {
     let objects = catalog.otherTypes.rows.compactMap { $0.property == nil ? nil : $0.valueEnum.map(objectName) }
     let roots = (catalog.archivableClasses.rows.filter { $0.superclass == nil }.map(\.name) + objects).sorted()
-    let classes = (catalog.archivableClasses.rows.filter { !$0.isAbstract }.map(\.name) + objects + catalog.kinds.rows.map(\.className))
-      .sorted()
+    // Two kinds can have one class.
+    let types = Set(catalog.kinds.rows.map(\.className))
+    let classes = (catalog.archivableClasses.rows.filter { !$0.isAbstract }.map(\.name) + objects + types).sorted()
     let body =
       ["import Foundation", ""] + roots.map { "extension \($0): _HKArchivable {}" }
       + [

@@ -119,7 +119,7 @@ struct OtherTypeRow: CatalogRow {
 struct KindRow: CatalogRow {
   static let file = "kinds.tsv"
   static let columns = ["kind", "class", "payload", "records", "title"]
-  static let uniqueColumns = [["kind"], ["class"]]
+  static let uniqueColumns = [["kind"]]
 
   let fields: Fields
   let name, className, title: String

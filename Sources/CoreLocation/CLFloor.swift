@@ -11,6 +11,8 @@ public final class CLFloor: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// The ground floor.
   public override init() { level = 0 }
 
+  package init(level: Int) { self.level = level }
+
   /// True: an archive of it can be read with secure coding.
   public static var supportsSecureCoding: Bool { true }
 

@@ -67,7 +67,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date
   ) {
     self.init(
-      coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, sourceInfo: nil)
+      coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, floor: nil, sourceInfo: nil)
   }
 
   /// A place, altitude and movement at a moment, each with its accuracy, and what produced them.
@@ -77,16 +77,19 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     speed: CLLocationSpeed, speedAccuracy: CLLocationSpeedAccuracy, timestamp: Date, sourceInfo: CLLocationSourceInformation
   ) {
     self.init(
-      coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, sourceInfo: sourceInfo)
+      coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, floor: nil,
+      sourceInfo: sourceInfo)
   }
 
   /// 0° N, 0° E, at this moment. Altitude, course and speed are not known.
   public override convenience init() { self.init(latitude: 0, longitude: 0) }
 
-  private init(
+  /// All that is known of a place: for HealthKit, which keeps the locations of routes.
+  package init(
     _ coordinate: CLLocationCoordinate2D, _ altitude: CLLocationDistance, _ horizontalAccuracy: CLLocationAccuracy,
     _ verticalAccuracy: CLLocationAccuracy, _ course: CLLocationDirection, _ courseAccuracy: CLLocationDirectionAccuracy,
-    _ speed: CLLocationSpeed, _ speedAccuracy: CLLocationSpeedAccuracy, _ timestamp: Date, sourceInfo: CLLocationSourceInformation?
+    _ speed: CLLocationSpeed, _ speedAccuracy: CLLocationSpeedAccuracy, _ timestamp: Date, floor: CLFloor?,
+    sourceInfo: CLLocationSourceInformation?
   ) {
     self.coordinate = coordinate
     self.altitude = altitude
@@ -97,7 +100,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     self.speed = speed
     self.speedAccuracy = speedAccuracy
     self.timestamp = timestamp
-    floor = nil
+    self.floor = floor
     sourceInformation = sourceInfo
   }
 

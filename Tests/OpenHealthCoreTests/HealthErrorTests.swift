@@ -28,7 +28,8 @@ import Testing
 
   private static let arguments: [ArgumentFault] = [
     .noSamples, .noAuthor, .appsOnly, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange, .metadataOutOfRange(key: ""),
-    .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .emptySeries(pulse), .beforeSeries(.distantPast, start: start),
+    .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .savedRoute, .emptyRoute, .noLocations,
+    .routeGone, .routeOutOfRange, .emptySeries(pulse), .beforeSeries(.distantPast, start: start),
     .seriesEnd(Date(timeIntervalSinceReferenceDate: .infinity), start: Date(timeIntervalSinceReferenceDate: -.infinity)), .finishedSeries,
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),
     .statisticsOption("HKStatisticsOptionCumulativeSum", pulse), .tooManyIntervals, .emptyInterval, .emptyPage,
@@ -68,7 +69,8 @@ import Testing
   private static let entries: [DataDamage.Entry] = [.provenance, .unit, .metadataSet, .timeZone]
   private static let damages: [DataDamage] =
     entries.map { .missing($0) } + [
-      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .elementVersion, .element, .file, .metadataVersion,
+      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .elementVersion, .element, .file,
+      .metadataVersion,
       .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .sqlite(code: 11, message: ""),
     ]
   private static let stores: [StoreFault] = [

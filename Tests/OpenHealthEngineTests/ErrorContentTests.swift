@@ -62,6 +62,7 @@ import Testing
     /// Another, which the owner has removed.
     private let removed: SampleRecord
     private let workout: SampleRecord
+    private let route: SampleRecord
     private let file: Int64
     private let imports: [Int64]
 
@@ -76,7 +77,7 @@ import Testing
       let apps = ["known", "refused", "never.asked"].map {
         Caller.app(AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: $0, name: "App"))))
       }
-      let types = [Self.steps, Catalog.sleep, Catalog.workout, Catalog.rings.summary, Self.bloodType]
+      let types = [Self.steps, Catalog.sleep, Catalog.workout, Catalog.workoutRoute, Catalog.rings.summary, Self.bloodType]
       let shared = types.filter(\.isShareable)
       try store.perform(RequestAuthorization(share: shared, read: types), for: apps[0])
       let questions = AuthorizationTypes(share: shared, read: types)
@@ -85,7 +86,9 @@ import Testing
       saved = Self.sample()
       removed = Self.sample()
       workout = Self.workout(duration: 60)
+      route = try Self.route(number)
       try store.perform(SaveSamples(samples: [saved, workout]), for: apps[0])
+      _ = try store.perform(SaveRoute(workout: workout.uuid, route: route), for: apps[0])
       let values = SeriesRecord((0..<3).map { SeriesValue(start: 700_000_000 + Double($0), end: 700_000_000 + Double($0), value: number) })
       try store.perform(SaveSamples(samples: [Self.sample(series: values)]), for: apps[0])
       try store.perform(SaveSamples(samples: [removed]), for: apps[0])
@@ -110,7 +113,7 @@ import Testing
       #expect(tables.count > 25)
       let broken = [
         ("metadata_set", "body"), ("workout", "body"), ("kept_element", "body"), ("unit", "string"), ("series_part", "body"),
-        ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"), ("type", "identifier"),
+        ("route_part", "body"), ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"), ("type", "identifier"),
       ]
       return [nil] + tables.map { "ALTER TABLE \($0) RENAME TO gone" }
         + broken.map { "UPDATE OR IGNORE \($0.0) SET \($0.1) = CAST('{\"\(text)\": \(number)}' AS BLOB)" }
@@ -150,6 +153,13 @@ import Testing
       return SampleRecord(
         uuid: UUID(), type: Catalog.workout, start: start, end: start + 60, value: .workout(content), provenance: .unknown, metadata: marked
       )
+    }
+
+    private static func route(_ latitude: Double, more: Double = number) throws -> SampleRecord {
+      let places = [LocationRecord(date: number, latitude: latitude, longitude: more)]
+      return SampleRecord(
+        uuid: UUID(), type: Catalog.workoutRoute, start: start, end: start, value: .route(try #require(RouteRecord(places))),
+        provenance: .unknown, metadata: marked)
     }
 
     private static func summary(_ value: Double = number, unit: String = "kcal", hasDay: Bool = true) -> ActivitySummaryRecord {
@@ -227,6 +237,7 @@ import Testing
         "FetchQuantities": predicates.flatMap { predicate in
           [(steps, 0), (steps, 10), (sleep, 10)].map { FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1) }
         },
+        "FetchRoute": [UUID(), route.uuid].flatMap { id in [0, 1].map { FetchRoute(route: id, start: Self.start, part: $0) } },
         "FetchSamples": selections.map { FetchSamples(selections: [$0]) },
         "FetchSources": selections.map { FetchSources(selection: $0) },
         "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
@@ -268,6 +279,9 @@ import Testing
           SaveActivitySummaries(summaries: [Self.summary(hasDay: false)]), SaveActivitySummaries(summaries: [Self.summary(unit: "min")]),
           SaveActivitySummaries(summaries: [Self.summary(.infinity)]), SaveActivitySummaries(summaries: [Self.summary()]),
         ],
+        "SaveRoute": try [UUID(), workout.uuid].flatMap { id in
+          try [Self.route(number), Self.route(number, more: .infinity), route, saved].map { SaveRoute(workout: id, route: $0) }
+        },
         "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
         "SaveSeries": samples.map { SaveSeries(series: $0) },
         "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],

@@ -28,7 +28,7 @@ import Testing
 
   static let pairs = [
     Pair("stepCount", "pushCount"), Pair("heartRate", "restingHeartRate"), Pair("sleepAnalysis", "mindfulSession"),
-    Pair("workout", "mindfulSession"),
+    Pair("workout", "mindfulSession"), Pair("workoutRoute", "mindfulSession"),
   ]
 
   /// How it came that the app may not read: the answers to "may it save?" and "may it read?".
@@ -164,6 +164,13 @@ import Testing
       "FetchActivitySummaries": [PredicateTree.everything, .days(DayRange(.first, .last, timeZone: .gmt))].map { predicate in
         MatrixPath { "\(try $0.perform(FetchActivitySummaries(predicate: predicate, timeZone: .gmt), for: $1))" }
       },
+      "FetchRoute": ([nil, DateInterval(start: world.othersSample.start, duration: 1)] as [DateInterval?]).map { period in
+        let request = FetchRoute(route: world.othersSample.uuid, start: world.othersSample.start, period: period)
+        return MatrixPath { engine, caller in
+          let page = try engine.perform(request, for: caller)
+          return "\(page.locations) \(page.next ?? 0)"
+        }
+      },
       // Ways of writing that answer something about what is stored.
       "DeleteSamples": [MatrixPath { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in
@@ -175,6 +182,9 @@ import Testing
       } + [MatrixPath { "\(try $0.perform(SaveSamples(samples: [world.othersSample]), for: $1))" }],
       "SaveSeries": [6003, 6003].map { RefusedWorld.sample($0, type, start: 0) }.map { sample in
         MatrixPath { "\(try $0.perform(SaveSeries(series: [sample]), for: $1).map(line))" }
+      },
+      "SaveRoute": [6006, 6006].map { RefusedWorld.sample($0, Catalog.workoutRoute, start: 0) }.map { route in
+        MatrixPath { "\(try $0.perform(SaveRoute(workout: world.othersSample.uuid, route: route), for: $1).map(line))" }
       },
       "RequestAuthorization": [
         MatrixPath { "\(try $0.perform(RequestAuthorization(share: [type], read: [type]), for: $1))" }
@@ -236,6 +246,7 @@ import Testing
     let silent = ["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout", "PreferredUnits"]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
       let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
+      if name == "FetchRoute", pair.asked != Catalog.workoutRoute { continue }
       if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }
       #expect(paths.contains { full.outcome($0) != empty.outcome($0) }, "\(name)")
     }

@@ -141,6 +141,9 @@ struct RefusedWorld {
 
   private static func value(_ number: Int, _ type: DataType, _ start: Date) -> SampleRecord.Value {
     if let facts = type.quantity { return .quantity(Double(number % 7 + 1), facts.unit) }
+    if case .workoutRoute = type.kind, let route = RouteRecord([LocationRecord(date: Double(number), latitude: 1, longitude: 2)]) {
+      return .route(route)
+    }
     guard case .workout = type.kind else { return .category(0) }
     let activity = WorkoutRecord.Activity(
       uuid: UUID(uuidString: "00000000-0000-4000-8000-000000000000")!, configuration: .init(activityType: 37), start: start, end: start)

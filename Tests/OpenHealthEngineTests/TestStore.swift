@@ -81,6 +81,26 @@ struct TestStore {
       "workout", .workout(WorkoutRecord(activityType: 37, duration: 3600, statistics: statistics)), seconds: 3600, of: app)
   }
 
+  /// A route with a location each second, of which no number is the same but those that are not known.
+  static func route(
+    at start: Double = 0, count: Int, of app: String? = nil, creation: Date? = nil, metadata: [MetadataSet.Entry] = []
+  ) throws -> SampleRecord {
+    let first = date(start).timeIntervalSinceReferenceDate
+    let locations = (0..<count).map { index -> LocationRecord in
+      let offset = Double(index)
+      var location = LocationRecord(date: first + offset, latitude: 35 + offset / 1e5, longitude: -40 - offset / 3e5)
+      location.altitude = 12.5 + offset
+      (location.horizontalAccuracy, location.verticalAccuracy) = (3.1, 2.4)
+      (location.course, location.speed) = (offset / 100, 2.5 + offset / 1000)
+      if index == 1 { location.floor = -2 }
+      if index == 2 { location.source = .init(isSimulated: true, isFromAccessory: false) }
+      return location
+    }
+    return try sample(
+      "workoutRoute", .route(#require(RouteRecord(locations))), at: start, seconds: Double(count - 1), of: app, creation: creation,
+      metadata: metadata)
+  }
+
   /// The members of a blood pressure.
   static func pressures(of app: String? = nil) throws -> [SampleRecord] {
     [try sample("bloodPressureSystolic", 120, "mmHg", of: app), try sample("bloodPressureDiastolic", 80, "mmHg", of: app)]

@@ -27,6 +27,7 @@ final class WireWorld {
     store = try TestStore()
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
+      "workoutRoute",
     ]
     app = try store.app("com.example.\u{E9}", share: types, read: types + ["dateOfBirth", "activitySummary"])
   }
@@ -100,6 +101,12 @@ final class WireWorld {
     try send(SaveSamples(samples: [try TestStore.steps(5, at: 100)], author: TestStore.identity("author")))
     try send(
       AddSamplesToWorkout(workout: samples[4].uuid, samples: [try TestStore.sample("activeEnergyBurned", 7, "kcal", at: 5)]), as: app)
+    let route = try TestStore.route(at: 3, count: 3)
+    #expect(try send(SaveRoute(workout: samples[4].uuid, route: route), as: app).count == 1)
+    #expect(try send(FetchRoute(route: route.uuid, start: route.start), as: app).locations == route.route?.locations)
+    let period = DateInterval(start: TestStore.date(4), duration: 0.5)
+    #expect(try send(FetchRoute(route: route.uuid, start: route.start, period: period), as: app).locations.count == 1)
+    try send(FetchRoute(route: route.uuid, start: route.start, part: 0))
     try sendImport()
     try sendSettings(type)
     try sendApps(type)
@@ -131,7 +138,7 @@ final class WireWorld {
   }
 
   private func selections() throws -> [FetchSamples.Selection] {
-    try ["stepCount", "heartRate", "sleepAnalysis", "bloodPressure", "workout"].map {
+    try ["stepCount", "heartRate", "sleepAnalysis", "bloodPressure", "workout", "workoutRoute"].map {
       .init(type: try TestStore.type($0), predicate: .everything)
     }
   }

@@ -182,9 +182,11 @@ import Testing
 }
 
 extension ImportReport {
-  /// Records alone, without the correlations and workouts that some of them stand in.
+  /// Records alone, without the correlations and workouts that some of them stand in, and without routes.
   fileprivate var records: Counts {
-    countsByType.filter { $0.key.correlationMembers == nil && $0.key != Catalog.workout }.values.reduce(into: Counts()) { sum, counts in
+    countsByType.filter { $0.key.correlationMembers == nil && ![Catalog.workout, Catalog.workoutRoute].contains($0.key) }.values.reduce(
+      into: Counts()
+    ) { sum, counts in
       sum.read += counts.read
       sum.stored += counts.stored
       sum.alreadyThere += counts.alreadyThere

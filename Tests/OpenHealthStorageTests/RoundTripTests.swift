@@ -76,6 +76,7 @@ import Testing
       case .quantity(let number, let unit): "\(String(number.bitPattern, radix: 16)) \(unit)"
       case .category(let number): "category \(number)"
       case .workout(let workout): "\(workout)"
+      case .route(let route): "\(route.count) locations"
       case .correlation(let members): "[\(members.map(exact).sorted().joined(separator: ", "))]"
       }
     let revision = sample.provenance.revision

@@ -111,6 +111,15 @@ private struct SchemaStore {
         ? values : SeriesRecord(count: values.count, minimum: values.minimum, maximum: values.maximum, latest: values.latest))
   }
 
+  private func route(withLocations: Bool) throws -> SampleRecord {
+    let locations = (0..<5).map { LocationRecord(date: 600_000_200 + Double($0), latitude: 35.5, longitude: -40.5 + Double($0) / 8) }
+    let route = try #require(RouteRecord(locations))
+    return SampleRecord(
+      uuid: uuid(4), type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: 600_000_200),
+      end: Date(timeIntervalSinceReferenceDate: 600_000_204), value: .route(withLocations ? route : RouteRecord(count: route.count)),
+      provenance: TestData.provenance())
+  }
+
   private func summary() throws -> ActivitySummaryRecord {
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
     summary.energy.value = 321.5
@@ -156,6 +165,7 @@ private struct SchemaStore {
       try storage.addAccess([access()])
       try storage.setAccessRetention(days: 30)
     }
+    if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
   }
 
   /// Of schema 7: who may call, asks, and was answered.
@@ -207,7 +217,9 @@ private struct SchemaStore {
 
   func check(_ database: HealthDatabase) throws {
     let samples = try database.everything()
-    let expected = try [steps()] + (schema >= 4 ? [heartRates(withValues: false)] : [])
+    let expected =
+      try [steps()] + (schema >= 4 ? [heartRates(withValues: false)] : [])
+      + (schema >= 8 ? [route(withLocations: false)] : [])
     #expect(samples == expected)
     try database.read { storage in
       let imported = try #require(try storage.imports().first)
@@ -237,6 +249,16 @@ private struct SchemaStore {
         let sample = try #require(found.first)
         let values = try heartRates(withValues: true).series?.values
         #expect(try storage.quantities(of: sample) == values)
+      }
+      if schema >= 8 {
+        var found: [StoredSample] = []
+        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.workoutRoute]), predicate: .everything) { sample, _ in
+          found.append(sample)
+          return true
+        }
+        let sample = try #require(found.first)
+        let locations = try route(withLocations: true).route?.locations
+        #expect(try storage.locations(of: sample) == locations)
       }
       let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
       let mass = try TestData.type("bodyMass")

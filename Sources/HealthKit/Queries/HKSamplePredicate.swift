@@ -64,6 +64,13 @@ extension HKSamplePredicate where Sample == HKWorkout {
   }
 }
 
+extension HKSamplePredicate where Sample == HKWorkoutRoute {
+  /// Routes of workouts.
+  public static func workoutRoute(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKWorkoutRoute> {
+    HKSamplePredicate(sampleType: HKSeriesType.workoutRoute(), predicate: predicate)
+  }
+}
+
 extension HKSamplePredicate where Sample == HKSample {
   /// Samples of any type.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {

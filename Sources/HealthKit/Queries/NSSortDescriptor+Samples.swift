@@ -55,6 +55,8 @@ private enum SampleKeyPaths {
     \HKDiscreteQuantitySample.startDate: .start, \HKDiscreteQuantitySample.endDate: .end,
     \HKCategorySample.startDate: .start, \HKCategorySample.endDate: .end,
     \HKCorrelation.startDate: .start, \HKCorrelation.endDate: .end,
+    \HKSeriesSample.startDate: .start, \HKSeriesSample.endDate: .end,
+    \HKWorkoutRoute.startDate: .start, \HKWorkoutRoute.endDate: .end,
     \HKWorkout.startDate: .start, \HKWorkout.endDate: .end, \HKWorkout.duration: .workoutDuration,
   ]
 

@@ -29,6 +29,10 @@ extension SampleRecord {
       guard let samples = coder.decodeObject(of: memberClasses, forKey: "Objects") as? [HKSample] else { return nil }
       return .correlation(samples.map(\.record))
     }
+    if coder.containsValue(forKey: "Locations") {
+      let count = coder.decodeInteger(forKey: "Locations")
+      return count > 0 ? .route(RouteRecord(count: count)) : nil
+    }
     if let workout = coder.decodeRecord(WorkoutRecord.self) { return .workout(workout) }
     guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
     guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
@@ -68,6 +72,8 @@ extension SampleRecord {
       coder.encode(number, forKey: "Value")
     case .workout(let workout):
       coder.encodeRecord(workout)
+    case .route(let route):
+      coder.encode(route.count, forKey: "Locations")
     case .correlation(let members):
       coder.encode(members.map(HKSample.of) as NSArray, forKey: "Objects")
     }

@@ -369,7 +369,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     session.ask(request) { result in Self.complete(result, completion) }
   }
 
-  private static func complete(_ result: Result<Void, HealthError>, _ completion: (Bool, (any Error)?) -> Void) {
+  static func complete(_ result: Result<Void, HealthError>, _ completion: (Bool, (any Error)?) -> Void) {
     switch result {
     case .success: completion(true, nil)
     case .failure(let error): completion(false, HKError(error))
@@ -377,7 +377,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// The async form of a call: it calls the completion form, so that an override of that governs both (D1).
-  private static func waiting(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async throws {
+  static func waiting(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       call { success, error in
         if success { continuation.resume() } else { continuation.resume(throwing: error ?? HKError(.unknownError)) }

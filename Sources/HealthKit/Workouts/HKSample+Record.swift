@@ -19,6 +19,7 @@ extension HKSample {
     case .category: HKCategorySample(record: record)
     case .correlation: HKCorrelation(record: record)
     case .workout: HKWorkout(record: record)
+    case .workoutRoute: HKWorkoutRoute(record: record)
     default: preconditionFailure("no sample of type \(record.type) can be made")
     }
   }

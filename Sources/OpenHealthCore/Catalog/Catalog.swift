@@ -19,6 +19,13 @@ public enum Catalog {
     return found
   }()
 
+  /// The type that all routes of workouts have.
+  public static let workoutRoute: DataType = {
+    let found = types.first { if case .workoutRoute = $0.kind { true } else { false } }
+    guard let found else { preconditionFailure("the table has the type of routes") }
+    return found
+  }()
+
   /// The type whose samples say when somebody slept.
   public static let sleep: DataType = {
     let found = types.first { type in

@@ -27,6 +27,16 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case storedSeries
   /// A workout was to be added to a workout.
   case workoutInWorkout
+  /// A route was to be saved, or added to a workout, by another way than its builder's (ROUTE-03).
+  case savedRoute
+  /// A route was to be finished without a location (ROUTE-02).
+  case emptyRoute
+  /// No locations were inserted into a route.
+  case noLocations
+  /// A route was deleted, or the app may no longer read it, while its locations were read.
+  case routeGone
+  /// A number of a location is not finite, or a route has more locations than ``Limits/mostLocations``.
+  case routeOutOfRange
 
   /// A series of this type was to be finished without a quantity (SER-07).
   case emptySeries(DataType)
@@ -108,6 +118,12 @@ extension ArgumentFault: CustomStringConvertible {
     case .unitOutOfRange(let unit): "The unit \(unit) is too large or too small."
     case .storedSeries: "A sample of several quantities is saved by the builder that makes it, and not again."
     case .workoutInWorkout: "A workout cannot be added to a workout."
+    case .savedRoute: "A route is saved with its workout, by the builder that makes it, and not again."
+    case .emptyRoute: "A route needs at least one location."
+    case .noLocations: "There are no locations to insert."
+    case .routeGone: "The route was deleted while its locations were read, or may no longer be read."
+    case .routeOutOfRange:
+      "A location has a number or a date that is not finite, or too large, or the route has more than \(Limits.mostLocations) locations."
     case .emptySeries(let type): "A series of type \(type) needs at least one quantity"
     case .beforeSeries(let date, let start): "\(date.shown) is before builder's start date \(start.shown)"
     case .seriesEnd(let end, let start):

@@ -24,6 +24,8 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case workoutMissing
   /// The content of a workout does not decode.
   case workout
+  /// A part of a route is not there, or has the wrong length.
+  case routePart
   /// A kept element has a version that is not known.
   case elementVersion
   /// A kept element does not decode.
@@ -56,6 +58,7 @@ extension DataDamage: CustomStringConvertible {
     case .seriesPart: "a part of a series has the wrong length"
     case .workoutMissing: "a workout has no content"
     case .workout: "a workout does not decode"
+    case .routePart: "a part of a route is missing or has the wrong length"
     case .elementVersion: "a kept element has an unknown version"
     case .element: "a kept element does not decode"
     case .file: "a kept file does not unpack"

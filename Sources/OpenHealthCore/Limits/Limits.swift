@@ -23,6 +23,9 @@ public enum Limits {
   /// The greatest factor of a unit to the base units of its dimension; its reciprocal is the least.
   public static let largestUnitFactor = 1e100
 
+  /// How many locations a route has at most: those of eleven days, one a second.
+  public static let mostLocations = 1_000_000
+
   /// The longest bundle identifier of an app that is registered, in bytes: with an ending it is the name of a file.
   public static let longestAppIdentifier = 200
   /// The longest name of an app that is registered, in bytes.

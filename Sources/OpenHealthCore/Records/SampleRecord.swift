@@ -14,6 +14,7 @@ public struct SampleRecord: Sendable, Equatable {
     /// The samples that belong together. Records of a correlation are read with those members that the reader may see.
     case correlation([SampleRecord])
     indirect case workout(WorkoutRecord)
+    case route(RouteRecord)
   }
 
   public var uuid: UUID
@@ -53,6 +54,11 @@ public struct SampleRecord: Sendable, Equatable {
   /// What a workout holds, or nil for another kind.
   public var workout: WorkoutRecord? {
     if case .workout(let workout) = value { workout } else { nil }
+  }
+
+  /// What a route holds, or nil for another kind.
+  public var route: RouteRecord? {
+    if case .route(let route) = value { route } else { nil }
   }
 
   /// What a correlation holds, or nil for another kind.

@@ -18,6 +18,7 @@ extension SampleRecord {
       try validate(members, rule)
     case (.workout(let workout), .workout):
       try validate(workout)
+    case (.route(let route), .workoutRoute) where route.count > 0: break
     default:
       throw .wrongKind(type: type)
     }

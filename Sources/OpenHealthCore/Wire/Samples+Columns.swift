@@ -20,6 +20,7 @@ extension ColumnWriter {
     dictionary(samples.compactMap(\.timeZone), { $0 }) { zone, out in out.text(zone) }
     for case let series? in samples.lazy.map(\.series) { self.series(series) }
     for case let workout? in samples.lazy.map(\.workout) { self.workout(workout) }
+    for case let route? in samples.lazy.map(\.route) { locations(route.locations ?? []) }
     let members = samples.compactMap(\.members)
     column(members) { UInt32($0.count) }
     if !members.isEmpty { self.samples(members.flatMap { $0 }) }
@@ -60,6 +61,11 @@ extension ColumnWriter {
     column(values, \.value)
   }
 
+  mutating func locations(_ locations: [LocationRecord]) {
+    count(locations.count)
+    blob(locations.isEmpty ? [] : LocationCoding.encode(locations))
+  }
+
   private mutating func workout(_ workout: WorkoutRecord) {
     // Nothing in it is nested deeply, so that the text can be read again.
     blob((try? WireForm.json(workout)) ?? [])
@@ -89,6 +95,8 @@ extension ColumnReader {
     for _ in 0..<rows(with: .series) { series.append(try self.series()) }
     var workouts: ArraySlice<WorkoutRecord> = []
     for mark in marks where mark.kind == .workout { workouts.append(try workout()) }
+    var routes: ArraySlice<RouteRecord> = []
+    for (mark, plain) in zip(marks, plainValues) where mark.kind == .route { routes.append(try route(of: plain)) }
     var memberCounts = try column(marks.reduce(0) { $0 + ($1.kind == .correlation ? 1 : 0) }, of: UInt32.self)[...]
     var members = memberCounts.isEmpty ? [] : try samples(depth: depth + 1)[...]
     var samples: [SampleRecord] = []
@@ -99,6 +107,7 @@ extension ColumnReader {
       case .quantity: value = .quantity(Double(bitPattern: plainValues[row]), units[row])
       case .category: value = .category(Int(Int64(bitPattern: plainValues[row])))
       case .workout: value = .workout(workouts.removeFirst())
+      case .route: value = .route(routes.removeFirst())
       case .correlation:
         let own = Int(memberCounts.removeFirst())
         guard own <= members.count else { throw .invalid(.count) }
@@ -175,6 +184,23 @@ extension ColumnReader {
     return (0..<count).map { SeriesValue(start: starts[$0], end: ends[$0], value: values[$0]) }
   }
 
+  /// A route of so many locations, with them or without.
+  private mutating func route(of count: UInt64) throws(WireFault) -> RouteRecord {
+    let locations = try locations()
+    // Sorted anew, whatever the other side claims.
+    if let route = RouteRecord(locations) { return route }
+    guard let count = Int(exactly: count) else { throw .invalid(.count) }
+    return RouteRecord(count: count)
+  }
+
+  mutating func locations() throws(WireFault) -> [LocationRecord] {
+    let count = Int(try number(UInt32.self))
+    let bytes = try blob()
+    if count == 0, bytes.isEmpty { return [] }
+    guard let locations = LocationCoding.decode(bytes, count: count) else { throw .invalid(.count) }
+    return locations
+  }
+
   private mutating func workout() throws(WireFault) -> WorkoutRecord {
     let bytes = try blob()
     do { return try WireForm.value(WorkoutRecord.self, from: bytes) } catch { throw .invalid(.workout) }
@@ -183,7 +209,13 @@ extension ColumnReader {
 
 /// What a sample is and has, in one byte.
 private struct SampleMarks: OptionSet {
-  enum Kind: UInt8 { case quantity, category, correlation, workout }
+  enum Kind: UInt8 {
+    case quantity, category, correlation, workout
+    case route = 64
+
+    /// The bits that say it.
+    static let mask: UInt8 = 67
+  }
 
   let rawValue: UInt8
 
@@ -201,6 +233,7 @@ private struct SampleMarks: OptionSet {
       case .category: .category
       case .correlation: .correlation
       case .workout: .workout
+      case .route: .route
       }
     self.init(rawValue: kind.rawValue)
     if sample.isCorrelationMember { insert(.member) }
@@ -209,16 +242,16 @@ private struct SampleMarks: OptionSet {
     if sample.series != nil { insert(.series) }
   }
 
-  /// The two lowest bits.
-  var kind: Kind { Kind(rawValue: rawValue & 3) ?? .quantity }
+  var kind: Kind { Kind(rawValue: rawValue & Kind.mask) ?? .quantity }
 }
 
 extension SampleRecord {
-  /// The bits of a quantity, or the number of a category.
+  /// The bits of a quantity, the number of a category, or how many locations a route has.
   fileprivate var plainValue: UInt64 {
     switch value {
     case .quantity(let number, _): number.bitPattern
     case .category(let number): UInt64(bitPattern: Int64(number))
+    case .route(let route): UInt64(bitPattern: Int64(route.count))
     case .correlation, .workout: 0
     }
   }

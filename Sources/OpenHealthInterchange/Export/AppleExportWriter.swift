@@ -38,15 +38,24 @@ public struct AppleExportWriter: Sendable {
     // About 450 bytes a sample; past 4 GiB an entry has to be zip64.
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
     try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
-    try writeDocument(at: date, progress: progress) { try archive.write($0) }
+    var routes = try RouteExport(service: service, zone: zone)
+    try writeDocument(at: date, &routes, progress: progress) { try archive.write($0) }
     try archive.end()
     try writeFiles(to: archive)
+    try routes.addOthers()
+    for file in routes.files {
+      try archive.begin("apple_health_export/\(file.path)", mayExceed4GiB: false)
+      try routes.write(file, at: date) { try archive.write($0) }
+      try archive.end()
+    }
     try archive.finish()
   }
 
   // MARK: The document
 
-  private func writeDocument(at date: Date, progress: (Int) -> Void, _ write: (String) throws -> Void) throws {
+  private func writeDocument(
+    at date: Date, _ routes: inout RouteExport, progress: (Int) -> Void, _ write: (String) throws -> Void
+  ) throws {
     let imports = try service.perform(ListImports(), for: .owner)
     let locale = imports.compactMap(\.locale).last ?? "en_US"
     var head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(try documentType())<HealthData locale=\""
@@ -61,7 +70,7 @@ public struct AppleExportWriter: Sendable {
     // Records first, as the Health app does.
     let records = types.filter(Self.isRecord)
     for type in records + types.filter({ !Self.isRecord($0) }) {
-      try writeSamples(of: type, &samples, &count, progress: progress, write)
+      try writeSamples(of: type, &samples, &routes, &count, progress: progress, write)
     }
     try writeKeptElements(write)
     try write("</HealthData>\n")
@@ -75,14 +84,19 @@ public struct AppleExportWriter: Sendable {
   }
 
   private func writeSamples(
-    of type: DataType, _ samples: inout SampleElement, _ count: inout Int, progress: (Int) -> Void, _ write: (String) throws -> Void
+    of type: DataType, _ samples: inout SampleElement, _ routes: inout RouteExport, _ count: inout Int, progress: (Int) -> Void,
+    _ write: (String) throws -> Void
   ) throws {
     var walk = SampleWalk(type, service: service)
     while let page = try walk.next() {
       var text = ""
       for group in page {
         // Samples that begin together, in an order that does not depend on when they were stored.
-        let texts = group.compactMap { item in samples.element(item.record, extra: item.extra).map { ElementText.xml($0, depth: 1) } }
+        let texts = try group.compactMap { item in
+          try samples.element(item.record, extra: item.extra).map { element in
+            ElementText.xml(try routes.complete(element, of: item.record, &samples), depth: 1)
+          }
+        }
         for piece in texts.count > 1 ? texts.sorted() : texts { text += piece }
         count += group.count
       }

@@ -18,6 +18,8 @@ struct SampleElement {
     case .quantity, .category: record(sample, extra: extra)
     case .correlation(let members): correlation(sample, members, extra: extra)
     case .workout(let workout): extra ?? self.workout(sample, workout)
+    // It stands in its workout.
+    case .route: nil
     }
   }
 
@@ -94,6 +96,15 @@ struct SampleElement {
       element.children.append(child)
     }
     element.children += statistics(workout, activity: nil, sample)
+    return element
+  }
+
+  /// The element of a route, whose locations are in a file.
+  mutating func route(_ sample: SampleRecord, path: String) -> KeptElement {
+    var element = KeptElement(name: "WorkoutRoute")
+    element.attributes = origin(sample) + dates(sample)
+    element.children =
+      metadata(sample.metadata, sample) + [KeptElement(name: "FileReference", attributes: [.init(name: "path", value: path)])]
     return element
   }
 

@@ -26,12 +26,16 @@ public struct TableExportWriter: Sendable {
     var samples = SampleElement(zone: zone)
     // Of two versions of one path the later.
     let files = Dictionary(try service.perform(ListFiles(), for: .owner).map { ($0.path, $0.number) }) { max($0, $1) }
+    var routes = try RouteExport(service: service, zone: zone)
     var count = 0
     for type in try service.perform(ListTypes(), for: .owner).map(\.type) {
       var walk = SampleWalk(type, service: service)
       while let page = try walk.next() {
         for group in page {
-          for element in elements(group, &samples) { try write(element, files, to: tables) }
+          for (record, element) in elements(group, &samples) {
+            let missing = try routes.missing(in: element, of: record)
+            try write(element, files, missing, to: tables)
+          }
           count += group.count
         }
         progress(count)
@@ -49,16 +53,21 @@ public struct TableExportWriter: Sendable {
   }
 
   /// The elements of samples that begin together, in an order that does not depend on when they were stored.
-  private func elements(_ group: ArraySlice<ScanSamples.Item>, _ samples: inout SampleElement) -> [KeptElement] {
-    let elements = group.compactMap { samples.element($0.record, extra: $0.extra) }
+  private func elements(
+    _ group: ArraySlice<ScanSamples.Item>, _ samples: inout SampleElement
+  ) -> [(record: SampleRecord, element: KeptElement)] {
+    let elements = group.compactMap { item in samples.element(item.record, extra: item.extra).map { (record: item.record, element: $0) } }
     guard elements.count > 1 else { return elements }
-    return elements.map { (ElementText.xml($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+    return elements.map { (ElementText.xml($0.element), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  private func write(_ element: KeptElement, _ files: [String: Int64], to tables: any TableWriting) throws {
+  /// - Parameter routes: those of a workout that its element does not name.
+  private func write(
+    _ element: KeptElement, _ files: [String: Int64], _ routes: [SampleRecord] = [], to tables: any TableWriting
+  ) throws {
     switch element.name {
     case "Record": try write(record: element, to: tables)
-    case "Workout": try write(workout: element, files, to: tables)
+    case "Workout": try write(workout: element, files, routes, to: tables)
     case "ActivitySummary": try tables.insert(cells(element), into: TableShape(name: "activity_summary"))
     default: break
     }
@@ -88,7 +97,7 @@ public struct TableExportWriter: Sendable {
       }
   }
 
-  private func write(workout: KeptElement, _ files: [String: Int64], to tables: any TableWriting) throws {
+  private func write(workout: KeptElement, _ files: [String: Int64], _ routes: [SampleRecord], to tables: any TableWriting) throws {
     let events = workout.children.filter { $0.name == "WorkoutEvent" }.map { $0.attributes.map { ($0.name, $0.value) } }
     let content = cells(workout)
     let hashed = try hashedText(content, events)
@@ -102,6 +111,19 @@ public struct TableExportWriter: Sendable {
       [TableCell("id", id)] + content + [TableCell("workout_events", PythonJSON.list(events))],
       into: TableShape(name: "workouts", key: "id", leading: ["id"]))
     for route in workout.children where route.name == "WorkoutRoute" { try write(route: route, of: id, files, to: tables) }
+    for route in routes {
+      try RouteExport.forEachPart(of: route, service) { locations in
+        for location in locations {
+          let numbers = [
+            location.latitude, location.longitude, location.altitude, location.horizontalAccuracy, location.verticalAccuracy,
+            location.course, location.speed,
+          ]
+          let cells = zip(Self.places, numbers).map { TableCell($0, .real($1)) }
+          try tables.insert(
+            [TableCell("date", RouteExport.text(ofDate: location.date))] + cells + [TableCell("workout_id", id)], into: Self.points)
+        }
+      }
+    }
   }
 
   /// What healthkit-to-sqlite makes the id of: so a workout has the same one there and here.

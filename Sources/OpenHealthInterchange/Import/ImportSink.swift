@@ -94,7 +94,7 @@ final class ImportSink {
 
   func add(_ group: ImportRecords.Group) throws {
     guard run != nil else { return }
-    weight += 1000 + 200 * group.members.count + (group.extra.map(Self.weight) ?? 0)
+    weight += 1000 + group.members.reduce(0) { $0 + 200 + 100 * ($1.route?.count ?? 0) } + (group.extra.map(Self.weight) ?? 0)
     groups.append(group)
     if weight >= Self.batchWeight { try handOver() }
   }

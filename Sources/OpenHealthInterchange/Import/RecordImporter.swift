@@ -9,8 +9,8 @@ final class RecordImporter: ExportScannerDelegate {
   private var reading: RecordReading
   var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String) {
-    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath)
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
+    reading = RecordReading(sink: sink, filter: filter, documentPath: documentPath, routes: routes)
   }
 
   var report: ImportReport {
@@ -38,6 +38,7 @@ private struct RecordReading {
 
   private let sink: ImportSink
   private let filter: ImportFilter
+  private let routes: RouteFiles
   private var builder = RecordBuilder()
   /// The record at top level that is open.
   private var open: OpenRecord?
@@ -49,6 +50,8 @@ private struct RecordReading {
   /// The record inside it that is open.
   private var member: OpenRecord?
   private var memberMetadata = RecordBuilder.MetadataEntries()
+  /// The route inside it that is open, without its locations; nil when it has a fault.
+  private var route: SampleRecord?
   /// The last records, of one type, that are not in the report yet.
   private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
@@ -84,9 +87,10 @@ private struct RecordReading {
     var kept: [KeptElement] = []
   }
 
-  init(sink: ImportSink, filter: ImportFilter, documentPath: String) {
+  init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
     self.sink = sink
     self.filter = filter
+    self.routes = routes
     report = ImportReport(documentPath: documentPath)
   }
 
@@ -104,6 +108,7 @@ private struct RecordReading {
       stack.append(OpenElement(element: Self.kept(element), line: element.line))
       if group != nil, stack.count == 2 {
         if element.name == .record { start(member: element) }
+        if element.name == .workoutRoute { start(route: element) }
         if element.name == .metadataEntry, let (key, value) = Self.entry(element) { group?.metadata.append(key: key, value: value) }
       }
       if member != nil, stack.count == 3, element.name == .metadataEntry, let (key, value) = Self.entry(element) {
@@ -270,11 +275,12 @@ private struct RecordReading {
         countSkipped(closed)
         group = nil
       }
-      if stack.count == 1 { member = nil }
+      if stack.count == 1 { (member, route) = (nil, nil) }
       return
     }
     for child in closed.damagedChildren { report.skip(line: child.line, element: child.name, reason: child.reason) }
     if stack.count == 1, name == .record { endMember(closed) }
+    if stack.count == 1, name == .workoutRoute { try endRoute(closed) }
     if let last = stack.indices.last {
       stack[last].element.children.append(closed.element)
     } else if open != nil {
@@ -309,6 +315,27 @@ private struct RecordReading {
     group?.members.append(sample)
   }
 
+  /// The element stays with its workout as it is; one with a fault is nothing else.
+  private mutating func start(route element: borrowing ExportElement) {
+    route = nil
+    guard group?.type == Catalog.workout, filter.types?.contains(Catalog.workoutRoute) ?? true else { return }
+    do throws(RecordBuilder.Fault) {
+      route = try builder.record(of: element, type: Catalog.workoutRoute, value: .route(RouteRecord(count: 0)))
+    } catch {
+      report.skip(line: element.line, element: "WorkoutRoute", reason: error.description)
+    }
+  }
+
+  private mutating func endRoute(_ closed: OpenElement) throws {
+    guard var sample = route.take() else { return }
+    let found = try routes.locations(of: closed.element)
+    if let problem = found.problem { report.skip(line: closed.line, element: "WorkoutRoute", reason: problem) }
+    guard let route = RouteRecord(found.locations) else { return }
+    sample.value = .route(route)
+    sample.metadata = WorkoutReading.metadata(of: closed.element)
+    if filter.includes(sample) { group?.members.append(sample) } else { report.excludedCount += 1 }
+  }
+
   private mutating func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
     var record: SampleRecord
     switch group.result {
@@ -337,7 +364,10 @@ private struct RecordReading {
     guard filter.includes(record) else { return report.excludedCount += 1 }
     report.countsByType[group.type, default: .init()].read += 1
     report.note(group.type, from: record.start, to: record.end)
-    for sample in group.members { report.countsByType[sample.type, default: .init()].read += 1 }
+    for sample in group.members {
+      report.countsByType[sample.type, default: .init()].read += 1
+      if sample.route != nil { report.note(sample.type, from: sample.start, to: sample.end) }
+    }
     try sink.add(.init(record: record, members: group.members, extra: extra))
   }
 

@@ -104,7 +104,7 @@ struct WorkoutReading {
 
   // MARK: Values
 
-  private static func metadata(of element: KeptElement) -> MetadataSet {
+  static func metadata(of element: KeptElement) -> MetadataSet {
     let entries = children("MetadataEntry", of: element).compactMap { entry -> MetadataSet.Entry? in
       guard let key = entry["key"], let value = entry["value"] else { return nil }
       return .init(key: key, value: ExportMetadata.value(value, forKey: key))

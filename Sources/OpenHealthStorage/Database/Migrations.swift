@@ -52,6 +52,7 @@ enum Migrations {
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
+    ("8 routes", routes),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -245,5 +246,13 @@ enum Migrations {
     CREATE INDEX series_lane ON series (lane, latest_start);
     -- Its values by start, some thousands in a row: see SeriesCoding. last: the start of the last one in the row.
     CREATE TABLE series_part (seq INTEGER NOT NULL, last NOT NULL, count INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, last));
+    """
+
+  /// Routes of workouts. Their rows of `sample` hold as value how many locations they have.
+  private static let routes = """
+    -- The locations of a route by date, some thousands in a row: see LocationCoding. first, last: the dates of those in the row.
+    CREATE TABLE route_part (
+      seq INTEGER NOT NULL, part INTEGER NOT NULL, first NOT NULL, last NOT NULL, count INTEGER NOT NULL, body BLOB NOT NULL,
+      PRIMARY KEY (seq, part));
     """
 }

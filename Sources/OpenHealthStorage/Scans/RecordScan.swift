@@ -103,6 +103,8 @@ struct RecordDecoder {
       value = .correlation(try reader.members(ofCorrelation: row.int64(1)).map(\.record))
     } else if case .workout = lane.type.kind {
       value = .workout(try reader.workout(row.int64(1), in: workouts))
+    } else if case .workoutRoute = lane.type.kind {
+      value = .route(RouteRecord(count: Int(row.int64(3))))
     } else if row.isNull(4) {
       value = .category(Int(row.int64(3)))
     } else {

@@ -11,7 +11,7 @@ extension StorageWriter {
     try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
   }
 
-  /// - Parameter keepsContent: whether the values of series, and what a file said besides, stay, because the samples may come back.
+  /// - Parameter keepsContent: whether the values of series and routes, and what a file said besides, stay, because the samples may come back.
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
     var sequence = try takeSequence(samples.count)
@@ -34,6 +34,7 @@ extension StorageWriter {
       try forgetPlaces(of: sample)
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
+        if sample.record.route != nil { try removeRoute(sample.sequence) }
         try forgetExtra.execute(arguments: [sample.sequence])
       }
       touched.types.insert(sample.record.type)

@@ -32,7 +32,7 @@ extension StorageWriter {
         ])
       let copies =
         switch sample.record.value {
-        case .quantity, .category: [String]()
+        case .quantity, .category, .route: [String]()
         case .correlation:
           ["INSERT INTO removed_place SELECT correlation, member, lane, start FROM correlation_member WHERE correlation = ?"]
         case .workout:
@@ -73,7 +73,8 @@ extension StorageWriter {
 
   private func forgetRemoved(_ condition: String, _ arguments: StatementArguments) throws {
     for (table, column) in [
-      ("series", "seq"), ("series_part", "seq"), ("kept_element", "seq"), ("removed_workout", "seq"), ("removed_place", "whole"),
+      ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("kept_element", "seq"), ("removed_workout", "seq"),
+      ("removed_place", "whole"),
     ] {
       try database.cachedStatement(sql: "DELETE FROM \(table) WHERE \(column) IN (SELECT seq FROM removed_sample WHERE \(condition))")
         .execute(arguments: arguments)

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// A sample that the owner removed, as it was stored.
 public struct RemovedSample: Sendable {
-  /// With all values of a series. A correlation is without its members, which are removed samples of their own.
+  /// With all values of a series or route. A correlation is without its members, which are removed samples of their own.
   public var sample: StoredSample
   /// The import that brought it.
   public var importNumber: Int64?
@@ -33,6 +33,7 @@ extension StorageReader {
       let number = statement.int64(RecordDecoder.columnCount)
       guard let lane = try lane(number) else { continue }
       var sample = StoredSample(sequence: statement.int64(1), lane: number, record: try decoder.record(statement, lane: lane))
+      if sample.record.route != nil, let route = RouteRecord(try locations(of: sample)) { sample.record.value = .route(route) }
       if sample.record.series != nil { sample.record.series = SeriesRecord(try quantities(of: sample)) }
       let column = RecordDecoder.columnCount + 1
       found.append(RemovedSample(sample: sample, importNumber: statement.isNull(column) ? nil : statement.int64(column)))
@@ -63,7 +64,7 @@ extension StorageWriter {
     }
     for (removed, place) in zip(removed, places) {
       switch removed.sample.record.value {
-      case .quantity, .category: break
+      case .quantity, .category, .route: break
       case .correlation:
         for member in try self.places(inRemoved: removed.sample.sequence) { try addMember(member, toCorrelation: place) }
       case .workout: try associate(try self.places(inRemoved: removed.sample.sequence), withWorkout: place.sequence)

@@ -39,6 +39,7 @@ extension StorageWriter {
     try insertMembers(among: samples, places)
     try insertWorkouts(among: samples, places)
     try insertSeries(among: samples, places)
+    try insertRoutes(among: samples, places)
     return places
   }
 
@@ -92,6 +93,10 @@ extension StorageWriter {
         statement.bind(samples[index].series == nil ? number : -number, at: 6)
       case .category(let value):
         statement.bind(Int64(value), at: 5)
+        statement.bind(nil, at: 6)
+      case .route(let route):
+        try route.checkLimits()
+        statement.bind(Int64(route.count), at: 5)
         statement.bind(nil, at: 6)
       case .correlation, .workout:
         try samples[index].workout?.checkLimits()

@@ -83,6 +83,13 @@ extension StorageWriter {
     touched.workouts.insert(sequence)
   }
 
+  /// Associates a stored sample with one workout and no other.
+  public func associate(_ sample: StoredSample, withWorkoutAlone sequence: Int64) throws {
+    try touchWorkouts(of: sample.sequence)
+    try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE member = ?").execute(arguments: [sample.sequence])
+    try associate([sample], withWorkout: sequence)
+  }
+
   /// A sample that is deleted: the workouts that it was associated with are to be looked at again. A workout takes its content with it,
   /// and leaves its samples (DEL-11).
   func forgetPlaces(of sample: StoredSample) throws {

@@ -79,7 +79,7 @@ struct AddCommand: ParsableCommand {
       } else {
         ""
       }
-    case .correlation, .workout: ""
+    case .correlation, .workout, .route: ""
     }
   }
 

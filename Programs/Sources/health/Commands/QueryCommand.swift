@@ -44,7 +44,7 @@ struct QueryCommand: ParsableCommand {
     switch member.value {
     case .quantity(let number, let unit): "\(member.type.name) \(NumberText.exact(number)) \(unit.string)"
     case .category(let number): "\(member.type.name) \(number)"
-    case .correlation, .workout: member.type.name
+    case .correlation, .workout, .route: member.type.name
     }
   }
 
@@ -72,6 +72,9 @@ struct QueryCommand: ParsableCommand {
       unit = nil
     case (.workout(let workout), _):
       value = .text(workoutText(workout))
+      unit = nil
+    case (.route(let route), _):
+      value = .text("\(route.count) location\(route.count == 1 ? "" : "s")")
       unit = nil
     case (.correlation(let members), _):
       value = .text(members.map { memberText($0) }.joined(separator: ", "))

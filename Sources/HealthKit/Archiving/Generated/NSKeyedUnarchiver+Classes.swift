@@ -63,6 +63,7 @@ extension NSKeyedUnarchiver {
     HKWorkoutActivity.self,
     HKWorkoutConfiguration.self,
     HKWorkoutEvent.self,
+    HKWorkoutRoute.self,
     HKWorkoutType.self,
   ]
 }

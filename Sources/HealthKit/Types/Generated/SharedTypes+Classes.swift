@@ -23,6 +23,7 @@ extension SharedTypes {
     case .stateOfMind: HKStateOfMindType(dataType: dataType)
     case .userAnnotatedMedication: HKUserAnnotatedMedicationType(dataType: dataType)
     case .workout: HKWorkoutType(dataType: dataType)
+    case .workoutRoute: HKSeriesType(dataType: dataType)
     }
   }
 }

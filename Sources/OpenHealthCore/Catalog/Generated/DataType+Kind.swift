@@ -29,7 +29,7 @@ extension DataType {
     case quantity(QuantityFacts)
     /// The answers to a questionnaire, and what they amount to.
     case scoredAssessment
-    /// Many values over time, such as a route.
+    /// Many values over time, such as heartbeats.
     case series
     /// How a person felt.
     case stateOfMind
@@ -37,6 +37,8 @@ extension DataType {
     case userAnnotatedMedication
     /// A training with its figures.
     case workout
+    /// The places that a workout went through, each with its time.
+    case workoutRoute
   }
 }
 
@@ -60,6 +62,7 @@ extension DataType.Kind {
     case .stateOfMind: false
     case .userAnnotatedMedication: false
     case .workout: true
+    case .workoutRoute: true
     }
   }
 
@@ -77,6 +80,7 @@ extension DataType.Kind {
     case "stateOfMind": self = .stateOfMind
     case "userAnnotatedMedication": self = .userAnnotatedMedication
     case "workout": self = .workout
+    case "workoutRoute": self = .workoutRoute
     default: return nil
     }
   }

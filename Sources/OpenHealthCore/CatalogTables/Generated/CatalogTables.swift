@@ -470,7 +470,7 @@ enum CatalogTables {
       HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	GAD-7 questionnaires
       HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	PHQ-9 questionnaires
       HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	visionPrescriptionType()	vision		yes	no	yes					VisionPrescription	16.0	Vision prescriptions
-      HKWorkoutRouteTypeIdentifier	workoutRoute	series	workoutRoute()	fitness		yes	yes	no						11.0	Workout routes
+      HKWorkoutRouteTypeIdentifier	workoutRoute	workoutRoute	workoutRoute()	fitness		yes	yes	no						11.0	Workout routes
       HKWorkoutTypeIdentifier	workout	workout	workoutType()	fitness		yes	yes	no			HKWorkoutActivityType		Workout	8.0	Workouts
       """#)
 

@@ -10,19 +10,26 @@ extension AddSamplesToWorkout: WritingRequest {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument(.workoutInWorkout) }
-    guard let workout = try storage.workout(uuid: workout), workout.record.provenance.revision?.source == app.revision.source else {
-      throw HealthError.workoutNotFound
-    }
+    guard samples.allSatisfy({ $0.route == nil }) else { throw HealthError.invalidArgument(.savedRoute) }
+    let workout = try Self.workout(self.workout, of: app, storage: storage)
     var seen: Set<UUID> = []
     let given = samples.filter { seen.insert($0.uuid).inserted }
     let stored = try storage.storedUUIDs(among: given.map(\.uuid))
     let new = given.filter { !stored.contains($0.uuid) }.map(\.withoutDevice)
     if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
-    try storage.associate(try given.map { try find($0, app: app, access: access, storage: storage) }, withWorkout: workout.sequence)
+    try storage.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: workout.sequence)
+  }
+
+  /// The stored workout of that UUID; it has to be the app's own.
+  static func workout(_ uuid: UUID, of app: AppIdentity, storage: StorageReader) throws -> StoredSample {
+    guard let workout = try storage.workout(uuid: uuid), workout.record.provenance.revision?.source == app.revision.source else {
+      throw HealthError.workoutNotFound
+    }
+    return workout
   }
 
   /// The stored sample; one whose sync identifier stands for a later version is that one.
-  private func find(
+  static func find(
     _ sample: SampleRecord, app: AppIdentity, access: AccessDecision, storage: StorageWriter
   ) throws -> StoredSample {
     let mayReadAll = try access.mayRead(sample.type)

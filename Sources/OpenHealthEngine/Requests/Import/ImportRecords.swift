@@ -234,6 +234,7 @@ extension SampleRecord {
     switch value {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil
+    case .route(let route): return Double(route.count) == stored.value
     // One that brings its members itself is compared with none; those of a file come apart from them.
     case .correlation(let members): return members.isEmpty
     case .workout: return true
@@ -242,7 +243,7 @@ extension SampleRecord {
 
   fileprivate var isPlain: Bool {
     switch value {
-    case .quantity, .category: true
+    case .quantity, .category, .route: true
     case .correlation, .workout: false
     }
   }

@@ -66,9 +66,11 @@ extension FuzzTarget {
       count += 1
       require(point.texts.values.allSatisfy { $0.utf8.count <= 1000 }, "a point's text is too long")
       require((point.latitude ?? "").utf8.count <= input.rest.count * 3, "a latitude is longer than the file")
+      if let location = LocationRecord(point) { require(location.isWithinLimits, "a location is beyond the limits") }
     }) { deliver in
       let reader = try RoutePoints(deliver)
       for piece in input.bytes.pieces(of: pieceSize) { try reader.feed(Data(piece)) }
+      _ = reader.finish()
     }
     require(count <= input.rest.count / 8, "there are more points than tags")
   }

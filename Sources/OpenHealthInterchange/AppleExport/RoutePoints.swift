@@ -60,6 +60,12 @@ final class RoutePoints {
     if let failure { throw failure }
   }
 
+  /// Says that there are no more pieces; true when they were a whole document, false when the points end at damage.
+  func finish() -> Bool {
+    _ = xmlParseChunk(context, nil, 0, 1)
+    return context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
+  }
+
   // MARK: Called by libxml2
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> RoutePoints {

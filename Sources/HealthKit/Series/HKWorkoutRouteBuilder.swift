@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+import Synchronization
+
+/// Makes the route of a workout.
+///
+///     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+///     try await builder.insertRouteData(locations)
+///     let route = try await builder.finishRoute(with: workout, metadata: nil)
+///
+/// Locations are held in memory until the route is finished: what was not finished when the process goes is lost (SER-14). Calls from several
+/// threads are fine; completions come in the background.
+// Unchecked: what changes is behind a lock.
+open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
+  private struct State {
+    var draft = RouteDraft()
+    var phase = Phase.open
+  }
+
+  private let device: HKDevice?
+  private let state = Mutex(State())
+
+  /// A builder of a route that a device recorded. Nothing is checked or stored yet.
+  public init(healthStore: HKHealthStore, device: HKDevice?) {
+    self.device = device
+    super.init(store: healthStore)
+  }
+
+  // MARK: Locations
+
+  /// Adds locations, in any order (ROUTE-01), with all that they say.
+  ///
+  /// Fails with `errorInvalidArgument` for none, for a number that is not finite, for more than a million locations all together, and after
+  /// the route was finished or discarded; then none of them is added.
+  open func insertRouteData(_ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    let locations = routeData.map(LocationRecord.init)
+    change({ draft throws(HealthError) in try draft.insert(locations) }, completion)
+  }
+
+  /// Adds locations; see ``insertRouteData(_:completion:)``.
+  open func insertRouteData(_ routeData: [CLLocation]) async throws {
+    try await HKHealthStore.waiting { insertRouteData(routeData, completion: $0) }
+  }
+
+  /// Adds to what the route will say; a key that is there already gets the new value.
+  ///
+  /// Fails with `errorInvalidArgument` after the route was finished or discarded. Raises for metadata of other classes (META-01).
+  open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+    let metadata = MetadataSet.of(metadata)
+    change({ draft throws(HealthError) in draft.add(metadata) }, completion)
+  }
+
+  /// Adds to what the route will say; see ``addMetadata(_:completion:)``.
+  open func addMetadata(_ metadata: [String: Any]) async throws {
+    try await HKHealthStore.waiting { addMetadata(metadata, completion: $0) }
+  }
+
+  private func change(
+    _ change: (inout RouteDraft) throws(HealthError) -> Void, _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let result = state.withLock { state in
+      Result { () throws(HealthError) in
+        try Self.checkOpen(state.phase)
+        try change(&state.draft)
+      }
+    }
+    store.session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
+  }
+
+  // MARK: The end
+
+  /// Saves the route, from its first to its last location, and associates it with a workout for ever (ROUTE-03). Nothing can be added
+  /// afterwards.
+  ///
+  /// Fails with `errorInvalidArgument` without a location, and when the app has not saved the workout (ROUTE-02); with
+  /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save routes. A route that could not be saved
+  /// stays open. Gives the stored one when a later version of the same sync identifier is stored already (META-09). Raises for metadata of
+  /// other classes (META-01).
+  open func finishRoute(
+    with workout: HKWorkout, metadata: [String: Any]?, completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
+  ) {
+    let metadata = MetadataSet.of(metadata)
+    let (phase, draft) = state.withLock { state in
+      defer { if state.phase == .open { state.phase = .finishing } }
+      return (state.phase, state.draft)
+    }
+    let (workout, device) = (workout.uuid, device?.record)
+    store.session.inBackground({ connection throws(HealthError) in
+      try Self.checkOpen(phase)
+      var draft = draft
+      draft.add(metadata)
+      let route = try draft.sample(uuid: UUIDMint.ofProcess.next(), device: device)
+      return try connection.ask(SaveRoute(workout: workout, route: route))
+    }) { [self] result in
+      if phase == .open {
+        state.withLock { state in
+          switch result {
+          case .success: state = State(phase: .finished)
+          case .failure: state.phase = .open
+          }
+        }
+      }
+      switch result {
+      case .success(let routes): completion(routes.first.map(HKSample.of) as? HKWorkoutRoute, nil)
+      case .failure(let error): completion(nil, HKError(error))
+      }
+    }
+  }
+
+  /// Saves the route; see ``finishRoute(with:metadata:completion:)``.
+  @discardableResult open func finishRoute(with workout: HKWorkout, metadata: [String: Any]?) async throws -> HKWorkoutRoute {
+    try await withCheckedThrowingContinuation { continuation in
+      finishRoute(with: workout, metadata: metadata) { route, error in
+        continuation.resume(with: route.map(Result.success) ?? .failure(error ?? HKError(.unknownError)))
+      }
+    }
+  }
+
+  override func giveUp() {
+    state.withLock { state in
+      if state.phase == .open { state = State(phase: .discarded) }
+    }
+  }
+
+  private static func checkOpen(_ phase: Phase) throws(HealthError) {
+    guard phase == .open else { throw .invalidArgument(.finishedSeries) }
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+/// The locations of a route by date, in batches (ROUTE-05).
+///
+/// Batches are read from the store as the handler gets on. The last call says so. A route that was deleted, or that the app may not read, has
+/// no locations.
+open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
+  private let pages: LocationPages
+  private let handler: @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
+
+  /// A query of all locations. The handler gets a batch and whether it is the last one, or an error.
+  public init(
+    route workoutRoute: HKWorkoutRoute,
+    dataHandler: @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
+  ) {
+    pages = LocationPages(route: workoutRoute.uuid, start: workoutRoute.startDate, period: nil)
+    handler = dataHandler
+    super.init([HKQueryDescriptor(of: workoutRoute)])
+  }
+
+  /// A query of the locations of a period, both ends included; an empty array where there are none (ROUTE-06).
+  public init(
+    route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
+    dataHandler: @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
+  ) {
+    pages = LocationPages(route: workoutRoute.uuid, start: workoutRoute.startDate, period: dateInterval)
+    handler = dataHandler
+    super.init([HKQueryDescriptor(of: workoutRoute)])
+  }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    var pages = pages
+    repeat {
+      let locations = try pages.next(connection).map(\.location)
+      if pages.isDone {
+        life.finish { handler(self, locations, true, nil) }
+      } else {
+        guard life.isRunning else { return }
+        handler(self, locations, false, nil)
+      }
+    } while !pages.isDone
+  }
+
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, true, error) } }
+}
+
+extension HKQueryDescriptor {
+  /// What asks for one route.
+  convenience init(of route: HKWorkoutRoute) {
+    self.init(sampleType: route.sampleType, predicate: HKQuery.predicateForObject(with: route.uuid))
+  }
+}
+
+/// A query of one batch.
+final class LocationPageQuery: HKQuery, @unchecked Sendable {
+  typealias Batch = (locations: [CLLocation], pages: LocationPages)
+
+  private let pages: LocationPages
+  private let handler: @Sendable (Result<Batch, any Error>) -> Void
+
+  init(_ pages: LocationPages, descriptor: HKQueryDescriptor, handler: @escaping @Sendable (Result<Batch, any Error>) -> Void) {
+    self.pages = pages
+    self.handler = handler
+    super.init([descriptor])
+  }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    var pages = pages
+    let locations = try pages.next(connection).map(\.location)
+    life.finish { [pages] in handler(.success((locations, pages))) }
+  }
+
+  override func fail(_ error: HKError) { life.finish { handler(.failure(error)) } }
+}

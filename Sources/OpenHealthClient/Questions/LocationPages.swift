@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// Reads the locations of a route part by part; nothing is read before it is asked for.
+package struct LocationPages: Sendable {
+  private var request: FetchRoute
+  /// Whether the last part was read.
+  package private(set) var isDone = false
+
+  package init(route: UUID, start: Date, period: DateInterval?) { request = FetchRoute(route: route, start: start, period: period) }
+
+  package mutating func next(_ connection: HealthConnection) throws(HealthError) -> [LocationRecord] {
+    let page = try connection.ask(request)
+    if let next = page.next { request.part = next } else { isDone = true }
+    return page.locations
+  }
+}

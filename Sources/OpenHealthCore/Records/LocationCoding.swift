@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Locations as bytes, for storage and wire: one column after the other, every double as it is.
+///
+/// The dates are eight bytes each, the lowest first. Each other column begins with a byte: 0 when all locations have the same word, which
+/// follows once, 1 when each has its own. So what a device never tells costs nine bytes for all.
+public enum LocationCoding {
+  /// Everything but floor and source, the date first.
+  static let numbers: [WritableKeyPath<LocationRecord, Double> & Sendable] = [
+    \.date, \.latitude, \.longitude, \.altitude, \.horizontalAccuracy, \.verticalAccuracy, \.course, \.courseAccuracy, \.speed,
+    \.speedAccuracy,
+  ]
+
+  public static func encode(_ locations: some Collection<LocationRecord>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
+    func column(_ words: [UInt64]) {
+      let isShared = words.allSatisfy { $0 == words[0] }
+      bytes.append(isShared ? 0 : 1)
+      for word in isShared ? Array(words.prefix(1)) : words { append(word) }
+    }
+    for location in locations { append(location.date.bitPattern) }
+    for number in numbers.dropFirst() { column(locations.map { $0[keyPath: number].bitPattern }) }
+    column(locations.map(marks))
+    return bytes
+  }
+
+  /// So many locations out of their bytes; nil for bytes that ``encode(_:)`` never makes of so many.
+  public static func decode(_ bytes: some Collection<UInt8>, count: Int) -> [LocationRecord]? {
+    guard count > 0, count <= bytes.count / 8 else { return nil }
+    var rest = Array(bytes)[...]
+    func words(_ count: Int) -> [UInt64]? {
+      guard rest.count >= count * 8 else { return nil }
+      defer { rest.removeFirst(count * 8) }
+      return rest.withUnsafeBytes { bytes in
+        (0..<count).map { UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self)) }
+      }
+    }
+    func column() -> [UInt64]? {
+      switch rest.popFirst() {
+      case 0: words(1)
+      case 1: words(count)
+      default: nil
+      }
+    }
+    guard let dates = words(count) else { return nil }
+    var locations = dates.map { LocationRecord(date: Double(bitPattern: $0), latitude: 0, longitude: 0) }
+    for number in numbers.dropFirst() {
+      guard let column = column() else { return nil }
+      for index in locations.indices { locations[index][keyPath: number] = Double(bitPattern: column[column.count == 1 ? 0 : index]) }
+    }
+    guard let marks = column(), rest.isEmpty else { return nil }
+    for index in locations.indices { setMarks(marks[marks.count == 1 ? 0 : index], of: &locations[index]) }
+    return locations
+  }
+
+  /// Floor and source in one word: which of them there are in the four lowest bits, the floor in the highest 32.
+  private static func marks(_ location: LocationRecord) -> UInt64 {
+    var marks: UInt64 = 0
+    if let floor = location.floor { marks |= 1 | UInt64(UInt32(bitPattern: floor)) << 32 }
+    if let source = location.source { marks |= 2 | (source.isSimulated ? 4 : 0) | (source.isFromAccessory ? 8 : 0) }
+    return marks
+  }
+
+  private static func setMarks(_ marks: UInt64, of location: inout LocationRecord) {
+    if marks & 1 != 0 { location.floor = Int32(bitPattern: UInt32(marks >> 32)) }
+    if marks & 2 != 0 { location.source = .init(isSimulated: marks & 4 != 0, isFromAccessory: marks & 8 != 0) }
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The routes that no file of an import has: in the elements of their workouts, and as files of their own.
+///
+/// What a file said of a workout is written as it came, its routes and their files included. Only what it does not name is added.
+struct RouteExport {
+  /// A route with the file that it is to be written to.
+  struct File {
+    var path: String
+    var route: SampleRecord
+  }
+
+  private let service: any HealthService
+  private let zone: TimeZone
+  private let hasRoutes: Bool
+  /// Paths that are taken, as file systems compare that know no difference between large and small letters.
+  private var taken: Set<String>
+  private var inWorkouts: Set<UUID> = []
+  private(set) var files: [File] = []
+
+  /// - Parameter zone: in which the names of files say when a route began, where it has no zone of its own.
+  init(service: any HealthService, zone: TimeZone) throws {
+    self.service = service
+    self.zone = zone
+    hasRoutes = try service.perform(ListTypes(), for: .owner).contains { $0.type == Catalog.workoutRoute }
+    taken = Set(try service.perform(ListFiles(), for: .owner).map { ArchivePath.safe($0.path).lowercased() })
+  }
+
+  /// The routes of a workout that its element does not name, in an order that does not depend on when they were stored.
+  mutating func missing(in element: KeptElement, of workout: SampleRecord) throws -> [SampleRecord] {
+    guard hasRoutes, workout.workout != nil else { return [] }
+    let selection = FetchSamples.Selection(type: Catalog.workoutRoute, predicate: .inWorkout(workout.uuid))
+    let routes = try service.perform(FetchSamples(selections: [selection]), for: .owner)
+    inWorkouts.formUnion(routes.map(\.uuid))
+    let named = element.children.filter { $0.name == "WorkoutRoute" }
+    return routes.filter { route in !named.contains { Self.isSame($0, route) } }
+      .sorted { ($0.start, $0.end, $0.route?.count ?? 0) < ($1.start, $1.end, $1.route?.count ?? 0) }
+  }
+
+  /// The element of a workout with the routes that it does not name.
+  mutating func complete(_ element: KeptElement, of workout: SampleRecord, _ samples: inout SampleElement) throws -> KeptElement {
+    var element = element
+    for route in try missing(in: element, of: workout) {
+      let path = newPath(route)
+      files.append(File(path: path, route: route))
+      element.children.append(samples.route(route, path: "/\(path)"))
+    }
+    return element
+  }
+
+  /// Adds the files of routes that stand in none of the workouts that were completed: theirs was deleted (DEL-11). An export has no element for them.
+  mutating func addOthers() throws {
+    guard hasRoutes else { return }
+    var walk = SampleWalk(Catalog.workoutRoute, service: service)
+    while let page = try walk.next() {
+      for route in page.joined().map(\.record) where !inWorkouts.contains(route.uuid) {
+        files.append(File(path: newPath(route), route: route))
+      }
+    }
+  }
+
+  /// Whether an element of a file is what a route was read from.
+  private static func isSame(_ element: KeptElement, _ route: SampleRecord) -> Bool {
+    func date(_ name: String) -> Date? {
+      guard var text = element[name] else { return nil }
+      return text.withUTF8 { ExportTimestamp($0) }?.date
+    }
+    return element["sourceName"] == route.provenance.revision?.source.name && date("startDate") == route.start
+      && date("endDate") == route.end && date("creationDate") == route.creation
+  }
+
+  /// As the Health app names files of routes; a number behind it where that is taken.
+  private mutating func newPath(_ route: SampleRecord) -> String {
+    let zone = route.timeZone.flatMap(TimeZone.init(identifier:)) ?? zone
+    let local = Int(route.start.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: route.start)
+    let time = CivilTime(seconds: local)
+    let (hour, minute) = (time.secondOfDay / 3600, time.secondOfDay / 60 % 60)
+    let name = "workout-routes/route_\(time.day.text)_\((hour + 11) % 12 + 1).\(CivilTime.digits(minute))\(hour < 12 ? "am" : "pm")"
+    var path = "\(name).gpx"
+    var number = 2
+    while !taken.insert(path.lowercased()).inserted {
+      path = "\(name) \(number).gpx"
+      number += 1
+    }
+    return path
+  }
+
+  // MARK: Files
+
+  /// Calls `body` with the locations of a route, part by part.
+  static func forEachPart(of route: SampleRecord, _ service: any HealthService, _ body: ([LocationRecord]) throws -> Void) throws {
+    var request = FetchRoute(route: route.uuid, start: route.start)
+    while true {
+      let page = try service.perform(request, for: .owner)
+      if !page.locations.isEmpty { try body(page.locations) }
+      guard let next = page.next else { return }
+      request.part = next
+    }
+  }
+
+  /// Writes the file of a route in GPX, as the Health app does.
+  func write(_ file: File, at date: Date, _ write: (String) throws -> Void) throws {
+    let name = ((file.path as NSString).lastPathComponent as NSString).deletingPathExtension
+    try write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <gpx version="1.1" creator="Apple Health Export" xmlns="http://www.topografix.com/GPX/1/1" \
+      xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+      xsi:schemaLocation="http://www.topografix.com/GPX/1/1 http://www.topografix.com/GPX/1/1/gpx.xsd">
+        <metadata>
+          <time>\(Self.text(ofDate: date.timeIntervalSinceReferenceDate.rounded(.down)))</time>
+        </metadata>
+        <trk>
+          <name>\(name)</name>
+          <trkseg>
+
+      """)
+    try Self.forEachPart(of: file.route, service) { locations in
+      try write(locations.map(Self.point).joined())
+    }
+    try write("    </trkseg>\n  </trk>\n</gpx>\n")
+  }
+
+  private static func point(_ location: LocationRecord) -> String {
+    "      <trkpt lon=\"\(text(location.longitude))\" lat=\"\(text(location.latitude))\"><ele>\(text(location.altitude))</ele>"
+      + "<time>\(text(ofDate: location.date))</time><extensions><speed>\(text(location.speed))</speed>"
+      + "<course>\(text(location.course))</course><hAcc>\(text(location.horizontalAccuracy))</hAcc>"
+      + "<vAcc>\(text(location.verticalAccuracy))</vAcc></extensions></trkpt>\n"
+  }
+
+  /// A date in UTC, with milliseconds where it has a fraction of a second.
+  static func text(ofDate seconds: Double) -> String {
+    let thousandths = (seconds * 1000).rounded()
+    let whole = (thousandths / 1000).rounded(.down)
+    let rest = Int(thousandths - whole * 1000)
+    // What lies beyond the years of a calendar has no text; dates of samples can.
+    let time = CivilTime(seconds: Int(max(-63_113_904_000, min(whole, 252_423_993_599))))
+    return "\(time.day.text)T\(time.text)\(rest == 0 ? "" : "." + CivilTime.digits(rest, 3))Z"
+  }
+
+  /// The fewest digits that read back as the same number, without an exponent, which GPX does not allow.
+  static func text(_ number: Double) -> String {
+    let text = SampleElement.text(number)
+    guard text.utf8.contains(UInt8(ascii: "e")) else { return text }
+    return String(format: "%.15f", number)
+  }
+}

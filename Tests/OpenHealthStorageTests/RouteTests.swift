@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+@Suite struct RouteTests {
+  private let database: HealthDatabase
+  private let start = 600_000_000.0
+
+  init() throws { database = try HealthDatabase.inMemory() }
+
+  private func route(_ count: Int, every seconds: Double = 1) throws -> SampleRecord {
+    let locations = (0..<count).map { LocationRecord(date: start + Double($0) * seconds, latitude: Double($0) / 3, longitude: 2) }
+    return SampleRecord(
+      uuid: UUIDMint.ofTests.next(), type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: start),
+      end: Date(timeIntervalSinceReferenceDate: start + Double(count - 1) * seconds), value: .route(try #require(RouteRecord(locations))),
+      provenance: TestData.provenance())
+  }
+
+  private func stored() throws -> [StoredSample] {
+    try database.read { storage in
+      var found: [StoredSample] = []
+      try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
+        found.append(sample)
+        return true
+      }
+      return found
+    }
+  }
+
+  private func rows() throws -> Int { try database.read { try Int.fetchOne($0.database, sql: "SELECT count(*) FROM route_part") ?? -1 } }
+
+  @Test("locations come back bit for bit, in however many parts", arguments: [1, 2047, 2048, 2049, 5000])
+  func parts(count: Int) throws {
+    let record = try route(count)
+    try database.insert([record])
+    let found = try #require(try stored().first)
+    #expect(found.record == record && found.record.route?.count == count && found.record.route?.locations == nil)
+    #expect(try database.read { try $0.locations(of: found) } == record.route?.locations)
+    #expect(try rows() == (count + 2047) / 2048)
+  }
+
+  @Test("ROUTE-06: a period gives what lies in it, both ends included, and reads no part outside of it")
+  func periods() throws {
+    try database.insert([try route(5000)])
+    let found = try #require(try stored().first)
+    func read(_ from: Double, _ to: Double) throws -> (parts: [Int], dates: [Double]) {
+      try database.read { storage in
+        var (parts, dates): ([Int], [Double]) = ([], [])
+        var next = 0
+        while let part = try storage.locations(of: found, part: next, in: start + from...start + to) {
+          parts.append(part.part)
+          dates += part.locations.map { $0.date - start }
+          next = part.part + 1
+        }
+        return (parts, dates)
+      }
+    }
+    #expect(try read(-10, 2) == ([0], [0, 1, 2]))
+    #expect(try read(2046.5, 2048) == ([0, 1], [2047, 2048]))
+    #expect(try read(4999, 9000) == ([2], [4999]))
+    #expect(try read(10.25, 10.75) == ([0], []))
+    #expect(try read(-20, -0.5) == ([], []) && read(4999.5, 6000) == ([], []))
+  }
+
+  @Test("a part that is gone, or of the wrong length, is an error, and no shorter route")
+  func damage() throws {
+    for sql in [
+      "DELETE FROM route_part WHERE part = 1", "UPDATE route_part SET body = substr(body, 1, 100)", "UPDATE route_part SET count = 2047",
+    ] {
+      let database = try HealthDatabase.inMemory()
+      try database.insert([try route(3000)])
+      try database.write { try $0.database.execute(sql: sql) }
+      #expect(throws: HealthError.damagedData(.routePart)) {
+        try database.read { storage in
+          try storage.forEachRecord(lanes: try storage.lanes(of: nil), predicate: .everything) { sample, _ in
+            _ = try storage.locations(of: sample)
+            return true
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a deleted route leaves none of its locations, a removed one keeps them until it is forgotten; others stay")
+  func deletion() throws {
+    try database.insert([try route(3000), try route(10)])
+    let all = try stored()
+    try database.write { try $0.delete([all[0]]) }
+    #expect(try rows() == 1 && stored().map(\.record.route?.count) == [10])
+    try database.write { _ = try $0.remove([all[1]], removal: $0.beginRemoval(at: Date())) }
+    #expect(try rows() == 1 && stored().isEmpty)
+    let removed = try database.read { try $0.removedSamples(ofPart: 1, ofRemoval: 1) }
+    #expect(removed.first?.sample.record.route?.locations?.count == 10)
+    try database.write { try $0.forgetPart(1, ofRemoval: 1) }
+    #expect(try rows() == 0)
+  }
+
+  @Test("a route as the store gave it, and one with a number that is not finite, is not stored")
+  func refusals() throws {
+    var record = try route(2)
+    record.value = .route(RouteRecord(count: 2))
+    #expect(throws: HealthError.invalidArgument(.savedRoute)) { try database.insert([record]) }
+    let bad = LocationRecord(date: start, latitude: 1, longitude: .nan)
+    record.value = .route(try #require(RouteRecord([bad])))
+    #expect(throws: HealthError.invalidArgument(.routeOutOfRange)) { try database.insert([record]) }
+    #expect(try rows() == 0 && stored().isEmpty)
+  }
+}
