@@ -36,7 +36,7 @@ final class ServedStore: Sendable {
       FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
     )
     try process.run()
-    try "\(process.processIdentifier)".write(to: folder.appendingPathComponent("pid"), atomically: true, encoding: .utf8)
+    try "\(process.processIdentifier)\n".write(to: folder.appendingPathComponent("pid"), atomically: true, encoding: .utf8)
     owner = try Self.owner(folder.appendingPathComponent("run/owner.sock").path, while: process)
   }
 
