@@ -9,7 +9,7 @@ struct QuantityTypeRow: CatalogRow {
   static let columns = [
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
-    "displayUnitUS", "displayUnitUK",
+    "displayUnitUS", "displayUnitUK", "effort", "zones",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -30,6 +30,8 @@ struct QuantityTypeRow: CatalogRow {
     localUnits = try [fields.optional("displayUnitUS"), fields.optional("displayUnitUK")].compactMap { $0 }
     _ = try fields.flag("recalibratable")
     _ = try fields.optionalName("workoutTotal")
+    _ = try fields.optionalName("effort")
+    _ = try fields.optional("zones")
     since = try fields.version("since")
     title = try fields.text("title")
     isShareable = try fields.flag("shareable")

@@ -28,7 +28,8 @@ import Testing
 
   private static let arguments: [ArgumentFault] = [
     .noSamples, .noAuthor, .appsOnly, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange, .metadataOutOfRange(key: ""),
-    .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .savedRoute, .emptyRoute, .noLocations,
+    .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .zones(.noZones(steps)), .zones(.count(1)), .zones(.unit(pulse, unit: "m")),
+    .zones(.order), .noEffortScore, .noActivity, .savedRoute, .emptyRoute, .noLocations,
     .routeGone, .routeOutOfRange, .emptySeries(pulse), .beforeSeries(.distantPast, start: start),
     .seriesEnd(Date(timeIntervalSinceReferenceDate: .infinity), start: Date(timeIntervalSinceReferenceDate: -.infinity)), .finishedSeries,
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),
@@ -69,7 +70,7 @@ import Testing
   private static let entries: [DataDamage.Entry] = [.provenance, .unit, .metadataSet, .timeZone]
   private static let damages: [DataDamage] =
     entries.map { .missing($0) } + [
-      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .elementVersion, .element, .file,
+      .unit, .uuid, .seriesMissing, .seriesPart, .workoutMissing, .workout, .routePart, .zones, .elementVersion, .element, .file,
       .metadataVersion,
       .metadataLength, .metadataText, .metadataKind, .metadataNumber, .metadataUnit, .sqlite(code: 11, message: ""),
     ]

@@ -233,6 +233,7 @@ import Testing
         },
         "FetchActivitySummaries": predicates.map { FetchActivitySummaries(predicate: $0, timeZone: .gmt) },
         "FetchChanges": [FetchChanges(selections: selections, anchor: nil, limit: nil)],
+        "FetchEffort": predicates.map { FetchEffort(predicate: $0, anchor: nil, isMostRelevant: false) },
         "FetchElements": [FetchElements()],
         "FetchQuantities": predicates.flatMap { predicate in
           [(steps, 0), (steps, 10), (sleep, 10)].map { FetchQuantities(type: $0, predicate: predicate, order: .quantities, limit: $1) }
@@ -262,12 +263,16 @@ import Testing
         "ListRemovals": [ListRemovals()],
         "ListTypes": [ListTypes()],
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
+        "PreferredZones": [PreferredZones(type: steps, at: Self.start), PreferredZones(type: sleep, at: Self.start)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
         "ReadObjectPermissions": [ReadObjectPermissions(app: "known", type: steps)],
         "ReadPermissions": [ReadPermissions()],
         "ReadProfile": [ReadProfile()],
         "ReadSourceOrder": [ReadSourceOrder()],
+        "RelateEffort": samples.compactMap(\.first).flatMap { sample in
+          [UUID(), workout.uuid].map { RelateEffort(score: sample, workout: $0, activity: UUID(), isRelated: true) }
+        },
         "RemoveApp": [RemoveApp("unknown")],
         "RemoveSamples": predicates.dropFirst().map { RemoveSamples(selection: .matching([sleep], $0)) }
           + [RemoveSamples(selection: .samples([UUID()])), RemoveSamples(selection: .samples([removed.uuid]))],
@@ -294,6 +299,12 @@ import Testing
           SetPreferredUnit(type: steps, unit: ErrorContentTests.unit("kg")), SetPreferredUnit(type: sleep, unit: nil),
         ],
         "SetSourceOrder": [SetSourceOrder(type: steps, bundleIdentifiers: ["a", "a"])],
+        "SetZones": [
+          SetZones(type: steps, boundaries: nil),
+          SetZones(
+            type: Catalog.zonedTypes[0],
+            boundaries: [.init(number, ErrorContentTests.unit("kg")), .init(number, ErrorContentTests.unit("W"))]),
+        ],
         "SharingStatus": [SharingStatus(type: steps)],
       ]
     }

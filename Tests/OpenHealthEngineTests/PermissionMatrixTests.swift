@@ -61,7 +61,7 @@ import Testing
   /// The requests that change something: those that delete, and then those that ask or save. Others come before them.
   private static func rank(_ name: String) -> Int {
     if name.hasPrefix("Delete") { return 1 }
-    return ["Request", "Save", "Set"].contains { name.hasPrefix($0) } ? 2 : 0
+    return ["Relate", "Request", "Save", "Set"].contains { name.hasPrefix($0) } ? 2 : 0
   }
 
   private static func ordered(_ requests: [String: [MatrixPath]]) -> [(name: String, paths: [MatrixPath])] {
@@ -171,6 +171,14 @@ import Testing
           return "\(page.locations) \(page.next ?? 0)"
         }
       },
+      "FetchEffort": ([nil, 3] as [Int64?]).map { anchor in
+        MatrixPath {
+          "\(try $0.perform(FetchEffort(predicate: .everything, anchor: anchor, isMostRelevant: false), for: $1).relationships)"
+        }
+      },
+      "PreferredZones": [
+        MatrixPath { "\(String(describing: try $0.perform(PreferredZones(type: type, at: RefusedWorld.origin), for: $1)))" }
+      ],
       // Ways of writing that answer something about what is stored.
       "DeleteSamples": [MatrixPath { "\(try $0.perform(DeleteSamples(samples: [world.othersSample]), for: $1))" }],
       "DeleteMatchingSamples": predicates.map { predicate in
@@ -185,6 +193,11 @@ import Testing
       },
       "SaveRoute": [6006, 6006].map { RefusedWorld.sample($0, Catalog.workoutRoute, start: 0) }.map { route in
         MatrixPath { "\(try $0.perform(SaveRoute(workout: world.othersSample.uuid, route: route), for: $1).map(line))" }
+      },
+      "RelateEffort": [true, false].map { isRelated in
+        let score = RefusedWorld.sample(6009, Catalog.effortTypes[0], start: 0)
+        let request = RelateEffort(score: score, workout: world.othersSample.uuid, activity: nil, isRelated: isRelated)
+        return MatrixPath { "\(try $0.perform(request, for: $1))" }
       },
       "RequestAuthorization": [
         MatrixPath { "\(try $0.perform(RequestAuthorization(share: [type], read: [type]), for: $1))" }
@@ -203,7 +216,8 @@ import Testing
     let middle = RefusedWorld.origin.addingTimeInterval(4000)
     let other = world.other.revision.source.bundleIdentifier
     return [
-      .inWorkout(world.othersSample.uuid), .not(.inWorkout(world.othersSample.uuid)), .workout(.activityType(37)),
+      .effort(workout: world.othersSample.uuid, activity: nil), .inWorkout(world.othersSample.uuid),
+      .not(.inWorkout(world.othersSample.uuid)), .workout(.activityType(37)),
       .not(.workout(.duration(.greater, 1))), .workout(.anyActivity(.date(.start, .less, middle))),
       .everything, .not(.source([world.me.bundleIdentifier])), .source([other]), .date(.start, .less, middle),
       .not(.date(.end, .less, middle)),
@@ -246,6 +260,8 @@ import Testing
     let silent = ["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout", "PreferredUnits"]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
       let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
+      // No app has related anything.
+      if name == "FetchEffort" || name == "PreferredZones" { continue }
       if name == "FetchRoute", pair.asked != Catalog.workoutRoute { continue }
       if name == "ComputeSleep" ? pair.asked != Catalog.sleep : isOfQuantities && pair.asked.quantity == nil { continue }
       #expect(paths.contains { full.outcome($0) != empty.outcome($0) }, "\(name)")

@@ -163,7 +163,7 @@ extension ReferenceModel {
       else { return comparison == .notEqual }
       return answer(NSNumber(value: converted).compare(NSNumber(value: wanted)), comparison)
     // The model's worlds hold no workouts, and no sample is a summary.
-    case .inWorkout, .workout, .days:
+    case .inWorkout, .effort, .workout, .days:
       return false
     case .device(let wanted):
       for device in wanted where sample.record.provenance.device?.fields == device?.fields { return true }

@@ -27,7 +27,7 @@ final class WireWorld {
     store = try TestStore()
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
-      "workoutRoute",
+      "workoutRoute", "workoutEffortScore",
     ]
     app = try store.app("com.example.\u{E9}", share: types, read: types + ["dateOfBirth", "activitySummary"])
   }
@@ -107,6 +107,11 @@ final class WireWorld {
     let period = DateInterval(start: TestStore.date(4), duration: 0.5)
     #expect(try send(FetchRoute(route: route.uuid, start: route.start, period: period), as: app).locations.count == 1)
     try send(FetchRoute(route: route.uuid, start: route.start, part: 0))
+    let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
+    try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: true), as: app)
+    #expect(try send(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: true), as: app).relationships.count == 1)
+    try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: false), as: app)
+    #expect(try send(FetchEffort(predicate: .everything, anchor: 0, isMostRelevant: false), as: app).relationships.map(\.samples) == [[]])
     try sendImport()
     try sendSettings(type)
     try sendApps(type)
@@ -182,6 +187,11 @@ final class WireWorld {
     try send(SetSourceOrder(type: type, bundleIdentifiers: ["author", "file"]))
     try send(ReadSourceOrder())
     try send(ReadSourceOrder(types: [type]))
+    let pulse = try TestStore.type("heartRate")
+    let rate = try UnitExpression.parse("count/min")
+    try send(SetZones(type: pulse, boundaries: [.init(100.1, rate), .init(120, rate)]))
+    #expect(try send(PreferredZones(type: pulse, at: TestStore.date(0)), as: app)?.boundaries == [100.1, 120])
+    try send(SetZones(type: pulse, boundaries: nil))
     try send(ListTypes())
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2024, month: 2, day: 29))
     summary.energy.value = 0.1
@@ -274,6 +284,7 @@ final class WireWorld {
       ]))
     all += [.device([nil, device]), .device([]), .deviceField(.udiDeviceIdentifier, []), .deviceField(.name, ["e\u{301}"])]
     all += [.number(.count, .equal, 1), .number(.duration, .less, 0.5), .metadataKey("\u{0}"), .noCorrelation, .inWorkout(samples[4].uuid)]
+    all += [.effort(workout: samples[4].uuid, activity: nil), .effort(workout: samples[4].uuid, activity: samples[0].uuid)]
     all += Self.metadata.map { .metadata($0.key, .equal, $0.value) }
     all.append(.metadata("amount", .less, .quantity(1, kcal)))
     let relations: [TextPattern.Relation] = [.comparison(.less), .beginsWith, .endsWith, .contains, .like, .matches]

@@ -120,6 +120,21 @@ private struct SchemaStore {
       provenance: TestData.provenance())
   }
 
+  private func workout() throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_300)
+    let activity = WorkoutRecord.Activity(uuid: uuid(7), configuration: .init(activityType: 37), start: start, end: start + 60)
+    return SampleRecord(
+      uuid: uuid(5), type: Catalog.workout, start: start, end: start + 60,
+      value: .workout(WorkoutRecord(activityType: 37, duration: 60, activities: [activity])), provenance: TestData.provenance())
+  }
+
+  private func score() throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_400)
+    return SampleRecord(
+      uuid: uuid(6), type: try TestData.type("workoutEffortScore"), start: start, end: start,
+      value: .quantity(7, try .parse("appleEffortScore")), provenance: TestData.provenance())
+  }
+
   private func summary() throws -> ActivitySummaryRecord {
     var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
     summary.energy.value = 321.5
@@ -166,6 +181,11 @@ private struct SchemaStore {
       try storage.setAccessRetention(days: 30)
     }
     if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
+    if schema >= 9 {
+      let stored = try storage.insert([workout(), score()])
+      try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
+      try storage.noteEffort(ofWorkout: stored[0].sequence, lanes: storage.lanes(of: Catalog.effortTypes))
+    }
   }
 
   /// Of schema 7: who may call, asks, and was answered.
@@ -217,9 +237,10 @@ private struct SchemaStore {
 
   func check(_ database: HealthDatabase) throws {
     let samples = try database.everything()
-    let expected =
-      try [steps()] + (schema >= 4 ? [heartRates(withValues: false)] : [])
-      + (schema >= 8 ? [route(withLocations: false)] : [])
+    var expected = try [steps()]
+    if schema >= 4 { expected.append(try heartRates(withValues: false)) }
+    if schema >= 8 { expected.append(try route(withLocations: false)) }
+    if schema >= 9 { expected += try [workout(), score()] }
     #expect(samples == expected)
     try database.read { storage in
       let imported = try #require(try storage.imports().first)
@@ -259,6 +280,15 @@ private struct SchemaStore {
         let sample = try #require(found.first)
         let locations = try route(withLocations: true).route?.locations
         #expect(try storage.locations(of: sample) == locations)
+      }
+      if schema >= 9 {
+        let lanes = try storage.lanes(of: Catalog.effortTypes)
+        let changed = try storage.changedEffort(after: 0)
+        let found = try #require(changed.first)
+        #expect(changed.count == 1 && found.workout.record.uuid == uuid(5) && found.activity == uuid(7))
+        let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
+        let expected = try score()
+        #expect(scores == [expected])
       }
       let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
       let mass = try TestData.type("bodyMass")

@@ -23,6 +23,7 @@ import Testing
     "Sources/OpenHealthClient/PredicateLanguage/PredicateKeyPath.swift": (1, "a key path that is looked up"),
     "Sources/OpenHealthClient/Standing/StandingCollection.swift": (1, "replaces statistics, no text"),
     "Sources/OpenHealthCore/Catalog/Catalog.swift": (2, "words that are only looked up"),
+    "Sources/OpenHealthCore/Catalog/ZoneRule.swift": (1, "words that are only looked up"),
     "Sources/OpenHealthCore/CatalogTables/CatalogTable.swift": (2, "the generated table, on bytes"),
     "Sources/OpenHealthCore/Records/CivilDay.swift": (1, "a day; what does not split is refused"),
     "Sources/OpenHealthCore/Units/UnitDimension.swift": (2, "the generated table"),

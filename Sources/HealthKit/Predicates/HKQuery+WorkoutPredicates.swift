@@ -9,6 +9,11 @@ extension HKQuery {
   /// Samples that were added to a workout (PRED-16). They are found by their association, in a store; by itself no sample tells.
   public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate { TreePredicate(.inWorkout(workout.uuid)) }
 
+  /// Scores that were related to a workout or, with an activity, to that part of it (EFF-05). They are found by their relation, in a store.
+  public class func predicateForWorkoutEffortSamplesRelated(workout: HKWorkout, activity: HKWorkoutActivity?) -> NSPredicate {
+    TreePredicate(.effort(workout: workout.uuid, activity: activity?.uuid))
+  }
+
   /// Workouts of an activity (PRED-19).
   public class func predicateForWorkouts(with workoutActivityType: HKWorkoutActivityType) -> NSPredicate {
     TreePredicate(.workout(.activityType(workoutActivityType.rawValue)))

@@ -250,6 +250,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Saves objects; see ``save(_:withCompletion:)-([HKObject],_)``.
   open func save(_ objects: [HKObject]) async throws { try await Self.waiting { save(objects, withCompletion: $0) } }
 
+  /// The zones of a type in workouts that the person prefers: those that were set, else those that the system takes from age and resting heart rate
+  /// (ZONE-10).
+  ///
+  /// Nil for a type without zones, for one of which there are none (ZONE-09), and for one that the app may not read. Throws
+  /// `errorAuthorizationNotDetermined` when the app was not asked about the type.
+  open func preferredWorkoutZoneConfiguration(for quantityType: HKQuantityType) async throws -> HKWorkoutZoneConfiguration? {
+    let request = PreferredZones(type: quantityType.dataType, at: Date())
+    return try await withCheckedThrowingContinuation { continuation in
+      session.ask(request) { result in
+        continuation.resume(with: result.map { $0.map(HKWorkoutZoneConfiguration.init) }.mapError { HKError($0) })
+      }
+    }
+  }
+
   // MARK: Workouts
 
   /// Adds samples to a workout that this app has saved; those that are not saved yet are saved with it, without a device (WORK-15).
@@ -263,6 +277,42 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Adds samples to a workout; see ``add(_:to:completion:)``.
   open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
     try await Self.waiting { add(samples, to: workout, completion: $0) }
+  }
+
+  /// Says of a score that it is that of a workout or, with an activity, of that part of it (EFF-02). A score that is not saved yet is saved on the way.
+  ///
+  /// Of each type a workout or activity has one score: a new one takes the place of the old. Fails with `errorInvalidArgument` for a sample that
+  /// is no score of effort (EFF-01), for a workout that is not stored or that the app may not read, for an activity of another workout, and as
+  /// ``save(_:withCompletion:)-([HKObject],_)`` does.
+  open func relateWorkoutEffortSample(
+    _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    perform(RelateEffort(score: sample.record, workout: workout.uuid, activity: activity?.uuid, isRelated: true), completion: completion)
+  }
+
+  /// Says of a score what it is of; see ``relateWorkoutEffortSample(_:with:activity:completion:)``. The result is always true.
+  @discardableResult open func relateWorkoutEffortSample(
+    _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
+  ) async throws -> Bool {
+    try await Self.waiting { relateWorkoutEffortSample(sample, with: workout, activity: activity, completion: $0) }
+    return true
+  }
+
+  /// Says of a score that it is no longer that of a workout or of a part of it (EFF-02); the score stays.
+  ///
+  /// Fails with `errorInvalidArgument` when it was not, and as ``relateWorkoutEffortSample(_:with:activity:completion:)`` does.
+  open func unrelateWorkoutEffortSample(
+    _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    perform(RelateEffort(score: sample.record, workout: workout.uuid, activity: activity?.uuid, isRelated: false), completion: completion)
+  }
+
+  /// Says of a score what it is no longer of; see ``unrelateWorkoutEffortSample(_:from:activity:completion:)``. The result is always true.
+  @discardableResult open func unrelateWorkoutEffortSample(
+    _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
+  ) async throws -> Bool {
+    try await Self.waiting { unrelateWorkoutEffortSample(sample, from: workout, activity: activity, completion: $0) }
+    return true
   }
 
   // MARK: Deleting

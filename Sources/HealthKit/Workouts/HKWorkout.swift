@@ -153,5 +153,12 @@ open class HKWorkout: HKSample, @unchecked Sendable {
   /// Figures of all types of which samples were added (WORK-17).
   open var allStatistics: [HKQuantityType: HKStatistics] { workout.allStatistics(activity: nil) }
 
+  /// The zones of a type, heart rate or cycling power, and how long the workout was in each; nil when no sample of it was added, when the person has
+  /// no zones of it, and in other apps' workouts for a type that the app may not read (ZONE-17, ZONE-22).
+  open func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? { zoneGroupsByType?[quantityType] }
+
+  /// The zones of all types of which there are any; nil for none (ZONE-17).
+  open var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? { workout.zoneGroupsByType(activity: nil) }
+
   private func total(_ total: WorkoutRecord.Total) -> HKQuantity? { workout.totals[total].map(HKQuantity.init(amount:)) }
 }

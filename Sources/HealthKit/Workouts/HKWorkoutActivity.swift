@@ -63,6 +63,15 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     return sample.workout?.allStatistics(activity: index) ?? [:]
   }
 
+  /// The zones of a type, and how long the activity was in each; see ``HKWorkout/zoneGroup(for:)``.
+  open func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? { zoneGroupsByType?[quantityType] }
+
+  /// The zones of all types of which there are any, over the activity's time (ZONE-17); nil for none.
+  open var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? {
+    guard let (sample, index) = parent else { return nil }
+    return sample.workout?.zoneGroupsByType(activity: index)
+  }
+
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutActivity)?.uuid == uuid }
 
   open override var hash: Int { uuid.hashValue }
@@ -84,6 +93,14 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 }
 
 extension WorkoutRecord {
+  func zoneGroupsByType(activity: Int?) -> [HKQuantityType: HKWorkoutZoneGroup]? {
+    let own = (zoneGroups ?? []).filter { $0.activity == activity }.map { group in
+      let configuration = HKWorkoutZoneConfiguration(group.configuration)
+      return (configuration.quantityType, HKWorkoutZoneGroup(configuration, seconds: group.seconds))
+    }
+    return own.isEmpty ? nil : Dictionary(own) { first, _ in first }
+  }
+
   func allStatistics(activity: Int?) -> [HKQuantityType: HKStatistics] {
     let own = statistics.filter { $0.activity == activity }.compactMap { statistic -> (HKQuantityType, HKStatistics)? in
       guard let type = Catalog.type(identifier: statistic.typeIdentifier), type.quantity != nil else { return nil }

@@ -12,7 +12,7 @@ package enum PredicateKeyPath: Hashable {
   case date(PredicateTree.DateField)
   /// A date that quantity samples have alone.
   case quantityDate(PredicateTree.DateField)
-  case identity, source, sourceRevision, device, quantity, category, correlation, workout
+  case identity, source, sourceRevision, device, quantity, category, correlation, workout, effort
   case text(PredicateTree.TextField)
   case number(PredicateTree.NumberField)
   case metadata(String)
@@ -58,6 +58,7 @@ package enum PredicateKeyPath: Hashable {
     KeyPathName.mostRecentStartDate: .quantityDate(.start), KeyPathName.mostRecentEndDate: .quantityDate(.end),
     KeyPathName.mostRecentDuration: .number(.duration),
     KeyPathName.categoryValue: .category, KeyPathName.correlation: .correlation, KeyPathName.workout: .workout,
+    KeyPathName.workoutEffortRelationship: .effort,
     KeyPathName.workoutType: .activityType, KeyPathName.workoutDuration: .duration,
     KeyPathName.workoutTotalEnergyBurned: .total(.energy), KeyPathName.workoutTotalDistance: .total(.distance),
     KeyPathName.workoutTotalSwimmingStrokeCount: .total(.strokes), KeyPathName.workoutTotalFlightsClimbed: .total(.flights),

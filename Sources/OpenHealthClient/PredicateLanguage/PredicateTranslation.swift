@@ -169,7 +169,7 @@ extension PredicateTranslation {
     /// Key paths to objects, which are equal or not, and have no order.
     private var isSet: Bool {
       switch keyPath {
-      case .identity, .source, .sourceRevision, .device, .correlation, .workout, .activityType: true
+      case .identity, .source, .sourceRevision, .device, .correlation, .workout, .effort, .activityType: true
       default: false
       }
     }
@@ -239,6 +239,7 @@ extension PredicateTranslation {
       // A correlation holds its objects.
       case .correlation: .uuid(Set(try meanings(values) { if case .members(let uuids) = $0 { uuids } else { nil } }.joined()))
       case .workout: anyOf(try values.map { .inWorkout(try workout($0)) })
+      case .effort: anyOf(try values.map { .effort(workout: try workout($0), activity: nil) })
       case .activityType: anyOf(try values.map { .workout(.activityType(try activityType($0))) })
       default: anyOf(try values.map { try compares(.equal, $0) })
       }
@@ -283,7 +284,7 @@ extension PredicateTranslation {
         case .statistic(let type, let figure):
           guard let unit = type.quantity?.unit else { throw refuse(.null) }
           return ordered { .workout(.statistic(type, figure, $0, 0, unit)) }
-        case .workout: throw PredicateProblem.noWorkout(path: path)
+        case .workout, .effort: throw PredicateProblem.noWorkout(path: path)
         }
       }
     }

@@ -43,6 +43,7 @@ private struct PredicateFormatting {
         .and([inner.term("sampleType", .equal, .scalar(.string(type.identifier))), inner.format(part)])
       }
     case .inWorkout(let uuid): term(KeyPathName.workout, .equal, .uuid(uuid))
+    case .effort(let workout, let activity): term(KeyPathName.workoutEffortRelationship, .equal, .uuid(activity ?? workout))
     case .workout(let term): format(term)
     case .metadataKey(let key): term(PredicateTree.TextField.metadata(key).keyPath, .notEqual, .null)
     case .metadata(let key, let comparison, let value): term(PredicateTree.TextField.metadata(key).keyPath, comparison, .scalar(value))

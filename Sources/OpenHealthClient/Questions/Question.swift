@@ -132,21 +132,31 @@ extension Question {
 
   /// Whether a sample matches, code and all. It asks which samples were added to the workouts named, since no sample says so itself.
   private func filter(_ connection: HealthConnection) throws(HealthError) -> (SampleRecord) -> Bool {
-    var added: [UUID: Set<UUID>] = [:]
+    var added: [PredicateTree: Set<UUID>] = [:]
     for selection in selections {
       _ = selection.predicate.mapTerms { term in
-        if case .inWorkout(let workout) = term { added[workout] = [] }
+        if term.isOfWorkout { added[term] = [] }
         return term
       }
     }
-    for workout in added.keys {
-      let selections = types.map { FetchSamples.Selection(type: $0, predicate: .inWorkout(workout)) }
-      added[workout] = Set(try connection.ask(FetchSamples(selections: selections)).map(\.uuid))
+    for term in added.keys {
+      let selections = types.map { FetchSamples.Selection(type: $0, predicate: term) }
+      added[term] = Set(try connection.ask(FetchSamples(selections: selections)).map(\.uuid))
     }
     let resolved = selections.map { selection in
-      let predicate = selection.predicate.mapTerms { if case .inWorkout(let workout) = $0 { .uuid(added[workout] ?? []) } else { $0 } }
+      let predicate = selection.predicate.mapTerms { $0.isOfWorkout ? .uuid(added[$0] ?? []) : $0 }
       return Selection(type: selection.type, predicate: predicate)
     }
     return { sample in resolved.contains { $0.type == sample.type && $0.predicate.matches(sample) } }
+  }
+}
+
+extension PredicateTree {
+  /// Whether it asks what belongs to a workout, which no sample says itself.
+  fileprivate var isOfWorkout: Bool {
+    switch self {
+    case .inWorkout, .effort: true
+    default: false
+    }
   }
 }

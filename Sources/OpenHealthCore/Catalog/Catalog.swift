@@ -26,6 +26,12 @@ public enum Catalog {
     return found
   }()
 
+  /// The types whose samples say how hard a workout was (EFF-01).
+  public static let effortTypes: [DataType] = types.filter { $0.quantity?.effort != nil }
+
+  /// The types of which workouts have zones (ZONE-01).
+  public static let zonedTypes: [DataType] = types.filter { $0.quantity?.zones != nil }
+
   /// The type whose samples say when somebody slept.
   public static let sleep: DataType = {
     let found = types.first { type in
@@ -240,7 +246,9 @@ private struct LoadedCatalog: Sendable {
       aggregation: row.required(style.flatMap { Aggregation(rawValue: $0.rawValue) }), unit: Self.unit(row[.unit]),
       dimensionName: row[.dimension], displayUnit: Self.unit(row[.displayUnit]),
       localUnits: local.compactMapValues { $0.map(Self.unit) },
-      workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) })
+      workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
+      effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
+      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) })
     return DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: .quantity(facts),
       isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),

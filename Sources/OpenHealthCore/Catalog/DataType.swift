@@ -36,6 +36,10 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let localUnits: [MeasurementSystem: UnitExpression]
     /// The total of a workout that its sum is.
     public let workoutTotal: WorkoutTotal?
+    /// Who says of a workout how hard it was, by samples of the type; nil for all other types.
+    public let effort: EffortScore?
+    /// Where the zones of workouts come from that nobody chose; nil for types without zones (ZONE-01).
+    public let zones: ZoneRule?
 
     /// The unit in which people of a country expect the type.
     public func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }

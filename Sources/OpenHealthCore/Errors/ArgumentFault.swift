@@ -27,6 +27,12 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case storedSeries
   /// A workout was to be added to a workout.
   case workoutInWorkout
+  /// Boundaries of zones cannot be used.
+  case zones(ZoneFault)
+  /// A sample that is no score of effort was to be related to a workout (EFF-01).
+  case noEffortScore
+  /// The workout has no activity of this identity.
+  case noActivity
   /// A route was to be saved, or added to a workout, by another way than its builder's (ROUTE-03).
   case savedRoute
   /// A route was to be finished without a location (ROUTE-02).
@@ -118,6 +124,9 @@ extension ArgumentFault: CustomStringConvertible {
     case .unitOutOfRange(let unit): "The unit \(unit) is too large or too small."
     case .storedSeries: "A sample of several quantities is saved by the builder that makes it, and not again."
     case .workoutInWorkout: "A workout cannot be added to a workout."
+    case .zones(let fault): fault.description
+    case .noEffortScore: "Only samples of workout effort can be related to a workout."
+    case .noActivity: "The workout has no such activity."
     case .savedRoute: "A route is saved with its workout, by the builder that makes it, and not again."
     case .emptyRoute: "A route needs at least one location."
     case .noLocations: "There are no locations to insert."

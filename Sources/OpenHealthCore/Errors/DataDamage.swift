@@ -26,6 +26,8 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case workout
   /// A part of a route is not there, or has the wrong length.
   case routePart
+  /// The zones that the person set do not decode.
+  case zones
   /// A kept element has a version that is not known.
   case elementVersion
   /// A kept element does not decode.
@@ -59,6 +61,7 @@ extension DataDamage: CustomStringConvertible {
     case .workoutMissing: "a workout has no content"
     case .workout: "a workout does not decode"
     case .routePart: "a part of a route is missing or has the wrong length"
+    case .zones: "the person's zones do not decode"
     case .elementVersion: "a kept element has an unknown version"
     case .element: "a kept element does not decode"
     case .file: "a kept file does not unpack"

@@ -29,7 +29,7 @@ extension PredicateTree {
     case .member(let type, let part):
       let left = deletion.members.filter { $0.type == type }.map { part.simplified(forSource: $0.source.bundleIdentifier) }
       return left.contains(.everything) ? true : left.allSatisfy { $0 == .nothing } ? false : nil
-    case .date, .device, .deviceField, .quantity, .category, .number, .text, .noCorrelation, .inWorkout, .workout: return nil
+    case .date, .device, .deviceField, .quantity, .category, .number, .text, .noCorrelation, .inWorkout, .effort, .workout: return nil
     }
   }
 }

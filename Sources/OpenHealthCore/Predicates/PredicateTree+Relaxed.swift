@@ -14,7 +14,8 @@ extension PredicateTree {
     case .and(let parts), .or(let parts):
       Self.levels(levels, within: parts).map { rest in parts.allSatisfy { $0.isAnswered(levels: rest) } } ?? false
     case .not(let part): levels > 0 && part.isAnswered(levels: levels - 1)
-    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
+    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .effort, .workout,
+      .days:
       false
     }
   }
@@ -34,7 +35,7 @@ extension PredicateTree {
       true
     case .and(let parts), .or(let parts): parts.allSatisfy(\.isAnsweredByRecords)
     case .not(let part): part.isAnsweredByRecords
-    case .member, .inWorkout, .workout: false
+    case .member, .inWorkout, .effort, .workout: false
     }
   }
 
@@ -51,7 +52,8 @@ extension PredicateTree {
     case .not(let part): return part.relaxed(isNegated: !isNegated, levels: levels)
     case .sourceRevision(let patterns) where !isNegated: return .source(Set(patterns.map(\.bundleIdentifier)))
     case .constant, .date, .uuid, .source, .text(.bundleIdentifier, _), .category, .noCorrelation: return isNegated ? .not(self) : self
-    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .workout, .days:
+    case .sourceRevision, .device, .deviceField, .quantity, .number, .text, .metadataKey, .metadata, .member, .inWorkout, .effort, .workout,
+      .days:
       return .everything
     }
   }

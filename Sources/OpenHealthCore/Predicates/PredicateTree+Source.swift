@@ -8,7 +8,7 @@ extension PredicateTree {
     // Terms on members stay: one can come from another source than its correlation.
     case .text(.bundleIdentifier, let pattern): return .constant(pattern.matches(bundleIdentifier))
     case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata, .noCorrelation,
-      .member, .inWorkout, .workout, .days:
+      .member, .inWorkout, .effort, .workout, .days:
       return self
     case .sourceRevision(let patterns):
       return patterns.contains { $0.bundleIdentifier == bundleIdentifier } ? self : .nothing

@@ -59,6 +59,8 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
   case member(DataType, PredicateTree)
   /// Is associated with the workout of this identity (PRED-16). The store puts the UUIDs of such samples in its place.
   case inWorkout(UUID)
+  /// A score of how hard the workout of this identity was or, with an activity, that part of it (EFF-05). As ``inWorkout(_:)``, the store resolves it.
+  case effort(workout: UUID, activity: UUID?)
   /// A workout of which something holds (PRED-19, PRED-20).
   case workout(WorkoutTerm)
   /// A summary of one of some days (PRED-21); no sample is.
@@ -89,7 +91,7 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
     case .metadata(let key, let comparison, let value): comparison.holds(sample.metadata[key], value)
     case .noCorrelation: !sample.isCorrelationMember
     case .member(let type, let part): sample.members?.contains { $0.type == type && part.matches($0) } ?? false
-    case .inWorkout, .days: false
+    case .inWorkout, .effort, .days: false
     case .workout(let term): term.matches(sample)
     }
   }

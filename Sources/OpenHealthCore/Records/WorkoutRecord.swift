@@ -84,6 +84,21 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
     }
   }
 
+  /// How long the whole workout, or one activity, was in each of some zones (ZONE-16).
+  public struct ZoneGroup: Sendable, Equatable, Codable {
+    /// The place of the activity; nil for the whole workout.
+    public var activity: Int?
+    public var configuration: ZoneConfiguration
+    /// One number for each zone.
+    public var seconds: [Double]
+
+    public init(activity: Int?, configuration: ZoneConfiguration, seconds: [Double]) {
+      self.activity = activity
+      self.configuration = configuration
+      self.seconds = seconds
+    }
+  }
+
   public var activityType: UInt
   /// Active seconds (WORK-02 to WORK-04).
   public var duration: Double
@@ -92,6 +107,8 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   public var activities: [Activity]
   public var totals: [Total: Amount]
   public var statistics: [Statistic]
+  /// Nil for none, as in workouts of before there were any.
+  public var zoneGroups: [ZoneGroup]?
 
   public init(
     activityType: UInt, duration: Double, events: [Event] = [], activities: [Activity] = [], totals: [Total: Amount] = [:],
@@ -108,6 +125,11 @@ public struct WorkoutRecord: Sendable, Equatable, Codable {
   /// The figures of a type; nil when no sample of it is associated (WORK-16).
   public func statistic(_ typeIdentifier: String, activity: Int? = nil) -> StatisticsResult? {
     statistics.first { $0.activity == activity && $0.typeIdentifier == typeIdentifier }?.result
+  }
+
+  /// The zones of a type; nil when there are none (ZONE-17).
+  public func zoneGroup(_ type: DataType, activity: Int? = nil) -> ZoneGroup? {
+    zoneGroups?.first { $0.activity == activity && $0.configuration.type == type }
   }
 
   /// The events that overlap an activity, even partly (WORK-22).

@@ -31,8 +31,11 @@ public struct WorkoutClock: Sendable {
 
   /// The active seconds of a part of the workout (WORK-21).
   public func seconds(from start: Date, to end: Date) -> Double {
-    let (start, end) = (start.timeIntervalSinceReferenceDate, end.timeIntervalSinceReferenceDate)
-    return stretches.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
+    seconds(from: start.timeIntervalSinceReferenceDate, to: end.timeIntervalSinceReferenceDate)
+  }
+
+  func seconds(from start: Double, to end: Double) -> Double {
+    stretches.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
   }
 
   /// Whether the first event that starts or stops the clock is a resume, which none may be (WORK-09).

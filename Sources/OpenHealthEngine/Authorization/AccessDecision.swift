@@ -123,6 +123,7 @@ struct AccessDecision {
     try predicate.mapTerms { term in
       switch term {
       case .inWorkout(let uuid): try isAssociated(with: uuid)
+      case .effort(let workout, let activity): try isScore(of: workout, activity: activity)
       // Figures of a type that the caller may not read are told of the caller's own workouts only.
       case .workout(.statistic(let type, _, _, _, _)): try mayRead(type) ? term : .and([isOwn, term])
       default: term
@@ -133,21 +134,43 @@ struct AccessDecision {
   /// A sample that met a narrowed predicate, with nothing in it that the caller may not see.
   func visible(_ sample: SampleRecord) throws -> SampleRecord {
     var sample = scopes[sample.type]?.visible(sample) ?? sample
-    guard var workout = sample.workout, !workout.statistics.isEmpty, !isOwn.matches(sample) else { return sample }
+    guard var workout = sample.workout, !workout.statistics.isEmpty || workout.zoneGroups != nil, !isOwn.matches(sample) else {
+      return sample
+    }
     workout.statistics = try workout.statistics.filter { statistic in
       try Catalog.type(identifier: statistic.typeIdentifier).map(mayRead) ?? false
     }
+    // As figures of types (ZONE-22).
+    workout.zoneGroups = try workout.zoneGroups?.filter { try mayRead($0.configuration.type) }
+    if workout.zoneGroups?.isEmpty == true { workout.zoneGroups = nil }
     sample.value = .workout(workout)
     return sample
   }
 
   /// The samples of a workout, if the caller may see that: as their identities, which every way of reading understands.
   private func isAssociated(with uuid: UUID) throws -> PredicateTree {
-    guard let workout = try storage.workout(uuid: uuid), try mayRead(workout.record.type) || isOwn.matches(workout.record),
-      let places = try storage.places(inWorkout: uuid)
+    guard try visibleWorkout(uuid) != nil, let places = try storage.places(inWorkout: uuid)
     else { return .nothing }
     return .and([.date(.start, .greaterOrEqual, places.earliest), .date(.start, .lessOrEqual, places.latest), .uuid(places.uuids)])
   }
+
+  /// The scores of a workout or of one of its activities, if the caller may see the workout.
+  private func isScore(of uuid: UUID, activity: UUID?) throws -> PredicateTree {
+    guard let workout = try visibleWorkout(uuid) else { return .nothing }
+    let lanes = try storage.lanes(of: Catalog.effortTypes)
+    return .uuid(Set(try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record.uuid)))
+  }
+
+  /// The stored workout, if the caller may see it.
+  func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
+    guard let workout = try storage.workout(uuid: uuid), try mayRead(workout.record.type) || isOwn.matches(workout.record) else {
+      return nil
+    }
+    return workout
+  }
+
+  /// Whether the caller may see a sample, of whatever type.
+  func maySee(_ sample: SampleRecord) throws -> Bool { try mayRead(sample.type) || isOwn.matches(sample) }
 
   private var isOwn: PredicateTree {
     switch caller {

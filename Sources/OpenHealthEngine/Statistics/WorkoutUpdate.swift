@@ -10,12 +10,15 @@ enum WorkoutUpdate {
   /// Computes the figures of workouts anew, those with these numbers in the sequence.
   static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws {
     for sequence in workouts.sorted() {
-      guard var workout = try storage.workoutContent(sequence) else { continue }
-      let computed = try statistics(of: workout, samples: try storage.samples(ofWorkout: sequence), storage: storage)
+      guard let stored = try storage.storedWorkout(sequence), var workout = stored.record.workout else { continue }
+      let samples = try storage.samples(ofWorkout: sequence)
+      let computed = try statistics(of: workout, samples: samples, storage: storage)
       // What an export said stands for types without samples.
       let types = Set(computed.map(\.typeIdentifier))
       workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
+      workout.zoneGroups = try zoneGroups(of: stored.record, workout, samples: samples, storage: storage)
       try storage.setWorkout(workout, of: sequence)
+      try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
   }
 
@@ -27,14 +30,7 @@ enum WorkoutUpdate {
     for (type, samples) in byType {
       guard let facts = type.quantity else { continue }
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
-      let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
-      let values = try samples.flatMap { sample -> [StatisticsSample] in
-        guard case .quantity(_, let unit) = sample.record.value else { return [] }
-        return try storage.quantities(of: sample).map {
-          StatisticsSample(
-            start: $0.start, end: $0.end, value: try unit.convert($0.value, to: facts.unit), source: sourceIndex[sample.lane] ?? 0)
-        }
-      }
+      let values = try values(of: samples, in: facts.unit, ranks, storage)
       let parts: [(Int?, Range<Double>?)] =
         [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }
       for (activity, part) in parts {
@@ -45,6 +41,42 @@ enum WorkoutUpdate {
       }
     }
     return statistics
+  }
+
+  private static func values(
+    of samples: [StoredSample], in wanted: UnitExpression, _ ranks: SourceRanks, _ storage: StorageReader
+  ) throws -> [StatisticsSample] {
+    let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
+    return try samples.flatMap { sample -> [StatisticsSample] in
+      guard case .quantity(_, let unit) = sample.record.value else { return [] }
+      return try storage.quantities(of: sample).map {
+        StatisticsSample(start: $0.start, end: $0.end, value: try unit.convert($0.value, to: wanted), source: sourceIndex[sample.lane] ?? 0)
+      }
+    }
+  }
+
+  /// The zones of each type that has samples, in the whole workout and in its activities (ZONE-15, ZONE-17). The zones that the workout has stay;
+  /// without any it gets those that the person prefers (ZONE-23).
+  private static func zoneGroups(
+    of record: SampleRecord, _ workout: WorkoutRecord, samples: [StoredSample], storage: StorageReader
+  ) throws -> [WorkoutRecord.ZoneGroup]? {
+    let clock = WorkoutClock(start: record.start, end: record.end, events: workout.events)
+    var groups: [WorkoutRecord.ZoneGroup] = []
+    for type in Catalog.zonedTypes {
+      let own = samples.filter { $0.record.type == type }
+      let known = workout.zoneGroup(type)?.configuration
+      // What an app chose stays, also while there is nothing to sort.
+      guard !own.isEmpty || known?.source == .app else { continue }
+      guard let configuration = try known ?? PreferredZoneConfiguration.of(type, at: record.end, storage) else { continue }
+      let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
+      let values = try values(of: own, in: configuration.unit, ranks, storage)
+      let times = ZoneTimes(values, ranks: ranks.ranks, configuration: configuration, until: record.end.timeIntervalSinceReferenceDate)
+      groups.append(.init(activity: nil, configuration: configuration, seconds: times.seconds(clock)))
+      for (index, activity) in workout.activities.enumerated() {
+        groups.append(.init(activity: index, configuration: configuration, seconds: times.seconds(clock, inside: activity.interval)))
+      }
+    }
+    return groups.isEmpty ? nil : groups
   }
 }
 

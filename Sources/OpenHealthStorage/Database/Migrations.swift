@@ -52,7 +52,7 @@ enum Migrations {
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
-    ("8 routes", routes),
+    ("8 routes", routes), ("9 effort", effort),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -254,5 +254,17 @@ enum Migrations {
     CREATE TABLE route_part (
       seq INTEGER NOT NULL, part INTEGER NOT NULL, first NOT NULL, last NOT NULL, count INTEGER NOT NULL, body BLOB NOT NULL,
       PRIMARY KEY (seq, part));
+    """
+
+  /// Scores of how hard workouts were.
+  private static let effort = """
+    -- Of a score: the identity of the activity that it is of; null for the workout itself, and for other samples.
+    ALTER TABLE workout_sample ADD COLUMN activity BLOB;
+    ALTER TABLE removed_place ADD COLUMN activity BLOB;
+    -- Which scores a workout, or an activity of it, was last seen with: their numbers, and the number of that change. activity: empty for the workout
+    CREATE TABLE effort (
+      workout INTEGER NOT NULL, activity BLOB NOT NULL, members TEXT NOT NULL, change INTEGER NOT NULL, PRIMARY KEY (workout, activity))
+      WITHOUT ROWID;
+    CREATE INDEX effort_change ON effort (change);
     """
 }

@@ -10,13 +10,14 @@ extension StorageReader {
     try (Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1) - 1
   }
 
-  /// The types of which samples were inserted or deleted, or summaries changed, after a place in the sequence where a transaction ended.
+  /// The types of which samples were inserted or deleted, or summaries or scores of workouts changed, after a place in the sequence where a transaction ended.
   public func changedTypes(after sequence: Int64) throws -> Set<DataType> {
     let lanes = try Set(
       Int64.fetchAll(
         database.cachedStatement(sql: "SELECT lane FROM insertion WHERE seq > ?1 UNION SELECT lane FROM deletion WHERE seq > ?1"),
         arguments: [sequence]))
-    let types = try Set(lanes.compactMap { try lane($0)?.type })
+    var types = try Set(lanes.compactMap { try lane($0)?.type })
+    if try latestOfEffort() > sequence { types.insert(Catalog.workout) }
     let latestOfSummaries = try Int64.fetchOne(database.cachedStatement(sql: "SELECT seq FROM summary_change")) ?? 0
     return latestOfSummaries > sequence ? types.union([Catalog.rings.summary]) : types
   }

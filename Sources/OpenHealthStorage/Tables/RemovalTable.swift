@@ -34,11 +34,11 @@ extension StorageWriter {
         switch sample.record.value {
         case .quantity, .category, .route: [String]()
         case .correlation:
-          ["INSERT INTO removed_place SELECT correlation, member, lane, start FROM correlation_member WHERE correlation = ?"]
+          ["INSERT INTO removed_place SELECT correlation, member, lane, start, NULL FROM correlation_member WHERE correlation = ?"]
         case .workout:
           [
             "INSERT INTO removed_workout SELECT seq, body FROM workout WHERE seq = ?",
-            "INSERT INTO removed_place SELECT workout, member, lane, start FROM workout_sample WHERE workout = ?",
+            "INSERT INTO removed_place SELECT workout, member, lane, start, activity FROM workout_sample WHERE workout = ?",
           ]
         }
       for sql in copies { try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence]) }

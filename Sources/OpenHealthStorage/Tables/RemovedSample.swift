@@ -67,11 +67,23 @@ extension StorageWriter {
       case .quantity, .category, .route: break
       case .correlation:
         for member in try self.places(inRemoved: removed.sample.sequence) { try addMember(member, toCorrelation: place) }
-      case .workout: try associate(try self.places(inRemoved: removed.sample.sequence), withWorkout: place.sequence)
+      case .workout:
+        try associate(try self.places(inRemoved: removed.sample.sequence), withWorkout: place.sequence)
+        try giveActivities(ofRemoved: removed.sample.sequence, to: place.sequence)
       }
     }
     try moveSpans(of: removed, to: places)
     return zip(removed, places).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0.sample.record) }
+  }
+
+  /// Of which activities the scores of a removed workout were.
+  private func giveActivities(ofRemoved whole: Int64, to workout: Int64) throws {
+    try database.cachedStatement(
+      sql: """
+        UPDATE workout_sample SET activity = (SELECT activity FROM removed_place AS place WHERE place.whole = ?1 AND place.member = workout_sample.member)
+        WHERE workout = ?2
+        """
+    ).execute(arguments: [whole, workout])
   }
 
   /// Runs of neighbours at once.

@@ -20,6 +20,13 @@ extension StorageReader {
     return try record(lane: lane, start: row[1], sequence: row[2])
   }
 
+  /// The stored workout of a number in the sequence.
+  public func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
+    let statement = try database.cachedStatement(sql: "SELECT lane, start FROM workout WHERE seq = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [sequence]), let lane = try lane(row[0]) else { return nil }
+    return try record(lane: lane, start: row[1], sequence: sequence)
+  }
+
   /// The samples that are associated with the workout of a number, in the order in which they were saved.
   public func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
     try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, isCorrelationMember: "0")
@@ -94,7 +101,10 @@ extension StorageWriter {
   /// and leaves its samples (DEL-11).
   func forgetPlaces(of sample: StoredSample) throws {
     if sample.record.workout != nil {
-      for sql in ["DELETE FROM workout WHERE seq = ?", "DELETE FROM workout_sample WHERE workout = ?"] {
+      for sql in [
+        "DELETE FROM workout WHERE seq = ?", "DELETE FROM workout_sample WHERE workout = ?",
+        "DELETE FROM effort WHERE workout = ?",
+      ] {
         try database.cachedStatement(sql: sql).execute(arguments: [sample.sequence])
       }
     } else {

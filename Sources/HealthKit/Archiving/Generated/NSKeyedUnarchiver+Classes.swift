@@ -20,6 +20,7 @@ extension HKUnit: _HKArchivable {}
 extension HKWheelchairUseObject: _HKArchivable {}
 extension HKWorkoutActivity: _HKArchivable {}
 extension HKWorkoutConfiguration: _HKArchivable {}
+extension HKWorkoutEffortRelationship: _HKArchivable {}
 extension HKWorkoutEvent: _HKArchivable {}
 
 extension NSKeyedUnarchiver {
@@ -62,6 +63,7 @@ extension NSKeyedUnarchiver {
     HKWorkout.self,
     HKWorkoutActivity.self,
     HKWorkoutConfiguration.self,
+    HKWorkoutEffortRelationship.self,
     HKWorkoutEvent.self,
     HKWorkoutRoute.self,
     HKWorkoutType.self,

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit. Generated from Catalog/query-loops.tsv by scripts/generate; do not edit.
+
+import OpenHealthClient
+
+extension HKWorkoutEffortRelationshipQueryDescriptor {
+  /// The type of ``results(for:)``.
+  public typealias Sequence = Results
+
+  /// Relationships, one result after another. Each loop runs a query of its own.
+  public struct Results: AsyncSequence, Sendable {
+    /// The relationships that changed since the result before.
+    public typealias Element = Result
+
+    let descriptor: HKWorkoutEffortRelationshipQueryDescriptor
+    let store: HKHealthStore
+
+    /// A loop over the results. The query starts when it asks for the first one.
+    public func makeAsyncIterator() -> Iterator {
+      Iterator(loop: QueryLoop(store: store) { [descriptor] in descriptor.loopQuery($0) })
+    }
+
+    /// Asks for one result after another.
+    public struct Iterator: AsyncIteratorProtocol {
+      fileprivate let loop: QueryLoop<Result>
+
+      /// The next result; nil when the task was cancelled. Throws what the query's handler would get.
+      public mutating func next() async throws -> Result? { try await loop.next() }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+/// Which scores belong to workouts, now and after every change until the query is stopped (EFF-03).
+open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
+  typealias Handler = @Sendable (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
+
+  private let question: Question
+  private let anchor: Int64?
+  private let options: HKWorkoutEffortRelationshipQueryOptions
+  private let handler: Handler
+  private let isLive: Bool
+
+  /// A query of the workouts that meet a predicate. A nil anchor is the beginning: all relationships there are.
+  ///
+  /// The handler gets the relationships, by the start of their workouts, and then those that change; the first result may be empty. A
+  /// relationship without scores has lost them. With `mostRelevant` each has one score at most: the person's own before an estimate, then the
+  /// latest (EFF-04). Scores that the app may not read are left out.
+  public convenience init(
+    predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
+    resultsHandler:
+      @escaping @Sendable (
+        HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?
+      ) -> Void
+  ) {
+    self.init(predicate, anchor, options, isLive: true, resultsHandler)
+  }
+
+  init(
+    _ predicate: NSPredicate?, _ anchor: HKQueryAnchor?, _ options: HKWorkoutEffortRelationshipQueryOptions, isLive: Bool,
+    _ handler: @escaping Handler
+  ) {
+    let descriptor = HKQueryDescriptor(sampleType: .workoutType(), predicate: predicate)
+    question = Question([descriptor])
+    self.anchor = anchor?.sequence
+    self.options = options
+    self.isLive = isLive
+    self.handler = handler
+    super.init([descriptor])
+  }
+
+  override func run(_ connection: HealthConnection) throws(HealthError) {
+    let request = FetchEffort(
+      predicate: try question.terms(connection), anchor: anchor, isMostRelevant: options == .mostRelevant)
+    try life.ask(
+      StandingEffort(request), isLive: isLive, connection, answer: { deliver($0, nil) },
+      later: { [weak self] in self?.deliver($0, nil) }, report: { [weak self] in self?.deliver(nil, $0) })
+  }
+
+  private func deliver(_ reply: FetchEffort.Reply?, _ error: HealthError?) {
+    handler(
+      self, reply?.relationships.map(HKWorkoutEffortRelationship.init), reply.map { HKQueryAnchor(sequence: $0.anchor) },
+      error.map { HKError($0) })
+  }
+
+  override func fail(_ error: HKError) { life.finish { handler(self, nil, nil, error) } }
+}

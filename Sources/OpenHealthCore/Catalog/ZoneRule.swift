@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Where the zones of workouts come from that nobody chose (ZONE-08, ZONE-09).
+public enum ZoneRule: Sendable, Hashable {
+  /// There are none.
+  case chosen
+  /// From the latest sample of one type and the day that another one is; by short name.
+  case reserve(resting: String, birth: String)
+
+  init?(text: String) {
+    let words = text.split { $0 == " " }.map(String.init)
+    switch words.first {
+    case "chosen" where words.count == 1: self = .chosen
+    case "reserve" where words.count == 3: self = .reserve(resting: words[1], birth: words[2])
+    default: return nil
+    }
+  }
+}

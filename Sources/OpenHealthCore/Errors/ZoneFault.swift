@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// Why boundaries of zones cannot be used (ZONE-05, ZONE-06).
+public enum ZoneFault: Sendable, Equatable, Codable {
+  /// Workouts have no zones of this type (ZONE-01).
+  case noZones(DataType)
+  /// There are too few or too many boundaries.
+  case count(Int)
+  /// A boundary is no number of the type's dimension, or has another unit than the first.
+  case unit(DataType, unit: String)
+  /// The boundaries do not ascend, or one is not a finite number from 0 on.
+  case order
+}
+
+extension ZoneFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noZones(let type): "Workouts have no zones of type \(type)"
+    case .count(let count): "A configuration has 3 to 9 zones, so 2 to 8 boundaries, not \(count)"
+    case .unit(let type, let unit): "The unit \(unit) does not fit boundaries of type \(type): all have one unit of its dimension"
+    case .order: "Boundaries of zones ascend, from a number above 0"
+    }
+  }
+}

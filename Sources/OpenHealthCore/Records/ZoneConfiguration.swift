@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The zones of a quantity in workouts: from the lowest to the highest, without gap or overlap (ZONE-02).
+public struct ZoneConfiguration: Sendable, Equatable, Codable {
+  /// Who chose the zones (ZONE-07).
+  public enum Source: String, Sendable, Hashable, CaseIterable, Codable { case system, user, app }
+
+  /// How many zones there can be (ZONE-05).
+  public static let counts = 3...9
+
+  public let type: DataType
+  public let source: Source
+  /// Where one zone ends and the next begins, ascending; one fewer than zones, as the lowest and the highest have no end (ZONE-03, ZONE-04).
+  public let boundaries: [Double]
+  /// That of all boundaries.
+  public let unit: UnitExpression
+
+  /// Zones with these boundaries between them. Throws `invalidArgument` when they cannot be used (ZONE-05, ZONE-06).
+  public init(type: DataType, boundaries: [WorkoutRecord.Amount], source: Source) throws(HealthError) {
+    guard let facts = type.quantity, facts.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }
+    guard let unit = boundaries.first?.unit, Self.counts.contains(boundaries.count + 1) else {
+      throw .invalidArgument(.zones(.count(boundaries.count)))
+    }
+    for boundary in boundaries where boundary.unit != unit || !boundary.unit.isCompatible(with: facts.unit) || !unit.isWithinLimits {
+      throw .invalidArgument(.zones(.unit(type, unit: boundary.unit.string)))
+    }
+    let values = boundaries.map(\.value)
+    guard values[0] > 0, values.allSatisfy(\.isFinite), zip(values, values.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw .invalidArgument(.zones(.order))
+    }
+    self.type = type
+    self.source = source
+    self.boundaries = values
+    self.unit = unit
+  }
+
+  public var count: Int { boundaries.count + 1 }
+
+  /// The zone of a value in the configuration's unit: each begins with its lower boundary and ends before its upper one (OQ-41).
+  public func zone(of value: Double) -> Int { boundaries.count { $0 <= value } }
+
+  // MARK: As text
+
+  private enum CodingKeys: String, CodingKey { case type, source, boundaries, unit }
+
+  /// Throws for what is no configuration.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let unit = try UnitExpression.parse(try container.decode(String.self, forKey: .unit))
+    try self.init(
+      type: try container.decode(DataType.self, forKey: .type),
+      boundaries: try container.decode([Double].self, forKey: .boundaries).map { WorkoutRecord.Amount($0, unit) },
+      source: try container.decode(Source.self, forKey: .source))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(type, forKey: .type)
+    try container.encode(source, forKey: .source)
+    try container.encode(boundaries, forKey: .boundaries)
+    try container.encode(unit.string, forKey: .unit)
+  }
+}
+
+extension ZoneConfiguration {
+  /// The zones that the system gives from age and resting heart rate: at 60, 70, 80 and 90 % of what lies between that rate and 220 less the age
+  /// (OQ-46). Where either is not known, or makes no sense, it takes 30 years and 60 count/min.
+  public static func ofHeart(_ type: DataType, age: Int?, restingRate: Double?) throws(HealthError) -> ZoneConfiguration {
+    let known = age.flatMap { (1...130).contains($0) ? Double($0) : nil }
+    let resting = restingRate.flatMap { (20...120).contains($0) ? $0 : nil } ?? 60
+    // Of old people with a high rate little would be left.
+    let highest = max(220 - (known ?? 30), resting + 10)
+    let unit = perMinute
+    return try ZoneConfiguration(
+      type: type, boundaries: [0.6, 0.7, 0.8, 0.9].map { .init(resting + $0 * (highest - resting), unit) }, source: .system)
+  }
+
+  private static let perMinute: UnitExpression = {
+    guard let unit = try? UnitExpression.parse("count/min") else { preconditionFailure("count/min is a unit") }  // a constant
+    return unit
+  }()
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FetchEffort: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
+    let predicate = try access.narrowed(predicate, of: Catalog.workout)
+    let lanes = try storage.lanes(of: Catalog.effortTypes)
+    let latest = try storage.latestSequence()
+    var changed: [(workout: StoredSample, activity: UUID?)] = []
+    if let anchor {
+      changed = try storage.changedEffort(after: min(anchor, latest))
+    } else {
+      for workout in try storage.scoredWorkouts(lanes: lanes) {
+        changed += try storage.scoredActivities(ofWorkout: workout.sequence, lanes: lanes).map { (workout, $0) }
+      }
+    }
+    var reply = Reply(relationships: [], anchor: latest)
+    for (workout, activity) in changed where predicate.matches(workout.record) {
+      let all = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record)
+      var samples = try all.filter(access.maySee).map(access.visible)
+      // A score that the app may not see is as one that is not there; that it went, nobody has to know.
+      if samples.isEmpty, !all.isEmpty || anchor == nil { continue }
+      if isMostRelevant { samples = Array(samples.sorted(by: Self.isMoreRelevant).prefix(1)) }
+      reply.relationships.append(.init(workout: try access.visible(workout.record), activity: activity, samples: samples))
+    }
+    return reply
+  }
+
+  private static func isMoreRelevant(_ left: SampleRecord, _ right: SampleRecord) -> Bool {
+    let (first, second) = (left.type.quantity?.effort ?? .estimate, right.type.quantity?.effort ?? .estimate)
+    return first == second ? left.start > right.start : first > second
+  }
+}

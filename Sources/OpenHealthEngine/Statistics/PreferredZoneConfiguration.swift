@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// The zones of a type that the person prefers: those that were set, else those that come from age and resting heart rate (ZONE-10).
+enum PreferredZoneConfiguration {
+  /// Nil for a type without zones, and for one of which nobody has set any.
+  ///
+  /// - Parameter date: when the person's age and rate count.
+  static func of(_ type: DataType, at date: Date, _ storage: StorageReader) throws -> ZoneConfiguration? {
+    guard let rule = type.quantity?.zones else { return nil }
+    if let own = try storage.zoneConfiguration(of: type) { return own }
+    guard case .reserve(let resting, let birth) = rule else { return nil }
+    return try ZoneConfiguration.ofHeart(type, age: age(birth, at: date, storage), restingRate: rate(resting, at: date, storage))
+  }
+
+  private static func age(_ name: String, at date: Date, _ storage: StorageReader) throws -> Int? {
+    guard let type = Catalog.type(named: name), let text = try storage.characteristic(type.identifier),
+      case .day(let year, let month, let day) = CharacteristicValue(storedText: text, of: type)
+    else { return nil }
+    let today = CivilDay(of: date, in: .gmt)
+    return today.year - year - ((today.month, today.day) < (month, day) ? 1 : 0)
+  }
+
+  /// In count/min, of the sample that began last.
+  private static func rate(_ name: String, at date: Date, _ storage: StorageReader) throws -> Double? {
+    guard let type = Catalog.type(named: name), let unit = type.quantity?.displayUnit else { return nil }
+    var rate: Double?
+    let lanes = try storage.lanes(of: [type])
+    try storage.forEachRecord(lanes: lanes, predicate: .date(.start, .lessOrEqual, date), descending: true) { sample, _ in
+      if case .quantity(let value, let own) = sample.record.value { rate = try own.convert(value, to: unit) }
+      return false
+    }
+    return rate
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// Scores of workouts and activities. A score stands among the samples of its workout; its row there says of which activity it is.
+extension StorageReader {
+  /// Identities of the scores of a workout or of one of its activities, which lie in these lanes.
+  public func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {
+    let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
+    let places = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT member, lane, start FROM workout_sample
+          WHERE workout = ? AND activity IS ? AND lane IN (SELECT value FROM json_each(?)) ORDER BY member
+          """), arguments: [sequence, activity?.data, keys])
+    return try places.compactMap { place in
+      try lane(place[1]).flatMap { try record(lane: $0, start: place[2], sequence: place[0]) }
+    }
+  }
+
+  /// The activities of a workout that have scores in these lanes; nil among them for the workout itself.
+  public func scoredActivities(ofWorkout sequence: Int64, lanes: [Lane]) throws -> [UUID?] {
+    let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: "SELECT DISTINCT activity FROM workout_sample WHERE workout = ? AND lane IN (SELECT value FROM json_each(?)) ORDER BY activity"
+      ),
+      arguments: [sequence, keys])
+    return try rows.map { try UUID(stored: $0[0]) }
+  }
+
+  /// The workouts that have scores in these lanes.
+  public func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
+    let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT DISTINCT workout.lane, workout.start, workout.seq FROM workout_sample AS place JOIN workout ON workout.seq = place.workout
+          WHERE place.lane IN (SELECT value FROM json_each(?)) ORDER BY workout.start, workout.seq
+          """), arguments: [keys])
+    return try rows.compactMap { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
+  }
+
+  /// Which scores changed after a place in the sequence, by the start of their workouts.
+  public func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?)] {
+    let rows = try Row.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT workout.lane, workout.start, workout.seq, effort.activity FROM effort JOIN workout ON workout.seq = effort.workout
+          WHERE change > ? ORDER BY workout.start, workout.seq, effort.activity
+          """), arguments: [sequence])
+    return try rows.compactMap { row in
+      let activity = try UUID(stored: (row[3] as Data).isEmpty ? nil : row[3])
+      return try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) }.map { ($0, activity) }
+    }
+  }
+
+  /// The number of the latest change of scores; 0 for none.
+  func latestOfEffort() throws -> Int64 { try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(change) FROM effort")) ?? 0 }
+}
+
+extension StorageWriter {
+  /// Makes a stored sample a score of a workout or of one of its activities.
+  public func relate(_ score: StoredSample, toWorkout sequence: Int64, activity: UUID?) throws {
+    try associate([score], withWorkout: sequence)
+    try database.cachedStatement(sql: "UPDATE workout_sample SET activity = ? WHERE workout = ? AND member = ?")
+      .execute(arguments: [activity?.data, sequence, score.sequence])
+  }
+
+  /// Takes a sample out of a workout.
+  public func unrelate(_ score: StoredSample, fromWorkout sequence: Int64) throws {
+    try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE workout = ? AND member = ?")
+      .execute(arguments: [sequence, score.sequence])
+    touched.workouts.insert(sequence)
+  }
+
+  /// Writes down which scores a workout has now, with the number of the change where they are others than before.
+  public func noteEffort(ofWorkout sequence: Int64, lanes: [Lane]) throws {
+    var now: [Data: String] = [:]
+    for activity in try scoredActivities(ofWorkout: sequence, lanes: lanes) {
+      let members = try scores(ofWorkout: sequence, activity: activity, lanes: lanes).map { String($0.sequence) }
+      if !members.isEmpty { now[activity?.data ?? Data()] = members.joined(separator: " ") }
+    }
+    let rows = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT activity, members FROM effort WHERE workout = ?"), arguments: [sequence])
+    let before = Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as Data, $0[1] as String) })
+    for activity in Set(now.keys).union(before.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let members = now[activity] ?? ""
+      guard members != before[activity] ?? "" else { continue }
+      try database.cachedStatement(sql: "INSERT OR REPLACE INTO effort (workout, activity, members, change) VALUES (?, ?, ?, ?)")
+        .execute(arguments: [sequence, activity, members, takeSequence(1)])
+      touched.types.insert(Catalog.workout)
+    }
+  }
+}
+
+extension UUID {
+  /// Nil for none.
+  fileprivate init?(stored data: Data?) throws {
+    guard let data else { return nil }
+    guard data.count == 16 else { throw HealthError.damagedData(.uuid) }
+    self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// The zones that the person set, as settings of the store.
+extension StorageReader {
+  /// The zones of a type that the person set; nil for none.
+  public func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
+    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
+    guard let text = try String.fetchOne(statement, arguments: [Self.name(of: type)]) else { return nil }
+    do { return try JSONDecoder().decode(ZoneConfiguration.self, from: Data(text.utf8)) } catch { throw HealthError.damagedData(.zones) }
+  }
+
+  fileprivate static func name(of type: DataType) -> String { "zones \(type.identifier)" }
+}
+
+extension StorageWriter {
+  /// Keeps the zones that the person set, or forgets those of a type.
+  public func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
+    guard let configuration else {
+      return try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [Self.name(of: type)])
+    }
+    let text = String(decoding: try JSONEncoder().encode(configuration), as: UTF8.self)
+    try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [Self.name(of: type), text])
+  }
+}
