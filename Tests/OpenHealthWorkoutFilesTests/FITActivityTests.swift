@@ -173,6 +173,8 @@ import Testing
     var encoder = FITEncoder()
     encoder.addFileID()
     encoder.add(12, [.enumeration(0, 2), .enumeration(1, 6)], local: 6)
+    // Before the device knew the date it counted seconds from when it was switched on.
+    encoder.add(20, [.u32(253, 0x0FFF_FFFF), .u8(3, 99)], local: 7)
     for second in [5, 3, 90] { encoder.addRecord(second, [.u8(3, 100 + second)]) }
     let workout = try read(encoder).workouts[0]
     #expect(name(workout) == "cycling" && workout.start == date(3) && workout.end == date(90))

@@ -118,6 +118,12 @@ import Testing
     var unfinished = FITEncoder().file()
     unfinished += [1, 2, 3]
     #expect(throws: FITFault.noHeader(at: 16)) { try messages(unfinished) }
+    // The check sum of the file is right here, that of the header alone is not.
+    var header = FITEncoder().file()
+    header[12] ^= 1
+    let sum = FITEncoder.checksum(Array(header.dropLast(2)))
+    header.replaceSubrange(14..<16, with: [UInt8(truncatingIfNeeded: sum), UInt8(sum >> 8)])
+    #expect(throws: FITFault.headerChecksum(at: 0)) { try messages(header) }
     var open = FITEncoder(headerSize: 12)
     open.addRecord(0, [.u8(3, 1)])
     var bytes = open.file()

@@ -94,6 +94,16 @@ import Testing
     #expect(ActivityName.name(ActivityName.activityType(words: words)) == activity)
   }
 
+  @Test("A person can say what a track was that does not say it; others stay as they are")
+  func takesActivities() throws {
+    let cadence = point(0, "<extensions><cad>80</cad></extensions>")
+    var file = try read(gpx(track([cadence], type: "") + track([cadence], type: "cycling")))
+    #expect(file.workouts.map(\.points[0].cadence) == [80, 80])
+    file.setUnknownActivity(try #require(WorkoutFile.activityType(named: "Trail run")))
+    #expect(file.workouts.map(name) == ["running", "cycling"] && file.workouts.map(\.points[0].cadence) == [160, 80])
+    #expect(WorkoutFile.activityType(named: "chess") == nil)
+  }
+
   @Test("Points, segments and tracks have limits")
   func limitsCounts() throws {
     let two = track([point(0), point(1)]) + track([point(10), point(11)])

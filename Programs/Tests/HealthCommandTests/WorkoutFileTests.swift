@@ -56,6 +56,21 @@ import Testing
     }
   }
 
+  @Test("A track that does not say what it was counts as what the person says")
+  func takesActivity() throws {
+    try Health.withFolder { health in
+      let points = ["47.00", "47.01"].enumerated().map {
+        "<trkpt lat=\"\($1)\" lon=\"8\"><time>2025-06-01T06:0\($0):00Z</time></trkpt>"
+      }
+      try health.write("<gpx creator=\"Logger\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "a.gpx")
+      #expect(health.run("import", "a.gpx", "--preview", "--format", "csv").lines == ["type,read", "workout,1"])
+      #expect(health.run("import", "a.gpx", "--activity", "chess").status == 64)
+      let report = health.run("import", "a.gpx", "--activity", "hiking", "--format", "csv")
+      #expect(report.status == 0 && report.lines.contains("distanceWalkingRunning,1,1,0,0"))
+      #expect(health.run("query", "workout", "--format", "csv").output.contains("hiking, 60 s"))
+    }
+  }
+
   @Test("A damaged file ends with what is wrong with it, and stores nothing")
   func refusesDamage() throws {
     try Health.withFolder { health in

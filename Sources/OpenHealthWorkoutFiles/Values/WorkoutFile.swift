@@ -18,4 +18,19 @@ public struct WorkoutFile: Sendable, Equatable {
     self.device = device
     self.workouts = workouts
   }
+
+  /// The number of the `HKWorkoutActivityType` that a text means, such as `running` or `Trail run`; nil where it means none.
+  public static func activityType(named text: String) -> UInt? {
+    let found = ActivityName.activityType(words: text)
+    return found == ActivityName.number("other") ? nil : found
+  }
+
+  /// Says what the workouts were whose activity the file does not say, as many GPX files do not. Others stay as they are.
+  public mutating func setUnknownActivity(_ activityType: UInt) {
+    for index in workouts.indices where workouts[index].activityType == ActivityName.number("other") {
+      for part in workouts[index].parts.indices { workouts[index].parts[part].configuration.activityType = activityType }
+      // What was read as revolutions is strides.
+      workouts[index].doubleStrides()
+    }
+  }
 }

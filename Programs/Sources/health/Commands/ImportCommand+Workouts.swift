@@ -14,10 +14,17 @@ extension ImportCommand {
       throw ValidationError(
         "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, taken over as a whole.")
     }
+    let activityType = try activity.map { text in
+      guard let type = WorkoutFile.activityType(named: text) else {
+        throw ValidationError("\"\(text)\" is no activity. Give a name such as running, cycling or hiking.")
+      }
+      return type
+    }
     let report: WorkoutFileReport
     do {
       Interruption.endGently()
-      let read = try WorkoutFileReader().read(file)
+      var read = try WorkoutFileReader().read(file)
+      if let activityType { read.setUnknownActivity(activityType) }
       let importer = preview ? nil : WorkoutFileImport(service: try store.open())
       let name = URL(fileURLWithPath: file).lastPathComponent
       report = try importer?.run(read, name: name, isCancelled: { Interruption.hasCome }) ?? WorkoutFileImport.preview(read)

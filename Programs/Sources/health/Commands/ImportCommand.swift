@@ -34,6 +34,11 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Take the profile (date of birth and the like) from the export where you set another yourself; without it yours stays.")
   var takeProfile = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What a workout was whose file does not say it, such as running: many GPX files do not.", valueName: "activity"))
+  var activity: String?
+
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
@@ -59,6 +64,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
+    if activity != nil { throw ValidationError("--activity is for a workout in a FIT, TCX or GPX file.") }
     // A store that cannot be opened and a file that cannot be read differ in exit status, so the file is looked at first.
     let url = URL(fileURLWithPath: file)
     let report: ImportReport
