@@ -14,6 +14,7 @@ import Testing
     "Programs/Sources/OpenHealthDaemon/PeerProcess.swift": (1, "a name that is only compared, on bytes"),
     "Programs/Sources/health/Commands/ActivityCommand.swift": (1, "our own names of columns"),
     "Programs/Sources/health/Commands/ImportCommand.swift": (1, "our own names of columns"),
+    "Programs/Sources/health/Commands/SensorCommand+Collect.swift": (1, "an address that is only recognised, on bytes"),
     "Programs/Sources/health/Options/SourceName.swift": (1, "compares names, writes none"),
     "Programs/Sources/health/Output/DateText.swift": (1, "a date that was typed; what does not split is refused"),
     "Programs/Sources/health/Sandbox/ChildProcess.swift": (1, "folders that are only looked into, on bytes"),

@@ -4,12 +4,13 @@ import PackageDescription
 // Built and run by scripts/fuzz, with the sanitizers `fuzzer` and `address`: libFuzzer brings the main function.
 let package = Package(
   name: "OpenHealthFuzz",
-  dependencies: [.package(name: "OpenHealthKit", path: "../..")],
+  dependencies: [.package(name: "OpenHealthKit", path: "../.."), .package(name: "OpenHealthPrograms", path: "../../Programs")],
   targets: [
     .executableTarget(
       name: "Fuzz",
       dependencies: [
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"), .product(name: "HealthKit", package: "OpenHealthKit"),
+        .product(name: "OpenHealthSensors", package: "OpenHealthPrograms"),
       ],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ],

@@ -13,7 +13,7 @@ import Testing
 @Suite(.enabled(if: MockBlueZ.isThere)) struct SensorCollectorTests {
   private static let address = "C0:11:22:33:44:55"
   private static let strap: [(number: String, value: String)] = [
-    ("2a37", ""), ("2a38", "01"), ("2a29", "41636d65"), ("2a24", "48"), ("2a26", "312e32"), ("2a00", "00"),
+    ("2a37", ""), ("2a38", "01"), ("2a29", "41636d65"), ("2a24", "48"), ("2a26", "312e32"), ("2a00", "486572747a"),
   ]
 
   /// What has come of a collection so far.
@@ -77,7 +77,7 @@ import Testing
     #expect(seen.rates == [57, 58, 59] && seen.events == [.open, .battery(80)])
     let device = DeviceRecord(name: "Strap", manufacturer: "Acme", model: "H", firmwareVersion: "1.2", localIdentifier: Self.address)
     #expect(seen.samples.allSatisfy { $0.provenance.device == device && $0.metadata["HKHeartRateSensorLocation"] == .integer(1) })
-    // Only what is of use was read; the connection, which was ours, was ended.
+    // Its name is that by which it was found. Only what is of use was read; the connection, which was ours, was ended.
     #expect(try mock.count(path, "ReadValue") == 4 && mock.count(path, "StartNotify") == 1 && mock.count(path, "Disconnect") == 1)
   }
 

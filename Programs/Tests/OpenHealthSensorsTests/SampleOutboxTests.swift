@@ -58,6 +58,9 @@ import Testing
     var other = SampleOutbox()
     let known = samples(1)
     store.stored = known.map(\.uuid)
+    // Also behind a batch that was stored.
+    other.add(samples(1))
+    #expect(try other.flush { samples throws(HealthError) in try store.save(samples) } == nil)
     other.add(known)
     #expect(throws: HealthError.duplicateObject(uuid: known[0].uuid.uuidString)) {
       try other.flush { samples throws(HealthError) in try store.save(samples) }

@@ -127,7 +127,12 @@ def resolve(path):
             [('ReadValue', 'a{sv}', 'ay', read_value), ('StartNotify', '', '', start_notify), ('StopNotify', '', '', '')])
         if latest:
             changed(place, CHARACTERISTIC, {'Value': octets(latest)})
-    mockobject.objects[path].UpdateProperties(DEVICE, {'ServicesResolved': dbus.Boolean(True)})
+    properties = {'ServicesResolved': dbus.Boolean(True)}
+    # Once connected, a sensor says how it is called, which may be otherwise than it did before.
+    for name, value in sensors[path]['characteristics']:
+        if name == uuid('2a00'):
+            properties['Alias'] = dbus.String(bytes.fromhex(value).decode())
+    mockobject.objects[path].UpdateProperties(DEVICE, properties)
     return False
 
 

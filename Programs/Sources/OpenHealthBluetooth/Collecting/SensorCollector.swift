@@ -20,6 +20,8 @@ public final class SensorCollector {
   private var links: [String: SensorLink] = [:]
   private var streams: [String: SensorStream] = [:]
   private var information: [String: DeviceInformation] = [:]
+  /// As the sensors were called when they were first seen: connected, some say another name.
+  private var names: [String: String] = [:]
   private var batteries: [String: Int] = [:]
   private var samples: [SampleRecord] = []
   private var events: [(address: String, event: SensorEvent)] = []
@@ -142,6 +144,7 @@ public final class SensorCollector {
   private func advance() throws(BusFault) {
     let now = SystemBus.now
     for address in links.keys {
+      if names[address] == nil { names[address] = world.device(address: address)?.sensor.name }
       guard let (steps, events) = links[address]?.next(world, now: now) else { continue }
       for event in events { note(event, address) }
       for step in steps { try carryOut(step, address) }
@@ -187,7 +190,7 @@ public final class SensorCollector {
 
   /// Takes what a sensor sent.
   private func take(_ bytes: [UInt8], of characteristic: GATTCharacteristic, _ address: String) {
-    let device = (information[address] ?? DeviceInformation()).device(name: world.device(address: address)?.sensor.name, address: address)
+    let device = (information[address] ?? DeviceInformation()).device(name: names[address], address: address)
     var stream = streams[address] ?? SensorStream(device: device, settings: settings, makeUUID: makeUUID)
     if stream.device != device { stream.device = device }
     do throws(GATTFault) {
