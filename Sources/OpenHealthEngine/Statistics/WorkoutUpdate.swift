@@ -10,8 +10,12 @@ enum WorkoutUpdate {
   /// Computes the figures of workouts anew, those with these numbers in the sequence.
   static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws {
     for sequence in workouts.sorted() {
+      if sequence < 0 {
+        try storage.noteWorkoutBuilder(at: sequence)
+        continue
+      }
       guard var workout = try storage.workoutContent(sequence) else { continue }
-      let computed = try statistics(of: workout, samples: try storage.samples(ofWorkout: sequence), storage: storage)
+      let computed = try statistics(of: workout.activities, samples: try storage.samples(ofWorkout: sequence), storage: storage)
       // What an export said stands for types without samples.
       let types = Set(computed.map(\.typeIdentifier))
       workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
@@ -19,8 +23,9 @@ enum WorkoutUpdate {
     }
   }
 
-  private static func statistics(
-    of workout: WorkoutRecord, samples: [StoredSample], storage: StorageReader
+  /// The figures of samples: of all of them, and of those inside each activity.
+  static func statistics(
+    of activities: [WorkoutRecord.Activity], samples: [StoredSample], storage: StorageReader
   ) throws -> [WorkoutRecord.Statistic] {
     let byType = Dictionary(grouping: samples) { $0.record.type }.sorted { $0.key.identifier < $1.key.identifier }
     var statistics: [WorkoutRecord.Statistic] = []
@@ -36,7 +41,7 @@ enum WorkoutUpdate {
         }
       }
       let parts: [(Int?, Range<Double>?)] =
-        [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }
+        [(nil, nil)] + activities.enumerated().map { ($0.offset, $0.element.interval) }
       for (activity, part) in parts {
         guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: part) else {
           continue

@@ -10,15 +10,23 @@ extension AddSamplesToWorkout: WritingRequest {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument(.workoutInWorkout) }
-    guard let workout = try storage.workout(uuid: workout), workout.record.provenance.revision?.source == app.revision.source else {
-      throw HealthError.workoutNotFound
+    let place: Int64
+    let builder = try storage.workoutBuilder(workout, of: app.bundleIdentifier)
+    if let builder {
+      try builder.draft.checkSamples(samples)
+      place = builder.place
+    } else {
+      guard let workout = try storage.workout(uuid: workout), workout.record.provenance.revision?.source == app.revision.source else {
+        throw HealthError.workoutNotFound
+      }
+      place = workout.sequence
     }
     var seen: Set<UUID> = []
     let given = samples.filter { seen.insert($0.uuid).inserted }
     let stored = try storage.storedUUIDs(among: given.map(\.uuid))
-    let new = given.filter { !stored.contains($0.uuid) }.map(\.withoutDevice)
+    let new = given.filter { !stored.contains($0.uuid) }.map { builder == nil ? $0.withoutDevice : $0 }
     if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
-    try storage.associate(try given.map { try find($0, app: app, access: access, storage: storage) }, withWorkout: workout.sequence)
+    try storage.associate(try given.map { try find($0, app: app, access: access, storage: storage) }, withWorkout: place)
   }
 
   /// The stored sample; one whose sync identifier stands for a later version is that one.
