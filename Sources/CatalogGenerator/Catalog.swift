@@ -17,6 +17,7 @@ struct Catalog {
   let archivableClasses: Table<ArchivableClassRow>
   let queryLoops: Table<QueryLoopRow>
   let exportCharacteristics: Table<ExportCharacteristicRow>
+  let workoutCollection: Table<WorkoutCollectionRow>
   let units: Table<UnitRow>
   let workoutMeasures: Table<WorkoutMeasureRow>
 
@@ -33,6 +34,7 @@ struct Catalog {
     archivableClasses = try Table(folder: folder)
     queryLoops = try Table(folder: folder)
     exportCharacteristics = try Table(folder: folder)
+    workoutCollection = try Table(folder: folder)
     units = try Table(folder: folder)
     workoutMeasures = try Table(folder: folder)
     try checkEnums()
@@ -41,6 +43,7 @@ struct Catalog {
     try checkConstants()
     try checkClasses()
     try checkExportCharacteristics()
+    try checkWorkoutCollection()
     try checkUnits()
     try checkWorkoutMeasures()
   }
@@ -116,6 +119,22 @@ extension Catalog {
     for row in archivableClasses.rows {
       guard let superclass = row.superclass, !archivableClasses.rows.contains(where: { $0.name == superclass }) else { continue }
       throw row.fields.error("\(superclass) does not stand in \(ArchivableClassRow.file).")
+    }
+  }
+
+  private func checkWorkoutCollection() throws {
+    for row in workoutCollection.rows {
+      let isKnown = row.activity.map { name in
+        enums.rows.contains { $0.value.enumName == "HKWorkoutActivityType" && $0.value.name == name }
+      }
+      if isKnown == false { throw row.fields.error("'\(row.activity ?? "")' is not a workout activity.") }
+      let isPlace = row.locationType.map { number in
+        enums.rows.contains { $0.value.enumName == "HKWorkoutSessionLocationType" && $0.value.rawValue == number }
+      }
+      if isPlace == false { throw row.fields.error("'locationType' is not the number of a place.") }
+      for type in row.types where !quantityTypes.rows.contains(where: { $0.name == type }) {
+        throw row.fields.error("'\(type)' is not a quantity type.")
+      }
     }
   }
 

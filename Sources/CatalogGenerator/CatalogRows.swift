@@ -182,6 +182,29 @@ struct ArchivableClassRow: CatalogRow {
   }
 }
 
+/// Types that a live workout collects by itself: those of a row for every activity, of its own, and of its own in its place.
+struct WorkoutCollectionRow: CatalogRow {
+  static let file = "workout-collection.tsv"
+  static let columns = ["activity", "locationType", "types"]
+  static let uniqueColumns = [["activity", "locationType"]]
+  private static let any = "any"
+
+  let fields: Fields
+  /// Nil for every activity.
+  let activity: String?
+  /// The number of the place; nil for every place.
+  let locationType: Int?
+  let types: [String]
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    let name = try fields.name("activity")
+    activity = name == Self.any ? nil : name
+    locationType = try fields.text("locationType") == Self.any ? nil : fields.integer("locationType")
+    types = try fields.text("types").split(separator: " ").map(String.init)
+  }
+}
+
 /// An attribute of the element `Me` of an export, in the order in which the Health app writes them.
 struct ExportCharacteristicRow: CatalogRow {
   static let file = "export-characteristics.tsv"
@@ -337,6 +360,8 @@ struct EnumRow: CatalogRow {
     // Of which types a figure is.
     "HKStatisticsOptions": ["cumulative", "discrete", "any"],
     "HKWorkoutEventType": ["pause", "resume", "lap", "segment"],
+    // What is done within a workout of another activity alone.
+    "HKWorkoutActivityType": ["part"],
   ]
 }
 

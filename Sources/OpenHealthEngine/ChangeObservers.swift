@@ -27,9 +27,17 @@ final class ChangeObservers: Sendable {
     static let polling = Ways(rawValue: 2)
   }
 
+  /// What is observed.
+  enum Subject {
+    case types(Set<DataType>)
+    /// What the person prefers.
+    case preferences
+    /// Workouts in the making and sessions of an app; nil for those of all.
+    case workouts(String?)
+  }
+
   private struct Entry {
-    /// Nil for an observer of what the person prefers.
-    var types: Set<DataType>?
+    var subject: Subject
     var handler: @Sendable (Set<DataType>) -> Void
   }
 
@@ -43,9 +51,17 @@ final class ChangeObservers: Sendable {
     /// Whom to call of a difference, and of which types.
     func calls(for difference: Difference) -> [() -> Void] {
       entries.values.compactMap { entry in
-        guard let own = entry.types else { return difference.ofUnits ? { entry.handler([]) } : nil }
-        let types = difference.types.map(own.intersection) ?? own
-        return types.isEmpty ? nil : { entry.handler(types) }
+        switch entry.subject {
+        case .types(let own):
+          let types = difference.types.map(own.intersection) ?? own
+          return types.isEmpty ? nil : { entry.handler(types) }
+        case .preferences: return difference.ofUnits ? { entry.handler([]) } : nil
+        case .workouts(let app):
+          guard let changed = difference.workouts else { return { entry.handler([]) } }
+          // Apps that belong together see one another's sessions, where these are mirrored.
+          let isTold = changed.contains { other in app.map { AppFamily.holds($0, other) } ?? true }
+          return isTold ? { entry.handler([]) } : nil
+        }
       }
     }
   }
@@ -64,12 +80,16 @@ final class ChangeObservers: Sendable {
     var commit: Int32
     var sequence: Int64
     var preferences: StoredPreferences
+    /// How often the workouts of an app have changed.
+    var workouts: [String: Int64]
   }
 
   private struct Difference {
     /// Nil where it is not known, and may be all.
     var types: Set<DataType>?
     var ofUnits = false
+    /// The apps whose workouts have changed; nil where that is not known.
+    var workouts: Set<String>? = []
   }
 
   private static let pollInterval = DispatchTimeInterval.milliseconds(200)
@@ -94,14 +114,14 @@ final class ChangeObservers: Sendable {
 
   // MARK: Observers
 
-  /// Observes changes of types; nil for what the person prefers.
-  func add(_ types: Set<DataType>?, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  /// Calls a handler after changes, with the types that changed if these are observed.
+  func add(_ subject: Subject, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     // What comes after this is reported; what came before, the observer sees when it looks for the first time.
     beginWatching()
     compare()
     let number = state.withLock { state in
       state.lastNumber += 1
-      state.entries[state.lastNumber] = Entry(types: types, handler: handler)
+      state.entries[state.lastNumber] = Entry(subject: subject, handler: handler)
       return state.lastNumber
     }
     beginWatching()
@@ -145,13 +165,16 @@ final class ChangeObservers: Sendable {
         try database.read { storage in
           let commit = try storage.commitNumber()
           if commit == known?.commit { return nil }
-          let now = Known(commit: commit, sequence: try storage.latestSequence(), preferences: try storage.preferences())
+          let now = Known(
+            commit: commit, sequence: try storage.latestSequence(), preferences: try storage.preferences(),
+            workouts: try storage.workoutNotices())
           defer { known = now }
-          guard let before = known else { return Difference(types: nil, ofUnits: true) }
+          guard let before = known else { return Difference(types: nil, ofUnits: true, workouts: nil) }
           let types = before.sequence < now.sequence ? try storage.changedTypes(after: before.sequence) : []
           return Difference(
             types: types.union(now.preferences.typesReordered(since: before.preferences)),
-            ofUnits: now.preferences.units != before.preferences.units)
+            ofUnits: now.preferences.units != before.preferences.units,
+            workouts: Set(now.workouts.keys.filter { now.workouts[$0] != before.workouts[$0] }))
         }
       }
     } catch {

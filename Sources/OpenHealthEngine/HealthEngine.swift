@@ -123,7 +123,7 @@ extension HealthEngine {
     }
     // Only now is it on disk, and can be read by whoever is told.
     observers.notify(of: change)
-    if touched.preferences { observers.compare() }
+    if touched.preferences || touched.liveWorkouts { observers.compare() }
     if touched.permissions { questions.wake() }
     return reply
   }
@@ -139,10 +139,16 @@ extension HealthEngine {
   }
 
   public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    observers.add(types, handler)
+    observers.add(.types(types), handler)
   }
 
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { observers.add(nil) { _ in handler() } }
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observers.add(.preferences) { _ in handler() }
+  }
+
+  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observers.add(.workouts(caller.app?.bundleIdentifier)) { _ in handler() }
+  }
 }
 
 /// A request that reads one snapshot.

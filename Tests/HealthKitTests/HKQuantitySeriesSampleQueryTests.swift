@@ -377,6 +377,10 @@ private final class CountingService: HealthService {
     inner.observeChanges(of: types, handler)
   }
 
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    inner.observeWorkouts(for: caller, handler)
+  }
+
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { inner.observePreferences(handler) }
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {

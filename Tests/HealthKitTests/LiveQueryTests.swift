@@ -71,6 +71,10 @@ private final class FailingService: HealthService {
     }
   }
 
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    inner.observeWorkouts(for: caller, handler)
+  }
+
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     inner.observePreferences(handler)
   }

@@ -136,5 +136,9 @@ private final class KeepingService: HealthService {
     service.observeChanges(of: types, handler)
   }
 
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    service.observeWorkouts(for: caller, handler)
+  }
+
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -42,6 +42,10 @@ private final class CountingService: HealthService {
     engine.observeChanges(of: types, handler)
   }
 
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    engine.observeWorkouts(for: caller, handler)
+  }
+
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 

@@ -18,9 +18,10 @@ import Testing
     [
       .authorizationNotDetermined, .authorizationDenied, .userCanceled, .noTerminal, .noData, .duplicateObject(uuid: "A"),
       .repeatedObject(uuid: ""), .objectsNotFound, .workoutNotFound, .workoutSampleNotFound, .diskFull, .busy, .ownerOnly,
-      .appNotRegistered(bundleIdentifier: "a\u{301}"), .restricted,
+      .appNotRegistered(bundleIdentifier: "a\u{301}"), .restricted, .anotherWorkoutSession, .workoutActivityNotAllowed, .dataSizeExceeded,
       .coded(.min, "\u{1F600}"),
-    ] + arguments.map { .invalidArgument($0) } + validations.map { .invalidArgument(.invalidObject($0)) }
+    ] + arguments.map { .invalidArgument($0) } + workouts.map { .invalidArgument($0) }
+    + validations.map { .invalidArgument(.invalidObject($0)) }
     + registrations.map { .invalidArgument(.registration($0)) } + files.map { .databaseInaccessible(.unusable(FileFault($0, path))) }
     + causes.map { .storageFailure($0) }
     + damages.map { .damagedData($0) } + stores.map { .store($0) } + daemons.map { .daemon($0) }
@@ -41,6 +42,15 @@ import Testing
     .predicateTooDeep, .repeatedSource,
     .recoveryKeyCharacter, .recoveryKeyLength(3), .recoveryKeyMistyped,
   ]
+  private static let phases: [WorkoutPhase] = [.notStarted, .collecting, .ended, .finished, .discarded, .failed]
+  private static let states: [WorkoutState] = [.notStarted, .running, .ended, .paused, .prepared, .stopped]
+  private static let actions: [WorkoutAction] = [
+    .prepare, .start, .stop, .pause, .resume, .end, .beginNewActivity, .endCurrentActivity, .startMirroring, .stopMirroring, .sendData,
+  ]
+  private static let workouts: [ArgumentFault] =
+    phases.map { .workoutBuilder($0) } + states.map { .workoutSession(.stop, $0) } + actions.map { .workoutSession($0, .ended) } + [
+      .beforeWorkout(steps), .noWorkoutActivity, .workoutTooLarge, .tooManyWorkouts, .workoutConfiguration, .notMirrored, .noRemoteDelegate,
+    ]
   private static let texts: [RegistrationFault.Text] = [.name, .version, .usageShare, .usageUpdate, .usageClinical, .launch]
   private static let registrations: [RegistrationFault] =
     texts.map { .blank($0) } + [

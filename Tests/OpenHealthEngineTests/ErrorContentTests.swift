@@ -112,8 +112,9 @@ import Testing
       }
       #expect(tables.count > 25)
       let broken = [
-        ("metadata_set", "body"), ("workout", "body"), ("kept_element", "body"), ("unit", "string"), ("series_part", "body"),
-        ("route_part", "body"), ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"), ("type", "identifier"),
+        ("metadata_set", "body"), ("workout", "body"), ("workout_builder", "body"), ("workout_session", "body"),
+        ("workout_session_event", "body"), ("kept_element", "body"), ("unit", "string"), ("series_part", "body"), ("route_part", "body"),
+        ("characteristic", "value"), ("preferred_unit", "unit"), ("time_zone", "name"), ("type", "identifier"),
       ]
       return [nil] + tables.map { "ALTER TABLE \($0) RENAME TO gone" }
         + broken.map { "UPDATE OR IGNORE \($0.0) SET \($0.1) = CAST('{\"\(text)\": \(number)}' AS BLOB)" }
@@ -191,6 +192,47 @@ import Testing
       .text(.metadata("note"), TextPattern(.endsWith, text)!), .inWorkout(UUID()), .workout(.duration(.greater, number)),
     ]
 
+    /// Steps of a workout in the making with marked values, most of which cannot be taken.
+    private func workoutSteps(_ type: DataType) -> [WorkoutDraft.Change] {
+      let amount = WorkoutRecord.Amount(number, ErrorContentTests.unit("m"))
+      let configuration = WorkoutRecord.Configuration(activityType: 37, lapLength: amount)
+      let event = { (start: Date, kind: Int) in WorkoutRecord.Event(kind: kind, start: start, end: start, metadata: Self.marked) }
+      let part = { (type: UInt) in
+        WorkoutRecord.Activity(
+          uuid: UUID(), configuration: .init(activityType: type, lapLength: amount), start: Self.start, end: nil, metadata: Self.marked)
+      }
+      let collected = WorkoutDraft.Collected(type: Catalog.sleep, predicate: .quantity(.greater, number, ErrorContentTests.unit("kg")))
+      let beginning = WorkoutDraft.Beginning(configuration: configuration, start: Self.start, activity: UUID())
+      var live = beginning
+      live.live = .init(session: UUID(), collected: [collected])
+      let endless = MetadataSet(Self.marked.entries + [.init(key: "more", value: .real(.infinity))])
+      return [
+        .addMetadata(Self.marked), .begin(live), .begin(beginning), .begin(beginning), .addMetadata(Self.marked), .addMetadata(endless),
+        .addEvents([event(Self.start - 1, 7)]), .addEvents([event(Self.start, 2)]), .addActivity(part(1)), .addActivity(part(37)),
+        .addActivity(part(37)), .endActivity(UUID(), Self.start), .addActivityMetadata(UUID(), Self.marked), .collect([collected]), .finish,
+        .end(Self.start - 60), .end(Self.start + 60), .finish,
+      ]
+    }
+
+    /// Steps of a session with marked values, most of which cannot be taken.
+    private func sessionSteps() -> [(WorkoutSession, WorkoutSession.Change)] {
+      let length = WorkoutRecord.Amount(number, ErrorContentTests.unit("m"))
+      func fresh(_ type: UInt, _ length: WorkoutRecord.Amount? = nil) -> WorkoutSession {
+        WorkoutSession(builder: UUID(), configuration: .init(activityType: type, lapLength: length), activity: UUID(), date: Self.start)
+      }
+      let part = { (type: UInt, start: Date) in
+        WorkoutRecord.Activity(
+          uuid: UUID(), configuration: .init(activityType: type, lapLength: length), start: start, end: nil, metadata: Self.marked)
+      }
+      let run = fresh(37, length)
+      return [
+        (run, .stop(nil)), (fresh(83), .start(nil)), (fresh(37, .init(-number, length.unit)), .prepare), (run, .start(nil)), (run, .resume),
+        (run, .beginActivity(part(1, Self.start + 1))), (run, .beginActivity(part(37, Self.start - 1))),
+        (run, .beginActivity(part(37, Self.start))),
+        (run, .stop(Self.start - 60)), (run, .send(Data(text.utf8))), (run, .startMirroring), (run, .send(Data(text.utf8))), (run, .end),
+      ]
+    }
+
     // MARK: Requests
 
     func requests() throws -> [String: [any HealthRequest]] {
@@ -211,6 +253,8 @@ import Testing
         "AddSamplesToWorkout": [UUID(), workout.uuid].flatMap { id in samples.map { AddSamplesToWorkout(workout: id, samples: $0) } },
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
         "BeginImport": [BeginImport(name: "export.zip")],
+        "ChangeWorkoutBuilder": workoutSteps(steps).map { ChangeWorkoutBuilder(builder: workout.uuid, $0) },
+        "ChangeWorkoutSession": sessionSteps().map { ChangeWorkoutSession(session: workout.uuid, fresh: $0.0, $0.1, after: 0) },
         "ComputeSleep": [ComputeSleep(timeZone: .gmt)],
         "ComputeStatistics": predicates.flatMap { predicate in
           figures.map {
@@ -241,12 +285,14 @@ import Testing
         "FetchRoute": [UUID(), route.uuid].flatMap { id in [0, 1].map { FetchRoute(route: id, start: Self.start, part: $0) } },
         "FetchSamples": selections.map { FetchSamples(selections: [$0]) },
         "FetchSources": selections.map { FetchSources(selection: $0) },
+        "FetchWorkoutBuilder": [FetchWorkoutBuilder(builder: workout.uuid)],
         "FinishImport": [FinishImport(number: 99, exportDate: nil, locale: nil, isComplete: true)],
         "FollowStatistics": predicates.flatMap { predicate in
           figures.map {
             FollowStatistics(type: $0, predicate: predicate, options: $1, intervals: intervals, anchor: nil)
           }
         },
+        "FollowWorkoutSession": [FollowWorkoutSession(session: workout.uuid, after: 0), FollowWorkoutSession(session: nil, after: 0)],
         "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
         "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
         "ImportElements": [ImportElements(number: imports[1], items: [.init(element: element, identity: 5, key: text)])],
@@ -254,6 +300,7 @@ import Testing
         "ImportFilePart": [ImportFilePart(number: first, file: 99, part: 0, body: Data(text.utf8), isLast: true)],
         "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
           + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
+        "JoinWorkoutSession": [JoinWorkoutSession(link: workout.uuid, own: [], takesOver: true)],
         "ListAccess": [ListAccess()],
         "ListApps": [ListApps()],
         "ListElements": [ListElements()],

@@ -61,7 +61,7 @@ import Testing
   /// The requests that change something: those that delete, and then those that ask or save. Others come before them.
   private static func rank(_ name: String) -> Int {
     if name.hasPrefix("Delete") { return 1 }
-    return ["Relate", "Request", "Save", "Set"].contains { name.hasPrefix($0) } ? 2 : 0
+    return ["Change", "Join", "Relate", "Request", "Save", "Set"].contains { name.hasPrefix($0) } ? 2 : 0
   }
 
   private static func ordered(_ requests: [String: [MatrixPath]]) -> [(name: String, paths: [MatrixPath])] {
@@ -85,6 +85,9 @@ import Testing
     }
     let options: [StatisticsOptions] =
       type.quantity?.aggregation == .cumulative ? [.cumulativeSum] : [.discreteAverage, [.discreteMin, .discreteMax]]
+    let workout = UUID(uuidString: "00000000-0000-4000-8000-00000000AAAA")!
+    let beginning = WorkoutDraft.Beginning(configuration: .init(activityType: 37), start: RefusedWorld.origin, activity: workout)
+    let fresh = WorkoutSession(builder: workout, configuration: .init(activityType: 37), activity: workout, date: RefusedWorld.origin)
     let allOptions =
       [[], .duration, .mostRecent, [.separateBySource, .mostRecent], [.cumulativeSum, .discreteMax]] + options
       + options.map { $0.union(.separateBySource) }
@@ -158,6 +161,24 @@ import Testing
           return "\(try $0.perform(AddSamplesToWorkout(workout: world.othersSample.uuid, samples: [sample]), for: $1))"
         }
       ],
+      // A workout in the making of its own, into which it wants the sample of another app.
+      "FetchWorkoutBuilder": [MatrixPath { "\(String(describing: try $0.perform(FetchWorkoutBuilder(builder: workout), for: $1)))" }],
+      "ChangeWorkoutBuilder": ([.begin(beginning), .end(RefusedWorld.origin + 9000), .finish, .discard] as [WorkoutDraft.Change]).flatMap {
+        step in
+        [
+          MatrixPath { "\(try $0.perform(ChangeWorkoutBuilder(builder: workout, step), for: $1))" },
+          MatrixPath { "\(try $0.perform(AddSamplesToWorkout(workout: workout, samples: [world.othersSample]), for: $1))" },
+        ]
+      },
+      "FollowWorkoutSession": [nil, workout].map { session in
+        MatrixPath { "\(String(describing: try $0.perform(FollowWorkoutSession(session: session, after: 0), for: $1)))" }
+      },
+      "JoinWorkoutSession": [
+        MatrixPath { "\(String(describing: try $0.perform(JoinWorkoutSession(link: workout, own: [], takesOver: true), for: $1)))" }
+      ],
+      "ChangeWorkoutSession": ([.prepare, .start(nil), .pause, .end] as [WorkoutSession.Change]).map { step in
+        MatrixPath { "\(try $0.perform(ChangeWorkoutSession(session: workout, fresh: fresh, step, after: 0), for: $1))" }
+      },
       "ReadCharacteristic": [
         MatrixPath { String(describing: try $0.perform(ReadCharacteristic(type: RefusedWorld.bloodType), for: $1)) }
       ],
@@ -257,7 +278,9 @@ import Testing
   func aReaderCanTell(pair: Pair) throws {
     let make = { (type: DataType) in try RefusedWorld(pair: pair, othersSave: type, answers: nil, savesItself: true) }
     let (full, empty) = (try make(pair.asked), try make(pair.other))
-    let silent = ["AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout", "PreferredUnits"]
+    let silent = [
+      "AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout", "PreferredUnits", "FetchWorkoutBuilder", "FollowWorkoutSession",
+    ]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
       let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"
       // No app has related anything.

@@ -112,6 +112,7 @@ final class WireWorld {
     #expect(try send(FetchEffort(predicate: .everything, anchor: nil, isMostRelevant: true), as: app).relationships.count == 1)
     try send(RelateEffort(score: score, workout: samples[4].uuid, activity: nil, isRelated: false), as: app)
     #expect(try send(FetchEffort(predicate: .everything, anchor: 0, isMostRelevant: false), as: app).relationships.map(\.samples) == [[]])
+    try sendWorkouts(pulse)
     try sendImport()
     try sendSettings(type)
     try sendApps(type)
@@ -123,7 +124,7 @@ final class WireWorld {
     let doomed = try TestStore.steps(9, at: 900, metadata: sync)
     try send(SaveSamples(samples: [doomed]), as: app)
     try send(DeleteSamples(samples: [doomed, samples[3]]), as: app)
-    #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 2)
+    #expect(try send(DeleteMatchingSamples(type: pulse, predicate: .everything), as: app) == 3)
     let selection = SampleSelection.matching(nil, .source(["author"]))
     #expect(try send(CountSamples(selection: selection)).map(\.count) == [1])
     let removal = try #require(try send(RemoveSamples(selection: selection)).removal)
@@ -140,6 +141,64 @@ final class WireWorld {
     let changes = try send(FetchChanges(selections: selections(), anchor: nil, limit: nil))
     #expect(
       changes.added.count > 2 && changes.deleted.contains { !$0.members.isEmpty } && changes.deleted.contains { !$0.metadata.isEmpty })
+  }
+
+  /// A workout in the making, by every step.
+  private func sendWorkouts(_ pulse: DataType) throws {
+    let (builder, activity) = (UUIDMint.ofTests.next(), UUIDMint.ofTests.next())
+    let configuration = WorkoutRecord.Configuration(
+      activityType: 37, locationType: 3, swimmingLocationType: 1, lapLength: .init(0.1, try UnitExpression.parse("km")))
+    let collected = WorkoutDraft.Collected(type: pulse, predicate: .quantity(.less, .infinity, try UnitExpression.parse("count/min")))
+    let beginning = WorkoutDraft.Beginning(
+      configuration: configuration, device: DeviceRecord(name: "Band \u{1F600}"), start: TestStore.date(0.1), activity: activity,
+      live: .init(session: activity, collected: [collected], collectsEvents: false))
+    try send(FetchWorkoutBuilder(builder: builder), as: app)
+    let part = WorkoutRecord.Activity(
+      uuid: activity, configuration: configuration, start: TestStore.date(0.2), end: nil, metadata: MetadataSet(Self.metadata.dropLast(2)))
+    let steps: [WorkoutDraft.Change] = [
+      .begin(beginning), .addMetadata(MetadataSet(Self.metadata.dropLast(2))), .addActivity(part),
+      .endActivity(activity, TestStore.date(7)),
+      .addActivityMetadata(activity, MetadataSet([.init(key: "real", value: .real(-0.0))])), .collect([collected]),
+      .addEvents([.init(kind: 7, start: TestStore.date(0.3), end: TestStore.date(0.4), metadata: MetadataSet(Self.metadata.dropLast(2)))]),
+    ]
+    for step in steps { try send(ChangeWorkoutBuilder(builder: builder, step), as: app) }
+    try send(AddSamplesToWorkout(workout: builder, samples: [try TestStore.pulse(0.1 + 0.2, at: 1)]), as: app)
+    #expect(try send(FetchWorkoutBuilder(builder: builder), as: app)?.statistics.count == 2)
+    for step in [.end(TestStore.date(60)), .finish] as [WorkoutDraft.Change] {
+      try send(ChangeWorkoutBuilder(builder: builder, step), as: app)
+    }
+    try send(ChangeWorkoutBuilder(builder: activity, .begin(beginning)), as: app)
+    try send(ChangeWorkoutBuilder(builder: activity, .discard), as: app)
+    try sendSession(configuration, part)
+  }
+
+  /// A session, by every step.
+  private func sendSession(_ configuration: WorkoutRecord.Configuration, _ part: WorkoutRecord.Activity) throws {
+    let fresh = WorkoutSession(
+      builder: UUIDMint.ofTests.next(), configuration: configuration, activity: part.uuid, date: TestStore.date(0.1))
+    let sessions = [UUIDMint.ofTests.next(), UUIDMint.ofTests.next()]
+    try send(FollowWorkoutSession(session: nil, after: nil), as: app)
+    try send(ChangeWorkoutSession(session: sessions[0], fresh: fresh, .start(nil), after: 0), as: app)
+    let steps: [WorkoutSession.Change] = [
+      .prepare, .start(TestStore.date(0.1)), .beginActivity(part), .endActivity(TestStore.date(0.7)), .pause, .resume,
+      .stop(.distantFuture - 1e9),
+      .end,
+    ]
+    for step in steps { try send(ChangeWorkoutSession(session: sessions[1], fresh: fresh, step, after: 2), as: app) }
+    let mirrored = UUIDMint.ofTests.next()
+    try send(JoinWorkoutSession(link: mirrored, own: [sessions[0]], takesOver: true), as: app)
+    let another = UUIDMint.ofTests.next()
+    for step in [.setDelegate(true), .start(nil), .startMirroring] as [WorkoutSession.Change] {
+      try send(ChangeWorkoutSession(session: another, fresh: fresh, step, after: 0), as: app)
+    }
+    try send(JoinWorkoutSession(link: mirrored, own: [sessions[0]], takesOver: false), as: app)
+    for step in [.setDelegate(true), .send(Data([0, 255])), .seen, .stopMirroring] as [WorkoutSession.Change] {
+      try send(ChangeWorkoutSession(session: another, fresh: fresh, step, after: 0, by: .mirrored(mirrored)), as: app)
+    }
+    try send(JoinWorkoutSession(link: mirrored, own: [], takesOver: true), as: app)
+    let report = try #require(try send(FollowWorkoutSession(session: sessions[0], after: 0), as: app))
+    #expect(report.events.contains(.failed(.anotherWorkoutSession)) && report.session.state == .ended)
+    try send(FollowWorkoutSession(session: sessions[1], after: nil), as: app)
   }
 
   private func selections() throws -> [FetchSamples.Selection] {

@@ -186,6 +186,53 @@ private struct SchemaStore {
       try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
       try storage.noteEffort(ofWorkout: stored[0].sequence, lanes: storage.lanes(of: Catalog.effortTypes))
     }
+    if schema >= 10 {
+      let sample = try #require(stored.first)
+      try storage.insertWorkoutBuilder(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
+      try storage.associate([sample], withWorkout: try #require(try storage.workoutBuilder(uuid(4), of: "com.example.run")).place)
+      var session = self.session()
+      var stored = try storage.insertWorkoutSession(uuid(6), app: "com.example.run", session: session, at: Self.importDate)
+      let events = try session.apply(.start(nil), at: Self.importDate)
+      stored.session = session
+      try storage.updateWorkoutSession(stored, events: events, at: Self.importDate)
+    }
+  }
+
+  /// Of schema 10: a workout in the making.
+  private static let runner = AppIdentity(
+    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")), strength: .isolated)
+
+  private func draft() throws -> WorkoutDraft {
+    var draft = WorkoutDraft(configuration: .init(activityType: 37))
+    let collected = WorkoutDraft.Collected(
+      type: try TestData.type("heartRate"), predicate: .quantity(.less, .infinity, try .parse("count/min")))
+    try draft.apply(
+      .begin(
+        .init(
+          configuration: .init(activityType: 37), device: DeviceRecord(name: "Band"), start: Self.importDate, activity: uuid(5),
+          live: .init(session: uuid(6), collected: [collected]))))
+    try draft.apply(.addMetadata(MetadataSet([.init(key: "note", value: .string("\u{E9}"))])))
+    return draft
+  }
+
+  private func session() -> WorkoutSession {
+    WorkoutSession(
+      builder: uuid(4), configuration: .init(activityType: 37, swimmingLocationType: 1), activity: uuid(7), date: Self.importDate)
+  }
+
+  private func checkWorkouts(_ storage: StorageReader) throws {
+    let builder = try storage.workoutBuilder(uuid(4), of: "com.example.run")
+    guard schema >= 10 else { return #expect(builder == nil) }
+    let found = try #require(builder)
+    #expect(try found.draft == draft() && found.app == Self.runner)
+    #expect(try storage.samples(ofWorkout: found.place).map(\.record.uuid) == [uuid(1)])
+    #expect(try storage.collectingWorkoutBuilders().map(\.number) == [found.number])
+    #expect(try storage.workoutNotices() == ["com.example.run": 2])
+    let stored = try #require(try storage.activeWorkoutSession())
+    var session = self.session()
+    let events = try session.apply(.start(nil), at: Self.importDate)
+    let report = WorkoutSessionReport(uuid: uuid(6), session: session, events: events, place: 2)
+    #expect(try storage.report(of: stored, after: 0) == report)
   }
 
   /// Of schema 7: who may call, asks, and was answered.
@@ -303,6 +350,7 @@ private struct SchemaStore {
       #expect(removed == doomed)
       #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
       try checkApps(storage)
+      try checkWorkouts(storage)
       #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
     }
     // What later tables are for works in it.

@@ -39,5 +39,9 @@ public final class WireService: HealthService {
     service.observeChanges(of: types, handler)
   }
 
+  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    service.observeWorkouts(for: caller, handler)
+  }
+
   public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { service.observePreferences(handler) }
 }

@@ -23,6 +23,8 @@ final class ServedObservation: Sendable {
 
   /// The word in a message for a change of what the person prefers.
   private static let preferences = "preferences"
+  /// The word for a change of the client's own workouts in the making and sessions.
+  private static let workouts = "workouts"
 
   private let caller: Caller
   private let service: any HealthService
@@ -51,6 +53,8 @@ final class ServedObservation: Sendable {
       let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .max, limit: nil), for: .owner).latest
       if let end { state.withLock { $0.place = end } }
       new = service.observeChanges(of: types) { [weak self] changed in self?.note(changed) }
+    } else if wish.workouts == true {
+      new = service.observeWorkouts(for: caller) { [weak self] in self?.tell([Self.workouts]) }
     } else {
       new = service.observePreferences { [weak self] in self?.tell([Self.preferences]) }
     }

@@ -16,6 +16,9 @@ extension HKError {
       case .noData: .errorNoData
       case .invalidArgument, .duplicateObject, .repeatedObject, .objectsNotFound, .workoutNotFound, .workoutSampleNotFound:
         .errorInvalidArgument
+      case .anotherWorkoutSession: .errorAnotherWorkoutSessionStarted
+      case .dataSizeExceeded: .errorDataSizeExceeded
+      case .workoutActivityNotAllowed: .errorWorkoutActivityNotAllowed
       // Of a phone, code 6 says that it is locked; so it does here, and says nothing else.
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
       case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure, .daemon: .errorHealthDataUnavailable

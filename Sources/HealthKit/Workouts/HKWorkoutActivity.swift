@@ -21,6 +21,8 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     parent = nil
   }
 
+  init(record: WorkoutRecord.Activity) { (self.record, parent) = (record, nil) }
+
   init(of sample: SampleRecord, _ workout: WorkoutRecord, at index: Int) {
     record = workout.activities[index]
     parent = (sample, index)

@@ -65,6 +65,10 @@ final class TestService: HealthService {
     }
   }
 
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    engine.observeWorkouts(for: caller, handler)
+  }
+
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 
   // MARK: Errors

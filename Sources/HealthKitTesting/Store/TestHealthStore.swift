@@ -43,7 +43,7 @@ public final class TestHealthStore: Sendable {
     }
     service = TestService(engine: engine, monitor: monitor)
     let identity = app.map { Self.identity($0, name: $0) } ?? .ofThisProcess(environment: ProcessInfo.processInfo.environment)
-    connection = HealthConnection(service: service, app: identity, monitor: monitor)
+    connection = HealthConnection(service: service, app: identity, monitor: monitor) { [clock] in clock.now }
     store = HKHealthStore(connection: connection)
   }
 
@@ -58,7 +58,8 @@ public final class TestHealthStore: Sendable {
   ///   - name: its name as a source; by default the bundle identifier.
   public func store(as app: String, name: String? = nil) -> HKHealthStore {
     HKHealthStore(
-      connection: HealthConnection(service: service, app: Self.identity(app, name: name ?? app), monitor: connection.monitor))
+      connection: HealthConnection(
+        service: service, app: Self.identity(app, name: name ?? app), monitor: connection.monitor, now: connection.now))
   }
 
   /// Runs code that makes its own stores: each `HKHealthStore()` of it, and of the tasks that it starts, is ``store``.

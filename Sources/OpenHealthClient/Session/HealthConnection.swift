@@ -10,12 +10,17 @@ public struct HealthConnection: Sendable {
   public let app: AppIdentity
   /// Who watches what goes on; nil outside of tests.
   public let monitor: ConnectionMonitor?
+  /// The time, as the client sees it: tests move it.
+  package let now: @Sendable () -> Date
   /// Where its long-running queries learn of changes.
   package let feed: ChangeFeed
   /// What other queries of the same round asked.
   private var answers: SharedAnswers?
 
-  public init(service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil) {
+  public init(
+    service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, now: @escaping @Sendable () -> Date = { Date() }
+  ) {
+    self.now = now
     self.service = service
     self.app = app
     self.monitor = monitor

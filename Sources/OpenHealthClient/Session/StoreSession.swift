@@ -13,6 +13,10 @@ package final class StoreSession: Sendable {
   /// Completions of one store come one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
   private let preferences = Mutex(Preferences())
+  /// The workout sessions that were begun with this store.
+  package let ownSessions = Mutex<Set<UUID>>([])
+  /// What a public class keeps here.
+  package let attached = Mutex<(any Sendable)?>(nil)
 
   private struct Preferences {
     var handler: (@Sendable () -> Void)?
@@ -43,13 +47,16 @@ package final class StoreSession: Sendable {
   }
 
   /// Does something with the connection on a background queue, and hands on the result on the queue of completions.
+  ///
+  /// - Parameter queue: where; a serial one keeps calls in their order.
   package func inBackground<Reply: Sendable>(
+    on queue: DispatchQueue = ServiceQueue.shared,
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
     completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
   ) {
     let monitor = given?.monitor
     monitor?.begin()
-    ServiceQueue.shared.async { [self] in
+    queue.async { [self] in
       let result = Result { () throws(HealthError) in try work(try connection()) }
       completions.async {
         completion(result)

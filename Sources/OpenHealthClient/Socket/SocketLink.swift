@@ -125,11 +125,11 @@ final class SocketLink: Sendable {
     }
   }
 
-  /// Observes types, or with nil what the person prefers, and returns a number for ``cancel(_:)``. The handler runs on the reader's thread and
+  /// Observes what the envelope says, and returns a number for ``cancel(_:)``. The handler runs on the reader's thread and
   /// gets the types that changed: none of them the first time, when the observation has begun.
-  func observe(_ types: [String]?, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
+  func observe(_ wish: ObservationEnvelope, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
     let number = try open { $0.observations[$1] = handler }
-    guard let body = try? WireForm.json(ObservationEnvelope(types: types)) else { preconditionFailure("identifiers can be written") }
+    guard let body = try? WireForm.json(wish) else { preconditionFailure("identifiers can be written") }
     try send(Message(.observe, stream: number, body: body))
     return number
   }

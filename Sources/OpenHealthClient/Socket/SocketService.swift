@@ -16,8 +16,7 @@ public final class SocketService: HealthService {
   private static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
 
   private struct Observer {
-    /// Nil for what the person prefers.
-    let types: Set<DataType>?
+    let wish: ObservationEnvelope
     let handler: @Sendable (Set<DataType>) -> Void
     /// Signalled when the observation has begun for the first time; nil when nothing waits for that.
     var begun: DispatchSemaphore?
@@ -88,16 +87,22 @@ public final class SocketService: HealthService {
   // MARK: Observers
 
   public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    observe(types, handler)
+    observe(ObservationEnvelope(types: types.map(\.identifier).sorted()), handler)
   }
 
-  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { observe(nil) { _ in handler() } }
+  public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observe(.ofPreferences) { _ in handler() }
+  }
 
-  private func observe(_ types: Set<DataType>?, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+  public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
+    observe(.ofWorkouts) { _ in handler() }
+  }
+
+  private func observe(_ wish: ObservationEnvelope, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     let begun = DispatchSemaphore(value: 0)
     let number = state.withLock { state in
       state.lastObserver += 1
-      state.observers[state.lastObserver] = Observer(types: types, handler: handler, begun: begun)
+      state.observers[state.lastObserver] = Observer(wish: wish, handler: handler, begun: begun)
       state.unknown.insert(state.lastObserver)
       return state.lastObserver
     }
@@ -112,11 +117,12 @@ public final class SocketService: HealthService {
   /// Begins the observations that a link does not know. An observer may have missed changes before that, unless it waits.
   private func begin(on link: SocketLink) {
     while let (number, observer) = state.withLock({ $0.nextUnknown() }) {
-      let types = observer.types
-      let linkNumber = try? link.observe(types.map { $0.map(\.identifier).sorted() }) { [weak self] changed in
-        if !changed.isEmpty { return observer.handler(Set(changed.compactMap(Catalog.type(identifier:)))) }
+      let all = observer.wish.types ?? []
+      let linkNumber = try? link.observe(observer.wish) { [weak self] changed in
+        let types = { (names: [String]) in Set(names.compactMap(Catalog.type(identifier:))) }
+        if !changed.isEmpty { return observer.handler(types(changed)) }
         guard let self else { return }
-        if let begun = state.withLock({ $0.observers[number]?.begun }) { begun.signal() } else { observer.handler(types ?? []) }
+        if let begun = state.withLock({ $0.observers[number]?.begun }) { begun.signal() } else { observer.handler(types(all)) }
       }
       state.withLock { $0.observers[number]?.number = linkNumber }
     }

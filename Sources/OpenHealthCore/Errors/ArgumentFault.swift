@@ -53,6 +53,25 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   /// The series was finished before.
   case finishedSeries
 
+  /// A workout builder cannot do this in its phase (BLD-02, BLD-03, BLD-07, BLD-08, BLD-12).
+  case workoutBuilder(WorkoutPhase)
+  /// A sample of this type begins before the workout that it was to be added to (BLD-05).
+  case beforeWorkout(DataType)
+  /// The workout has no activity with the UUID.
+  case noWorkoutActivity
+  /// A workout has more events or activities than ``Limits`` allow.
+  case workoutTooLarge
+  /// The app has more unfinished workouts than ``Limits/mostUnfinishedWorkouts``.
+  case tooManyWorkouts
+  /// A workout session cannot do this in its state (SESS-03).
+  case workoutSession(WorkoutAction, WorkoutState)
+  /// A workout session is not mirrored, or not any more (MIRR-03, MIRR-06).
+  case notMirrored
+  /// Data were sent to a mirrored session whose other end has no delegate (MIRR-04).
+  case noRemoteDelegate
+  /// The configuration of a workout session makes no sense (SESS-11).
+  case workoutConfiguration
+
   /// An activity summary names no day.
   case summaryWithoutDay
   /// A figure of an activity summary has a unit that does not convert to that of the figure.
@@ -138,6 +157,17 @@ extension ArgumentFault: CustomStringConvertible {
     case .seriesEnd(let end, let start):
       "The end date \(end.shown) is before builder's start date \(start.shown) or the end of an inserted quantity"
     case .finishedSeries: "The series builder has finished its series already"
+    case .workoutBuilder(let phase): "Unable to transition to the desired state from the \(phase.title) state"
+    case .beforeWorkout(let type): "A sample of type \(type) begins before the workout builder's start date"
+    case .noWorkoutActivity: "The workout has no activity with this UUID"
+    case .workoutTooLarge:
+      "A workout has at most \(Limits.mostWorkoutEvents) events and \(Limits.mostWorkoutActivities) activities."
+    case .tooManyWorkouts:
+      "The app has \(Limits.mostUnfinishedWorkouts) workouts that it has neither finished nor discarded. Finish or discard one of them."
+    case .workoutSession(let action, let state): "Unable to perform '\(action.rawValue)' from current state '\(state.title)'"
+    case .notMirrored: "The workout session is not mirrored"
+    case .noRemoteDelegate: "Remote session delegate is not set up."
+    case .workoutConfiguration: "The workout configuration is invalid: the length of a lap is a length greater than zero."
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"
     case .summaryOutOfRange: "A figure of an activity summary is not a finite number, or too large."

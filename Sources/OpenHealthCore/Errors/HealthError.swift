@@ -29,6 +29,12 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
   case workoutNotFound
   /// A sample that was to be added to a workout is another app's that this one may not read (code 3, WORK-15).
   case workoutSampleNotFound
+  /// Another workout session has begun, and only one runs at a time (code 8, SESS-09).
+  case anotherWorkoutSession
+  /// A session cannot be about this activity (code 12, SESS-11).
+  case workoutActivityNotAllowed
+  /// More was sent to a mirrored session than may be sent at a time (code 13, MIRR-03).
+  case dataSizeExceeded
   /// The store cannot be opened or read (code 1).
   case databaseInaccessible(StorageCause)
   /// The store's bytes are not what was written (code 1).
@@ -69,6 +75,9 @@ extension HealthError: CustomStringConvertible {
     case .objectsNotFound: "Failed to find some objects for deletion."
     case .workoutNotFound: "The workout is not in the store, or another app saved it. Save it before you add samples to it."
     case .workoutSampleNotFound: "A sample to be added to the workout belongs to another app, and this app may not read it."
+    case .anotherWorkoutSession: "Another workout session started"
+    case .workoutActivityNotAllowed: "A workout session cannot be about this activity"
+    case .dataSizeExceeded: "A workout session takes at most 100 KB in 10 seconds"
     case .databaseInaccessible(let cause): "The health store is not accessible: \(cause)"
     case .damagedData(let damage): "The health store is damaged: \(damage)"
     case .store(let fault): fault.description

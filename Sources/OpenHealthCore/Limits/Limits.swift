@@ -34,4 +34,13 @@ public enum Limits {
   public static let longestAppText = 4000
   /// For how many days the access log is kept at most: a hundred years.
   public static let mostAccessLogDays = 36_525
+
+  /// How many events a workout in the making has at most.
+  public static let mostWorkoutEvents = 10_000
+  /// How many activities a workout in the making has at most.
+  public static let mostWorkoutActivities = 1000
+  /// How many workouts an app can have that it has neither finished nor discarded.
+  public static let mostUnfinishedWorkouts = 1000
+  /// For how many seconds the store keeps a workout in the making, or a session, of which nothing changes: 30 days.
+  public static let unfinishedWorkoutSeconds = 2_592_000.0
 }

@@ -13,6 +13,12 @@ extension WorkoutRecord {
     Catalog.choice(constant: constant, of: activities).map { UInt($0.rawValue) }
   }
 
+  /// Whether workouts of an activity are made of others, as those of `swimBikeRun` are.
+  public static func isWhole(_ type: UInt) -> Bool {
+    guard let name = activity(type)?.name else { return false }
+    return Catalog.choices(of: activities).contains { $0.whole == name }
+  }
+
   /// Whether an activity can be a part of a workout of another one, as those of `swimBikeRun` are (WORK-19).
   public static func isPart(_ part: UInt, of whole: UInt) -> Bool {
     guard let name = activity(part)?.whole else { return false }

@@ -15,6 +15,9 @@ public protocol HealthService: AnyObject, Sendable {
   /// what did: the observer asks, with its own permissions. The handler must return soon.
   func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation
 
+  /// Calls `handler` after each commit, of this process or another, that changed a workout in the making or a session of the caller's.
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation
+
   /// Calls `handler` after each commit, of this process or another, that changed a unit that the person prefers (PREF-03).
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation
 }

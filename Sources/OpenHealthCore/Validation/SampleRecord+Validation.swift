@@ -17,7 +17,7 @@ extension SampleRecord {
     case (.correlation(let members), .correlation(let rule)):
       try validate(members, rule)
     case (.workout(let workout), .workout):
-      try validate(workout)
+      try workout.validate(start: start, end: end)
     case (.route(let route), .workoutRoute) where route.count > 0: break
     default:
       throw .wrongKind(type: type)
@@ -36,24 +36,6 @@ extension SampleRecord {
     }
     guard case .each = rule else { return }
     for needed in allowed where members.count(where: { $0.type == needed }) != 1 { throw .memberCount(type: type, member: needed) }
-  }
-
-  private func validate(_ workout: WorkoutRecord) throws(ValidationFailure) {
-    guard workout.duration.isFinite, workout.duration >= 0 else { throw .workoutDuration }
-    for (total, amount) in workout.totals where !amount.unit.isCompatible(with: total.unit) || !amount.value.isFinite {
-      throw .workoutTotal(name: total.rawValue, unit: amount.unit.string)
-    }
-    if WorkoutClock.beginsWithResume(workout.events) { throw .workoutBeginsWithResume }
-    for event in workout.events where event.start < start || event.end > end { throw .workoutEventOutside }
-    let laps = workout.events.filter { $0.role == .lap }
-    for (lap, next) in zip(laps, laps.dropFirst()) where next.start < lap.end { throw .workoutLapsOverlap }
-    let parts = workout.activities.sorted { $0.start < $1.start }
-    for (part, next) in zip(parts, parts.dropFirst()) where next.start < part.end ?? .distantFuture { throw .workoutActivitiesOverlap }
-    for part in parts {
-      let type = part.configuration.activityType
-      guard type == workout.activityType || WorkoutRecord.isPart(type, of: workout.activityType) else { throw .workoutActivityType }
-      guard part.start >= start, part.end ?? end <= end else { throw .workoutActivityOutside }
-    }
   }
 
   private func validateDates() throws(ValidationFailure) {

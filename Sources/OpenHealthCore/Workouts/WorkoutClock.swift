@@ -29,6 +29,12 @@ public struct WorkoutClock: Sendable {
   /// All active seconds.
   public var seconds: Double { stretches.reduce(0) { $0 + ($1.end - $1.start) } }
 
+  /// Whether the workout was active at a moment; at those of a pause and of the next resume it was.
+  public func isActive(at date: Date) -> Bool {
+    let time = date.timeIntervalSinceReferenceDate
+    return stretches.contains { $0.start <= time && time <= $0.end }
+  }
+
   /// The active seconds of a part of the workout (WORK-21).
   public func seconds(from start: Date, to end: Date) -> Double {
     seconds(from: start.timeIntervalSinceReferenceDate, to: end.timeIntervalSinceReferenceDate)

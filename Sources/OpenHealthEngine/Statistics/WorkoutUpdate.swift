@@ -10,9 +10,13 @@ enum WorkoutUpdate {
   /// Computes the figures of workouts anew, those with these numbers in the sequence.
   static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws {
     for sequence in workouts.sorted() {
+      if sequence < 0 {
+        try storage.noteWorkoutBuilder(at: sequence)
+        continue
+      }
       guard let stored = try storage.storedWorkout(sequence), var workout = stored.record.workout else { continue }
       let samples = try storage.samples(ofWorkout: sequence)
-      let computed = try statistics(of: workout, samples: samples, storage: storage)
+      let computed = try statistics(of: workout.activities, samples: samples, storage: storage)
       // What an export said stands for types without samples.
       let types = Set(computed.map(\.typeIdentifier))
       workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
@@ -22,8 +26,9 @@ enum WorkoutUpdate {
     }
   }
 
-  private static func statistics(
-    of workout: WorkoutRecord, samples: [StoredSample], storage: StorageReader
+  /// The figures of samples: of all of them, and of those inside each activity.
+  static func statistics(
+    of activities: [WorkoutRecord.Activity], samples: [StoredSample], storage: StorageReader
   ) throws -> [WorkoutRecord.Statistic] {
     let byType = Dictionary(grouping: samples) { $0.record.type }.sorted { $0.key.identifier < $1.key.identifier }
     var statistics: [WorkoutRecord.Statistic] = []
@@ -32,7 +37,7 @@ enum WorkoutUpdate {
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
       let values = try values(of: samples, in: facts.unit, ranks, storage)
       let parts: [(Int?, Range<Double>?)] =
-        [(nil, nil)] + workout.activities.enumerated().map { ($0.offset, $0.element.interval) }
+        [(nil, nil)] + activities.enumerated().map { ($0.offset, $0.element.interval) }
       for (activity, part) in parts {
         guard let result = WorkoutFigures.result(of: values, aggregation: facts.aggregation, ranks: ranks.ranks, inside: part) else {
           continue

@@ -52,7 +52,7 @@ enum Migrations {
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
-    ("8 routes", routes), ("9 effort", effort),
+    ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -204,6 +204,26 @@ enum Migrations {
     CREATE TABLE access_log (
       minute INTEGER NOT NULL, subject INTEGER NOT NULL REFERENCES access_subject, date NOT NULL, times INTEGER NOT NULL,
       count INTEGER NOT NULL, PRIMARY KEY (minute, subject)) WITHOUT ROWID;
+    """
+
+  /// Workouts in the making and sessions, as they must outlive the processes that make them.
+  private static let liveWorkouts = """
+    -- Workouts in the making. identity: who makes it; body: the WorkoutDraft; both as JSON. collects: whether samples join it when they are saved;
+    -- changed: when it last did. Which samples it has: rows of workout_sample under the id with a minus sign.
+    CREATE TABLE workout_builder (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, uuid BLOB NOT NULL, app TEXT NOT NULL, collects INTEGER NOT NULL, changed NOT NULL,
+      identity BLOB NOT NULL, body BLOB NOT NULL, UNIQUE (uuid, app));
+    CREATE INDEX workout_builder_collects ON workout_builder (collects) WHERE collects = 1;
+    -- Sessions. body: the WorkoutSession, as JSON. is_active: of one session at most.
+    CREATE TABLE workout_session (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, uuid BLOB NOT NULL, app TEXT NOT NULL, is_active INTEGER NOT NULL, changed NOT NULL,
+      body BLOB NOT NULL, UNIQUE (uuid, app));
+    CREATE UNIQUE INDEX workout_session_is_active ON workout_session (is_active) WHERE is_active = 1;
+    -- What happened in a session, as JSON. receiver: 0 for all, 1 for the one who began it, 2 for the mirrored session.
+    CREATE TABLE workout_session_event (
+      session INTEGER NOT NULL, number INTEGER NOT NULL, receiver INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (session, number));
+    -- How often workouts in the making and sessions of an app have changed.
+    CREATE TABLE workout_notice (app TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -11,7 +11,9 @@ public final class TouchedData {
   public internal(set) var preferences = false
   /// Whether what an app may do, or has asked for, was changed.
   public internal(set) var permissions = false
-  /// The numbers of workouts whose associated samples were changed.
+  /// Whether a workout in the making, or a session, was changed.
+  public internal(set) var liveWorkouts = false
+  /// The numbers of workouts whose associated samples were changed; those of workouts in the making have a minus sign.
   public internal(set) var workouts: Set<Int64> = []
 
   public init() {}

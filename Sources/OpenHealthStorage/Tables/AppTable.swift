@@ -66,9 +66,10 @@ extension StorageWriter {
   /// Removes the registration of an app, what it was answered and asked, and its wishes to be woken. Gives whether there was any of it.
   public func removeApp(_ bundleIdentifier: String) throws -> Bool {
     let before = database.totalChangesCount
+    try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
     for (table, column) in [
       ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
-      ("background_delivery", "app"),
+      ("background_delivery", "app"), ("workout_builder", "app"),
     ] {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
     }

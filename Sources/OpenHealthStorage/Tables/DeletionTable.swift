@@ -86,7 +86,7 @@ extension StorageReader {
 }
 
 extension UUID {
-  fileprivate init?(data: Data) {
+  init?(data: Data) {
     guard data.count == 16 else { return nil }
     self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }

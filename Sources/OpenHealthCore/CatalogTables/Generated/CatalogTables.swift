@@ -305,7 +305,7 @@ enum CatalogTables {
       HKWorkoutActivityType	pickleball	79	14.0		HKWorkoutActivityTypePickleball	Pickleball		
       HKWorkoutActivityType	cooldown	80	14.0		HKWorkoutActivityTypeCooldown	Cooldown		
       HKWorkoutActivityType	swimBikeRun	82	16.0		HKWorkoutActivityTypeSwimBikeRun	Several sports in one workout, such as a triathlon		
-      HKWorkoutActivityType	transition	83	16.0		HKWorkoutActivityTypeTransition	The change between two sports of one workout		swimBikeRun
+      HKWorkoutActivityType	transition	83	16.0		HKWorkoutActivityTypeTransition	The change between two sports of one workout	part	swimBikeRun
       HKWorkoutActivityType	underwaterDiving	84	17.0		HKWorkoutActivityTypeUnderwaterDiving	Underwater diving		
       HKWorkoutActivityType	other	3000	8.0		HKWorkoutActivityTypeOther	An activity without a type of its own		
       HKWorkoutEventType	pause	1	8.0		HKWorkoutEventTypePause	The workout was paused	pause	
@@ -686,6 +686,33 @@ enum CatalogTables {
       s	second	time	1	0		yes	secondUnit	8.0		Second	linear
       st	stone	mass	635029318	-5		no		8.0		Stone	linear
       yd	yard	length	9144	-4		no		9.0		Yard	linear
+      """#)
+
+  enum WorkoutCollection: Int {
+    case activity
+    case locationType
+    case types
+  }
+
+  static let workoutCollection = CatalogTable<WorkoutCollection>(
+    text: #"""
+      any	any	activeEnergyBurned basalEnergyBurned heartRate
+      crossCountrySkiing	any	distanceCrossCountrySkiing crossCountrySkiingSpeed
+      cycling	any	distanceCycling cyclingSpeed cyclingPower cyclingCadence
+      downhillSkiing	any	distanceDownhillSnowSports
+      handCycling	any	distanceCycling
+      hiking	any	distanceWalkingRunning stepCount
+      paddleSports	any	distancePaddleSports paddleSportsSpeed
+      rowing	any	distanceRowing rowingSpeed
+      running	3	runningPower runningSpeed runningStrideLength runningVerticalOscillation runningGroundContactTime
+      running	any	distanceWalkingRunning stepCount
+      skatingSports	any	distanceSkatingSports
+      snowSports	any	distanceDownhillSnowSports
+      snowboarding	any	distanceDownhillSnowSports
+      swimming	any	distanceSwimming swimmingStrokeCount
+      walking	any	distanceWalkingRunning stepCount
+      wheelchairRunPace	any	distanceWheelchair pushCount
+      wheelchairWalkPace	any	distanceWheelchair pushCount
       """#)
 
   enum WorkoutMeasures: Int {

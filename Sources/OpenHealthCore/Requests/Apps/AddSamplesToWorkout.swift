@@ -5,7 +5,8 @@ import Foundation
 
 /// Associates samples with a workout that the app has saved; those that are not stored yet are saved with it, without a device (WORK-15).
 ///
-/// The workout's dates, duration and totals stay (WORK-14). Throws `workoutNotFound` when the workout is not stored or another app's.
+/// The workout's dates, duration and totals stay (WORK-14). Throws `workoutNotFound` when the workout is not stored or another app's. A workout in
+/// the making takes samples, too, with their devices, if they do not begin before it (BLD-05).
 public struct AddSamplesToWorkout: HealthRequest {
   public typealias Reply = Void
 

@@ -11,13 +11,15 @@ extension AddSamplesToWorkout: WritingRequest {
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
     guard samples.allSatisfy({ $0.workout == nil }) else { throw HealthError.invalidArgument(.workoutInWorkout) }
     guard samples.allSatisfy({ $0.route == nil }) else { throw HealthError.invalidArgument(.savedRoute) }
-    let workout = try Self.workout(self.workout, of: app, storage: storage)
+    let builder = try storage.workoutBuilder(workout, of: app.bundleIdentifier)
+    if let builder { try builder.draft.checkSamples(samples) }
+    let place = try builder?.place ?? Self.workout(workout, of: app, storage: storage).sequence
     var seen: Set<UUID> = []
     let given = samples.filter { seen.insert($0.uuid).inserted }
     let stored = try storage.storedUUIDs(among: given.map(\.uuid))
-    let new = given.filter { !stored.contains($0.uuid) }.map(\.withoutDevice)
+    let new = given.filter { !stored.contains($0.uuid) }.map { builder == nil ? $0.withoutDevice : $0 }
     if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
-    try storage.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: workout.sequence)
+    try storage.associate(try given.map { try find($0, app: app, access: access, storage: storage) }, withWorkout: place)
   }
 
   /// The stored workout of that UUID; it has to be the app's own.

@@ -15,15 +15,18 @@ extension SaveSamples: WritingRequest {
     var seen: Set<UUID> = []
     for uuid in uuids where !seen.insert(uuid).inserted { throw HealthError.repeatedObject(uuid: uuid.uuidString) }
     if let stored = try storage.storedUUIDs(among: uuids).first { throw HealthError.duplicateObject(uuid: stored.uuidString) }
+    let collection = try LiveCollection(storage)
     if all.contains(where: { $0.metadata.sync != nil }) {
-      try saveVersions(own, of: app.revision.source, storage: storage)
+      let stored = try saveVersions(own, of: app.revision.source, storage: storage)
+      try collection?.collect(stored.map { ($0.record, $0.place) })
     } else {
-      _ = try storage.place(all)
+      let places = try storage.place(all)
+      try collection?.collect(Array(zip(all, places)))
     }
   }
 
   /// Saves samples some of which have sync identifiers: these take the places of earlier versions, and give way to later ones.
-  private func saveVersions(_ own: [SampleRecord], of source: SourceRecord, storage: StorageWriter) throws {
+  private func saveVersions(_ own: [SampleRecord], of source: SourceRecord, storage: StorageWriter) throws -> [StoredSample] {
     // Correlations first: with one that gives way, or does not stand, go its members.
     let correlations = try SyncResolution(own.filter { $0.members != nil }, source: source, storage: storage)
     try storage.delete(correlations.replaced.map(\.old))
@@ -36,6 +39,7 @@ extension SaveSamples: WritingRequest {
       try storage.setSync(identifier: identifier, version: version, sample: sample)
     }
     try fillPlaces(of: single, stored: stored, correlations: standing.filter { $0.members != nil }, storage: storage)
+    return stored
   }
 
   /// A sample without those of its members that are not to be stored, or nil when it is one of these itself.

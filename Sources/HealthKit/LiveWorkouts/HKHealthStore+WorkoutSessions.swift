@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthClient
+import OpenHealthCore
+
+// Beside sessions: they need a store to be made.
+extension HKHealthStore {
+  /// Gives the session of this app that is active in the store, as after a crash, with its builder and what that has collected meanwhile; nil
+  /// without an error when there is none (SESS-14).
+  ///
+  /// Set the delegates of session and builder anew, and go on. The builder's data source is there, too.
+  public func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
+    session.inBackground({ [session] connection throws(HealthError) -> HKWorkoutSession? in
+      guard let report = try connection.ask(FollowWorkoutSession(session: nil, after: nil)) else { return nil }
+      let made = try connection.ask(FetchWorkoutBuilder(builder: report.session.builder))
+      return HKWorkoutSession(WorkoutSessionLine(session, report: report), builder: made, connection)
+    }) { result in
+      switch result {
+      case .success(let recovered): completion(recovered, nil)
+      case .failure(let error): completion(nil, HKError(error))
+      }
+    }
+  }
+
+  /// Gives the session of this app that is active in the store; see ``recoverActiveWorkoutSession(completion:)``.
+  public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
+    try await withCheckedThrowingContinuation { continuation in
+      recoverActiveWorkoutSession { session, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: session) }
+      }
+    }
+  }
+
+  /// Starts a session now; see ``HKWorkoutSession/startActivity(with:)``.
+  public func start(_ workoutSession: HKWorkoutSession) { workoutSession.startActivity(with: nil) }
+
+  /// Ends a session; see ``HKWorkoutSession/end()``.
+  public func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
+
+  /// Pauses a session; see ``HKWorkoutSession/pause()``.
+  public func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
+
+  /// Goes on with a session; see ``HKWorkoutSession/resume()``.
+  public func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
+}

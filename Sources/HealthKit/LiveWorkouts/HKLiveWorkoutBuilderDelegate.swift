@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Learns what a live workout builder collects, on a serial queue of the builder's own, which is never the main one (LIVE-05).
+public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
+  /// There are new samples of these types, and new figures of them. Samples that come fast are told of together.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
+
+  /// There are new events.
+  func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
+
+  /// The workout has another activity. Does nothing unless it is written.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity)
+
+  /// An activity has ended. Does nothing unless it is written.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
+}
+
+// What Apple's protocol has as optional.
+extension HKLiveWorkoutBuilderDelegate {
+  public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
+
+  public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
+}

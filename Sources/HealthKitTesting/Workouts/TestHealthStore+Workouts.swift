@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthClient
+
+extension TestHealthStore {
+  /// Lets things happen in a workout, one after the other, on the store's clock; the store has ``settle()``d after each.
+  ///
+  ///     health.now = start
+  ///     try await health.play([.start, .heartRate(120), .wait(60), .heartRate(150), .pause, .wait(30), .resume, .end], in: session)
+  ///
+  /// What the session refuses its delegate learns, as from calls of the app's own.
+  ///
+  /// - Parameter source: whose sensor measures.
+  /// - Throws: what ``add(_:from:)-([HKSample],_)`` throws.
+  public func play(_ steps: [WorkoutStep], in session: HKWorkoutSession, from source: TestSource = .watch) async throws {
+    for step in steps {
+      switch step {
+      case .wait(let seconds): now += seconds
+      case .sample(let identifier, let quantity, let seconds):
+        let end = now
+        try add(
+          HKQuantitySample(type: HKQuantityType(identifier), quantity: quantity, start: end.addingTimeInterval(-seconds), end: end),
+          from: source)
+      case .start: session.startActivity(with: nil)
+      case .pause: session.pause()
+      case .resume: session.resume()
+      case .stop: session.stopActivity(with: nil)
+      case .end: session.end()
+      }
+      await settle()
+    }
+  }
+
+  /// The store as the app under test has it after a crash and a new start: what is stored is there, and what the process knew is not.
+  ///
+  ///     let session = try await health.restarted().recoverActiveWorkoutSession()
+  public func restarted() -> HKHealthStore {
+    HKHealthStore(
+      connection: HealthConnection(service: service, app: connection.app, monitor: connection.monitor, now: connection.now))
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// A workout in the making as a client holds it: its calls reach the store one after the other, and what the store said last is at hand.
+package final class WorkoutBuilderLine: Sendable {
+  private struct State {
+    var report: WorkoutReport
+    /// Nothing that the store says counts any more.
+    var isOver = false
+    /// What is told that the store says something new: what it said before, and what it says.
+    var handler: (@Sendable (WorkoutReport, WorkoutReport) -> Void)?
+  }
+
+  /// The identity of the builder in the store, and later of the workout.
+  package let uuid: UUID
+  private let news: WorkoutNews
+  private let state: Mutex<State>
+
+  package init(_ session: StoreSession, uuid: UUID, report: WorkoutReport) {
+    news = WorkoutNews(session, label: "workoutbuilder")
+    self.uuid = uuid
+    state = Mutex(State(report: report))
+  }
+
+  /// What the store said last.
+  package var report: WorkoutReport { state.withLock { $0.report } }
+
+  /// The time, as the client sees it.
+  package var now: Date { news.session.given?.now() ?? Date() }
+
+  /// Hands over what is new from here on, whoever caused it, on a serial queue.
+  package func onReport(_ handler: @escaping @Sendable (WorkoutReport, WorkoutReport) -> Void) {
+    state.withLock { $0.handler = handler }
+  }
+
+  /// Follows what is in the store already.
+  package func follow(_ connection: HealthConnection) {
+    guard state.withLock({ $0.handler != nil }) else { return }
+    news.follow(connection) { [weak self] in
+      // What cannot be read now is read after the next change.
+      do throws(HealthError) { try self?.look(connection) } catch { return }
+    }
+  }
+
+  // MARK: Calls
+
+  /// Takes a step. Throws in the completion what the store throws, and `workoutBuilder` where there is nothing in the store to take it with.
+  package func change(_ change: WorkoutDraft.Change, completion: @escaping @Sendable (Result<Void, HealthError>) -> Void) {
+    news.ask({ [self] connection throws(HealthError) in try self.change(change, connection) }, completion: completion)
+  }
+
+  /// Adds samples; those that are not stored yet are saved.
+  package func add(_ samples: [SampleRecord], completion: @escaping @Sendable (Result<Void, HealthError>) -> Void) {
+    news.ask(
+      { [self] connection throws(HealthError) in
+        if samples.isEmpty { throw .invalidArgument(.noSamples) }
+        try checkStarted()
+        do throws(HealthError) {
+          try connection.ask(AddSamplesToWorkout(workout: uuid, samples: samples))
+        } catch .workoutNotFound {
+          throw failed()
+        }
+        try look(connection)
+      }, completion: completion)
+  }
+
+  /// Saves the workout and gives it; nil when it was saved and cannot be read, or a later version of its sync identifier is stored (BLD-10, META-09).
+  package func finish(completion: @escaping @Sendable (Result<SampleRecord?, HealthError>) -> Void) {
+    news.ask(
+      { [self] connection throws(HealthError) -> SampleRecord? in
+        try change(.finish, connection)
+        let question = FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))])
+        // It is saved, whatever becomes of reading it.
+        do throws(HealthError) { return try connection.ask(question).first } catch { return nil }
+      }, completion: completion)
+  }
+
+  /// Gives the workout up. From here on every call fails; samples that were saved stay (BLD-08, BLD-09).
+  package func discard() {
+    state.withLock { state in
+      if state.isOver { return }
+      state.isOver = true
+      var draft = state.report.draft
+      do throws(HealthError) { try draft.apply(.discard) } catch { return }
+      state.report.draft = draft
+    }
+    news.unfollow()
+    news.ask(
+      { [uuid] connection throws(HealthError) in _ = try connection.ask(ChangeWorkoutBuilder(builder: uuid, .discard)) },
+      // There may be nothing in the store to discard; what cannot be reached now is forgotten in time.
+      completion: { _ in })
+  }
+
+  // MARK: The store
+
+  private func change(_ change: WorkoutDraft.Change, _ connection: HealthConnection) throws(HealthError) {
+    if case .begin = change {
+      follow(connection)
+      let phase = report.draft.phase
+      guard phase == .notStarted else { throw .invalidArgument(.workoutBuilder(phase)) }
+    } else {
+      try checkStarted()
+    }
+    let report: WorkoutReport
+    do throws(HealthError) {
+      report = try connection.ask(ChangeWorkoutBuilder(builder: uuid, change))
+    } catch .invalidArgument(.workoutBuilder(.failed)) {
+      throw failed()
+    }
+    take(report)
+  }
+
+  /// Throws where the store has no such builder: before it began, and after it was finished or discarded.
+  private func checkStarted() throws(HealthError) {
+    let phase = report.draft.phase
+    guard phase == .collecting || phase == .ended else { throw .invalidArgument(.workoutBuilder(phase)) }
+  }
+
+  /// Asks what the store has.
+  private func look(_ connection: HealthConnection) throws(HealthError) {
+    guard let report = try connection.ask(FetchWorkoutBuilder(builder: uuid)) else { throw failed() }
+    take(report)
+  }
+
+  private func take(_ report: WorkoutReport) {
+    let before: WorkoutReport? = state.withLock { state in
+      if state.isOver { return nil }
+      defer { state.report = report }
+      return state.report
+    }
+    guard let before, before != report else { return }
+    if report.draft.phase == .finished { news.unfollow() }
+    news.tell { [self] in
+      if let handler = state.withLock({ $0.handler }) { handler(before, report) }
+    }
+  }
+
+  /// The store has no such builder, though it began (BLD-12).
+  private func failed() -> HealthError {
+    state.withLock { if !$0.isOver { $0.report.draft.fail() } }
+    return .invalidArgument(.workoutBuilder(report.draft.phase))
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import Synchronization
+
+/// A workout session as a client holds it: its steps reach the store one after the other, and what happens in it, whoever caused that, is handed over.
+package final class WorkoutSessionLine: Sendable {
+  /// What a client learns.
+  package enum News: Sendable {
+    case event(WorkoutSession.Event)
+    /// A step could not be taken.
+    case refused(HealthError)
+  }
+
+  private struct State {
+    var session: WorkoutSession
+    /// Up to here in the log the client knows what happened.
+    var place: Int64
+    var handler: (@Sendable ([News]) -> Void)?
+    /// A mirrored session that has lost its link, or one that has ended.
+    var isOver = false
+  }
+
+  package let uuid: UUID
+  /// As who the client takes part.
+  package let side: WorkoutSession.Side
+  private let news: WorkoutNews
+  private let state: Mutex<State>
+
+  package init(_ session: StoreSession, report: WorkoutSessionReport, side: WorkoutSession.Side = .primary) {
+    uuid = report.uuid
+    self.side = side
+    if side == .primary { session.ownSessions.withLock { _ = $0.insert(report.uuid) } }
+    news = WorkoutNews(session, label: "workoutsession")
+    state = Mutex(State(session: report.session, place: report.place))
+  }
+
+  /// What the store said last.
+  package var session: WorkoutSession { state.withLock { $0.session } }
+
+  /// Where the session is asked for.
+  package var store: StoreSession { news.session }
+
+  /// Whether a mirrored session is still at the end of its link.
+  package var isLinked: Bool { state.withLock { !$0.isOver } }
+
+  /// Hands over what happens from here on, together what came together, on a serial queue.
+  package func onNews(_ handler: @escaping @Sendable ([News]) -> Void) { state.withLock { $0.handler = handler } }
+
+  /// Takes a step. An error goes to the completion or, without one, to the handler of news.
+  package func change(_ change: WorkoutSession.Change, completion: (@Sendable (Result<Void, HealthError>) -> Void)? = nil) {
+    news.ask({ [self] connection throws(HealthError) in
+      if isLinked { follow(connection) }
+      let (session, place) = state.withLock { ($0.session, $0.place) }
+      take(try connection.ask(ChangeWorkoutSession(session: uuid, fresh: session, change, after: place, by: side)))
+    }) { [self] result in
+      if let completion { return completion(result) }
+      if case .failure(let error) = result { tell([.refused(error)]) }
+    }
+  }
+
+  /// Gives up the other end of a mirroring.
+  package func leave() {
+    guard side != .primary, isLinked else { return }
+    change(.stopMirroring) { _ in }  // the store forgets it in time
+  }
+
+  /// Follows a session that is in the store already.
+  package func follow(_ connection: HealthConnection) {
+    news.follow(connection) { [weak self] in self?.look(connection) }
+  }
+
+  private func look(_ connection: HealthConnection) {
+    let place = state.withLock { $0.place }
+    // What cannot be read now is read after the next change.
+    do throws(HealthError) {
+      if let report = try connection.ask(FollowWorkoutSession(session: uuid, after: place, by: side)) { return take(report) }
+      if side != .primary { lose() }
+    } catch { return }
+  }
+
+  private func take(_ report: WorkoutSessionReport) {
+    let hasEnded = report.session.state == .ended
+    let wasOver = state.withLock { state in
+      (state.session, state.place) = (report.session, report.place)
+      defer { if hasEnded { state.isOver = true } }
+      return state.isOver
+    }
+    if hasEnded { news.unfollow() }
+    let isCut = hasEnded && side != .primary && !wasOver
+    tell(report.events.map(News.event) + (isCut ? [.event(.disconnected)] : []))
+    // The store need not keep what was handed over.
+    let hasData = report.events.contains { if case .received = $0 { true } else { false } }
+    if hasData, !hasEnded { change(.seen) { _ in } }
+  }
+
+  /// The link is another one's now, or nobody's.
+  private func lose() {
+    let wasOver = state.withLock { state in
+      defer { state.isOver = true }
+      return state.isOver
+    }
+    news.unfollow()
+    if !wasOver { tell([.event(.disconnected)]) }
+  }
+
+  private func tell(_ items: [News]) {
+    if items.isEmpty { return }
+    news.tell { [self] in
+      if let handler = state.withLock({ $0.handler }) { handler(items) }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension ChangeWorkoutBuilder: WritingRequest {
+  func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> WorkoutReport {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
+    guard var stored = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return try begin(storage, app: app, now: now) }
+    try stored.draft.apply(change)
+    let report = try WorkoutReport(of: stored, storage: storage)
+    switch change {
+    case .finish: try finish(stored, report, storage, access: access, now: now)
+    case .discard: try storage.endWorkoutBuilder(stored, workout: nil)
+    default: try storage.updateWorkoutBuilder(stored, at: now.date)
+    }
+    return report
+  }
+
+  /// Without a builder in the store there is one step alone: what was finished, discarded or forgotten takes no other.
+  private func begin(_ storage: StorageWriter, app: AppIdentity, now: Moment) throws -> WorkoutReport {
+    guard case .begin(let beginning) = change else { throw HealthError.invalidArgument(.workoutBuilder(.failed)) }
+    try storage.forgetWorkoutBuilders(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
+    guard try storage.workoutBuilderCount(of: app.bundleIdentifier) < Limits.mostUnfinishedWorkouts else {
+      throw HealthError.invalidArgument(.tooManyWorkouts)
+    }
+    var draft = WorkoutDraft(configuration: beginning.configuration, device: beginning.device)
+    try draft.apply(change)
+    try storage.insertWorkoutBuilder(builder, app: app, draft: draft, at: now.date)
+    return WorkoutReport(draft: draft)
+  }
+
+  private func finish(
+    _ stored: StoredWorkoutBuilder, _ report: WorkoutReport, _ storage: StorageWriter, access: AccessDecision, now: Moment
+  ) throws {
+    guard let start = stored.draft.start, let end = stored.draft.end else {
+      preconditionFailure("a workout that is finished has its dates")
+    }
+    let content = stored.draft.workout(statistics: report.statistics, end: end)
+    let record = SampleRecord(
+      uuid: builder, type: Catalog.workout, start: start, end: end, value: .workout(content),
+      provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
+    do throws(ValidationFailure) { try record.validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
+    try SaveSamples(samples: [record]).run(storage, access: access, now: now)
+    // None where a later version of its sync identifier is stored already.
+    try storage.endWorkoutBuilder(stored, workout: try storage.workout(uuid: builder)?.sequence)
+  }
+}
+
+extension WorkoutReport {
+  /// What the store has of a workout in the making.
+  init(of builder: StoredWorkoutBuilder, storage: StorageReader) throws {
+    let samples = try storage.samples(ofWorkout: builder.place)
+    let counts = samples.reduce(into: [String: Int]()) { $0[$1.record.type.identifier, default: 0] += 1 }
+    let statistics = try WorkoutUpdate.statistics(of: builder.draft.activities, samples: samples, storage: storage)
+    self.init(draft: builder.draft, statistics: statistics, counts: counts)
+  }
+}

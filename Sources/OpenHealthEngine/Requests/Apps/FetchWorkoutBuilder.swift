@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension FetchWorkoutBuilder: ReadingRequest {
+  func run(_ storage: StorageReader, access: AccessDecision) throws -> WorkoutReport? {
+    guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
+    return try storage.workoutBuilder(builder, of: app.bundleIdentifier).map { try WorkoutReport(of: $0, storage: storage) }
+  }
+}

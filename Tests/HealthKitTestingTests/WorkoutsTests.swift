@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import HealthKitTestSupport
+import HealthKitTesting
+import Synchronization
+import Testing
+
+@Suite struct WorkoutsTests {
+  private let health: TestHealthStore
+  private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private let pulse = HKQuantityType(.heartRate)
+  private let distance = HKQuantityType(.distanceWalkingRunning)
+
+  init() throws {
+    health = try TestHealthStore(app: "com.example.run")
+    health.now = start
+    health.grant(read: [pulse, distance], share: [.workoutType()])
+  }
+
+  /// A run that collects, not started yet.
+  private func run() async throws -> (HKWorkoutSession, HKLiveWorkoutBuilder) {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = .running
+    let session = try HKWorkoutSession(healthStore: health.store, configuration: configuration)
+    let builder = session.associatedWorkoutBuilder()
+    builder.dataSource = HKLiveWorkoutDataSource(healthStore: health.store, workoutConfiguration: configuration)
+    try await builder.beginCollection(at: health.now)
+    return (session, builder)
+  }
+
+  private func finish(_ builder: HKLiveWorkoutBuilder) async throws -> HKWorkout {
+    try await builder.endCollection(at: health.now)
+    return try #require(try await builder.finishWorkout())
+  }
+
+  private func maximum(_ statistics: HKStatistics?) -> Double? {
+    statistics?.maximumQuantity()?.doubleValue(for: .count().unitDivided(by: .minute()))
+  }
+
+  @Test("A script plays a workout on the store's clock, sensors and pauses included")
+  func script() async throws {
+    let (session, builder) = try await run()
+    try await health.play([.start, .heartRate(120), .wait(60), .distance(200, seconds: 60)], in: session)
+    #expect(builder.elapsedTime == 60 && maximum(builder.statistics(for: pulse)) == 120)
+    try await health.play([.pause, .wait(10), .heartRate(190), .wait(20), .resume, .wait(5), .heartRate(150)], in: session)
+    #expect(session.state == .running && builder.elapsedTime == 65 && maximum(builder.statistics(for: pulse)) == 150)
+    try await health.play([.wait(35), .end], in: session)
+    let workout = try await finish(builder)
+    #expect(workout.startDate == start && workout.endDate == start + 130 && workout.duration == 100)
+    #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200 && workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
+  }
+
+  @Test("SESS-14: a workout goes on after a crash")
+  func crash() async throws {
+    let (first, _) = try await run()
+    try await health.play([.start, .heartRate(120), .wait(60)], in: first)
+    let session = try #require(try await health.restarted().recoverActiveWorkoutSession())
+    #expect(session !== first && session.state == .running && session.startDate == start)
+    try await health.play([.heartRate(140), .wait(60), .end], in: session)
+    #expect(first.state == .ended, "it is the same session")
+    let workout = try await finish(session.associatedWorkoutBuilder())
+    #expect(workout.duration == 120 && maximum(workout.statistics(for: pulse)) == 140)
+    #expect(try await health.restarted().recoverActiveWorkoutSession() == nil)
+  }
+
+  @Test("MIRR-01: another app of the test is the peer of a mirrored session")
+  func mirror() async throws {
+    let received = Mutex<HKWorkoutSession?>(nil)
+    let phone = health.store(as: "com.example")
+    phone.workoutSessionMirroringStartHandler = { session in received.withLock { $0 = session } }
+    let (session, _) = try await run()
+    try await health.play([.start], in: session)
+    try await session.startMirroringToCompanionDevice()
+    await health.settle()
+    let mirrored = try #require(received.withLock { $0 })
+    try await health.play([.wait(9), .pause], in: mirrored)
+    #expect(mirrored.type == .mirrored && session.state == .paused)
+    try await health.play([.end], in: mirrored)
+    #expect(session.state == .ended && session.endDate == start + 9)
+  }
+}

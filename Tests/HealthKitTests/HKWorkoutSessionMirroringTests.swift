@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
+import Synchronization
+import Testing
+
+@Suite struct HKWorkoutSessionMirroringTests {
+  /// A phone that waits for mirrored sessions.
+  private final class Phone: Sendable {
+    let store: HKHealthStore
+    let notes = SessionNotes()
+    private let sessions = Mutex<[HKWorkoutSession]>([])
+
+    init(_ store: HKHealthStore, hasDelegate: Bool = true) {
+      self.store = store
+      store.workoutSessionMirroringStartHandler = { [weak self] session in
+        guard let self else { return }
+        if hasDelegate { session.delegate = notes }
+        sessions.withLock { $0.append(session) }
+      }
+    }
+
+    var session: HKWorkoutSession? { sessions.withLock { $0.last } }
+
+    func session(_ number: Int) async throws -> HKWorkoutSession {
+      let end = ContinuousClock.now + .seconds(10)
+      while sessions.withLock({ $0.count }) < number, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
+      return try #require(sessions.withLock { $0.count >= number ? $0[number - 1] : nil })
+    }
+
+    func forget() { sessions.withLock { $0 = [] } }
+  }
+
+  private func watch(_ engine: TestEngine, app: String = "com.example.run.watchkitapp") async throws -> (HKWorkoutSession, SessionNotes) {
+    let store = try await engine.granted(.workoutType(), app: app)
+    let session = try HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration())
+    let notes = SessionNotes()
+    session.delegate = notes
+    session.startActivity(with: nil)
+    #expect(try await notes.wait(for: .running))
+    return (session, notes)
+  }
+
+  @Test(
+    "MIRR-01: the process at the other end is given a mirrored session, and both sides' steps reach both",
+    arguments: ["com.example.run", "com.example.run.watchkitapp"])
+  func mirrors(app: String) async throws {
+    let engine = try TestEngine()
+    let phone = Phone(engine.store(app))
+    let (session, notes) = try await watch(engine)
+    try await session.startMirroringToCompanionDevice()
+    let mirrored = try await phone.session(1)
+    #expect(session.type == .primary && mirrored.type == .mirrored && mirrored.state == .running)
+    #expect(mirrored.startDate == session.startDate && mirrored.activityType == session.activityType)
+    session.pause()
+    #expect(try await phone.notes.wait(for: .paused))
+    mirrored.resume()
+    #expect(try await notes.wait { $0.changes.count == 3 })
+    #expect(session.state == .running)
+    mirrored.startActivity(with: nil)
+    #expect(try await phone.notes.wait { $0.errors.count == 1 })
+    #expect(phone.notes.errors[0].code == .errorInvalidArgument)
+    mirrored.end()
+    #expect(try await notes.wait(for: .ended))
+    #expect(try await phone.notes.wait { $0.lines.last == "disconnected" })
+    #expect(phone.notes.changes.map(\.to) == [.paused, .running, .ended])
+  }
+
+  @Test("MIRR-01: an app of another family, and the store that began the session, get no mirrored session")
+  func others() async throws {
+    let engine = try TestEngine()
+    let strangers = ["com.example.runner", "com.example.walk", "com.example.run.watchkitapp2"].map { Phone(engine.store($0)) }
+    let (session, _) = try await watch(engine)
+    let store = engine.store("com.example.run")
+    let phone = Phone(store)
+    try await session.startMirroringToCompanionDevice()
+    _ = try await phone.session(1)
+    #expect(strangers.allSatisfy { $0.session == nil })
+    try await session.stopMirroringToCompanionDevice()
+  }
+
+  @Test("MIRR-03 MIRR-07: data reach the other side in their order, at most 100 KB in ten seconds")
+  func data() async throws {
+    let engine = try TestEngine()
+    let phone = Phone(engine.store("com.example.run"))
+    let (session, notes) = try await watch(engine)
+    #expect(await code { try await session.sendToRemoteWorkoutSession(data: Data([1])) } == .errorInvalidArgument)
+    try await session.startMirroringToCompanionDevice()
+    let mirrored = try await phone.session(1)
+    // The delegate of the other end is known when its next step has been taken.
+    mirrored.pause()
+    #expect(try await notes.wait(for: .paused))
+    for number in 0..<20 { try await session.sendToRemoteWorkoutSession(data: Data([UInt8(number)])) }
+    try await mirrored.sendToRemoteWorkoutSession(data: Data("hello".utf8))
+    #expect(try await phone.notes.wait { $0.data.count == 20 })
+    #expect(phone.notes.data == (0..<20).map { Data([UInt8($0)]) })
+    #expect(try await notes.wait { $0.data == [Data("hello".utf8)] })
+    try await session.sendToRemoteWorkoutSession(data: Data(count: 99_980))
+    #expect(await code { try await session.sendToRemoteWorkoutSession(data: Data([1])) } == .errorDataSizeExceeded)
+    try await mirrored.sendToRemoteWorkoutSession(data: Data(count: 90_000))
+    session.end()
+    #expect(try await notes.wait(for: .ended))
+    #expect(await code { try await session.sendToRemoteWorkoutSession(data: Data([1])) } == .errorInvalidArgument)
+  }
+
+  @Test("MIRR-04: without a delegate at the other end sending is code 3, with the text that was seen")
+  func delegates() async throws {
+    let engine = try TestEngine()
+    let phone = Phone(engine.store("com.example.run"), hasDelegate: false)
+    let (session, _) = try await watch(engine)
+    try await session.startMirroringToCompanionDevice()
+    _ = try await phone.session(1)
+    do {
+      try await session.sendToRemoteWorkoutSession(data: Data([1]))
+      Issue.record("the data were sent")
+    } catch let error as HKError {
+      #expect(error.code == .errorInvalidArgument && error.localizedDescription == "Remote session delegate is not set up.")
+    }
+  }
+
+  @Test("MIRR-02 MIRR-05 MIRR-06: a mirrored session that is cut off is of no use; the next mirroring gives another one")
+  func disconnect() async throws {
+    let engine = try TestEngine()
+    let phone = Phone(engine.store("com.example.run"))
+    let (session, notes) = try await watch(engine)
+    try await session.startMirroringToCompanionDevice()
+    let first = try await phone.session(1)
+    try await session.stopMirroringToCompanionDevice()
+    #expect(try await phone.notes.wait { $0.lines == ["disconnected"] })
+    first.pause()
+    #expect(try await phone.notes.wait { $0.errors.count == 1 })
+    #expect(session.state == .running)
+    #expect(await code { try await session.stopMirroringToCompanionDevice() } == .errorInvalidArgument)
+    try await session.startMirroringToCompanionDevice()
+    let second = try await phone.session(2)
+    #expect(second !== first && second.state == .running)
+    session.end()
+    #expect(try await notes.wait(for: .ended))
+    #expect(await code { try await session.startMirroringToCompanionDevice() } == .errorInvalidArgument)
+  }
+
+  @Test("MIRR-02: a process that comes after one that has gone takes its place, and the session learns of it")
+  func nextProcess() async throws {
+    let engine = try TestEngine()
+    let (session, notes) = try await watch(engine)
+    try await session.startMirroringToCompanionDevice()
+    let phone = Phone(engine.store("com.example.run"))
+    _ = try await phone.session(1)
+    let next = Phone(engine.store("com.example.run"))
+    let mirrored = try await next.session(1)
+    #expect(try await notes.wait { $0.lines.contains("disconnected") })
+    #expect(try await phone.notes.wait { $0.lines == ["disconnected"] })
+    phone.forget()
+    mirrored.pause()
+    #expect(try await notes.wait(for: .paused))
+  }
+}

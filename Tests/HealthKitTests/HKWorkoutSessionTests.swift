@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import HealthKitTestSupport
+import HealthKitTesting
+import Testing
+
+@Suite struct HKWorkoutSessionTests {
+  private func configuration(_ activity: HKWorkoutActivityType = .running) -> HKWorkoutConfiguration {
+    let configuration = HKWorkoutConfiguration()
+    (configuration.activityType, configuration.locationType) = (activity, .outdoor)
+    return configuration
+  }
+
+  private func store(_ engine: TestEngine, app: String = "com.example.app") async throws -> HKHealthStore {
+    try await engine.granted(.workoutType(), HKQuantityType(.heartRate), app: app)
+  }
+
+  private func session(_ store: HKHealthStore, _ activity: HKWorkoutActivityType = .running) throws -> (HKWorkoutSession, SessionNotes) {
+    let session = try HKWorkoutSession(healthStore: store, configuration: configuration(activity))
+    let notes = SessionNotes()
+    session.delegate = notes
+    return (session, notes)
+  }
+
+  @Test("SESS-01 SESS-02 SESS-05 SESS-06 SESS-08 SESS-10 SESS-13: a session from its making to its end")
+  func life() async throws {
+    let (session, notes) = try session(try await store(TestEngine()))
+    #expect(session.state == .notStarted && session.startDate == nil && session.endDate == nil && session.type == .primary)
+    #expect(session.activityType == .running && session.locationType == .outdoor)
+    session.prepare()
+    #expect(try await notes.wait(for: .prepared))
+    let before = Date()
+    session.startActivity(with: nil)
+    #expect(try await notes.wait(for: .running))
+    let started = try #require(session.startDate)
+    #expect(started >= before && started <= Date() && session.state == .running && notes.changes.last?.date == started)
+    session.pause()
+    session.resume()
+    session.pause()
+    #expect(try await notes.wait { $0.lines.count >= 9 })
+    session.stopActivity(with: started + 60)
+    session.end()
+    #expect(try await notes.wait(for: .ended))
+    #expect(session.endDate == started + 60 && session.state == .ended && session.currentActivity.endDate == started + 60)
+    #expect(
+      notes.lines == [
+        "notStarted to prepared", "prepared to running", "began running", "running to paused", "event pause", "paused to running",
+        "event resume", "running to paused", "event pause", "paused to stopped", "ended running", "stopped to ended",
+      ])
+    #expect(notes.errors.isEmpty && !notes.wasCalledWrongly)
+  }
+
+  @Test("SESS-03 SESS-04: a call that is not allowed is code 3 for the delegate, and the state stays")
+  func refused() async throws {
+    let (session, notes) = try session(try await store(TestEngine()))
+    session.stopActivity(with: nil)
+    #expect(try await notes.wait { $0.errors.count == 1 })
+    #expect(notes.errors[0].code == .errorInvalidArgument && session.state == .notStarted)
+    #expect(notes.errors[0].localizedDescription == "Unable to perform 'stop' from current state 'NotStarted'")
+    session.startActivity(with: nil)
+    session.stopActivity(with: nil)
+    session.startActivity(with: nil)
+    session.resume()
+    session.end()
+    session.startActivity(with: nil)
+    session.end()
+    #expect(try await notes.wait { $0.errors.count == 5 })
+    #expect(notes.errors.allSatisfy { $0.code == .errorInvalidArgument } && session.state == .ended)
+  }
+
+  @Test("SESS-11: a session cannot be about a transition, nor about laps without length")
+  func configurations() async throws {
+    let store = try await store(TestEngine())
+    #expect(await code { _ = try self.session(store, .transition) } == .errorWorkoutActivityNotAllowed)
+    let pool = configuration(.swimming)
+    pool.lapLength = HKQuantity(unit: .meter(), doubleValue: 0)
+    #expect(await code { _ = try HKWorkoutSession(healthStore: store, configuration: pool) } == .errorInvalidArgument)
+    for activity in [HKWorkoutActivityType.swimming, .swimBikeRun, .other, .underwaterDiving] { _ = try self.session(store, activity) }
+  }
+
+  @Test("SESS-12: configuration and activity are copies")
+  func copies() async throws {
+    let given = configuration()
+    let session = try HKWorkoutSession(healthStore: try await store(TestEngine()), configuration: given)
+    given.activityType = .yoga
+    session.workoutConfiguration.activityType = .walking
+    session.currentActivity.workoutConfiguration.activityType = .walking
+    #expect(session.workoutConfiguration.activityType == .running && session.currentActivity.workoutConfiguration.activityType == .running)
+  }
+
+  @Test("SESS-07 SESS-09: a second session ends the first, of whichever app, after code 8")
+  func one() async throws {
+    let engine = try TestEngine()
+    for app in ["com.example.app", "com.example.other"] {
+      let (first, notes) = try session(try await store(engine))
+      let (second, others) = try session(try await store(engine, app: app))
+      first.startActivity(with: nil)
+      #expect(try await notes.wait(for: .running))
+      second.startActivity(with: nil)
+      #expect(try await others.wait(for: .running))
+      #expect(try await notes.wait(for: .ended))
+      #expect(
+        notes.lines.suffix(3) == ["error \(HKError.Code.errorAnotherWorkoutSessionStarted.rawValue)", "ended running", "running to ended"])
+      #expect(others.errors.isEmpty && second.state == .running && first.endDate != nil)
+      second.end()
+      #expect(try await others.wait(for: .ended))
+    }
+  }
+
+  @Test("SESS-13: activities follow one another, and end with the session")
+  func activities() async throws {
+    let (session, notes) = try session(try await store(TestEngine()), .swimBikeRun)
+    session.startActivity(with: nil)
+    #expect(try await notes.wait(for: .running))
+    let start = try #require(session.startDate)
+    session.beginNewActivity(configuration: configuration(.swimming), date: start + 1, metadata: ["a": 1])
+    session.beginNewActivity(configuration: configuration(.yoga), date: start + 2, metadata: nil)
+    #expect(try await notes.wait { $0.errors.count == 1 })
+    #expect(notes.errors[0].code == .errorWorkoutActivityNotAllowed)
+    #expect(session.currentActivity.workoutConfiguration.activityType == .swimming && session.currentActivity.metadata?["a"] as? Int == 1)
+    session.endCurrentActivity(on: start + 5)
+    session.endCurrentActivity(on: start + 6)
+    session.beginNewActivity(configuration: configuration(.running), date: start + 9, metadata: nil)
+    session.end()
+    #expect(try await notes.wait(for: .ended))
+    #expect(
+      notes.lines.filter { $0.hasPrefix("began") || $0.hasPrefix("ended") } == [
+        "began swimBikeRun", "ended swimBikeRun", "began swimming", "ended swimming", "began running", "ended running",
+      ])
+    #expect(notes.errors.count == 2 && notes.errors[1].code == .errorInvalidArgument)
+  }
+
+  @Test("OQ-18c: a session does not start without the permission to save workouts")
+  func permission() async throws {
+    let (session, notes) = try session(try TestEngine().store())
+    session.startActivity(with: nil)
+    #expect(try await notes.wait { $0.errors.count == 1 })
+    #expect(notes.errors[0].code == .errorAuthorizationNotDetermined && session.state == .notStarted)
+  }
+
+  @Test("SESS-14: the active session comes back with its builder, to the app that began it; without one there is nil and no error")
+  func recovery() async throws {
+    let engine = try TestEngine()
+    let store = try await store(engine)
+    #expect(try await store.recoverActiveWorkoutSession() == nil)
+    let start = Date()
+    do {
+      let (session, notes) = try session(store)
+      let builder = session.associatedWorkoutBuilder()
+      let source = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: session.workoutConfiguration)
+      source.disableCollection(for: HKQuantityType(.basalEnergyBurned))
+      builder.dataSource = source
+      session.startActivity(with: start)
+      #expect(try await notes.wait(for: .running))
+      try await builder.beginCollection(at: start)
+      try await store.save(quantity(.heartRate, 120, "count/min", at: start + 1))
+    }
+    #expect(try await self.store(engine, app: "com.example.other").recoverActiveWorkoutSession() == nil)
+    let session = try #require(try await engine.store().recoverActiveWorkoutSession())
+    let notes = SessionNotes()
+    session.delegate = notes
+    #expect(session.state == .running && session.startDate == start && session.activityType == .running)
+    let builder = session.associatedWorkoutBuilder()
+    #expect(builder.startDate == start && builder.workoutSession === session && builder === session.associatedWorkoutBuilder())
+    #expect(builder.allStatistics.count == 1)
+    #expect(builder.dataSource?.typesToCollect.contains(HKQuantityType(.heartRate)) == true)
+    #expect(builder.dataSource?.typesToCollect.contains(HKQuantityType(.basalEnergyBurned)) == false)
+    try await store.save(quantity(.heartRate, 130, "count/min", at: start + 2))
+    session.end()
+    #expect(try await notes.wait(for: .ended))
+    #expect(notes.lines == ["ended running", "running to ended"])
+    try await builder.endCollection(at: start + 10)
+    let workout = try #require(try await builder.finishWorkout())
+    #expect(workout.statistics(for: HKQuantityType(.heartRate))?.maximumQuantity()?.doubleValue(for: HKUnit(from: "count/min")) == 130)
+    #expect(try await store.recoverActiveWorkoutSession() == nil)
+  }
+
+  @Test("The older calls of a store do what the session's own do")
+  func olderCalls() async throws {
+    let store = try await store(TestEngine())
+    let (session, notes) = try session(store)
+    store.start(session)
+    store.pause(session)
+    store.resumeWorkoutSession(session)
+    store.end(session)
+    #expect(try await notes.wait(for: .ended))
+    #expect(notes.changes.map(\.to) == [.running, .paused, .running, .ended])
+  }
+
+  @Test("The older ways to make a session take the default store")
+  func olderMaking() throws {
+    let maker: any OlderMaking = OlderSessions()
+    let sessions = try maker.sessions()
+    #expect(sessions.map(\.activityType) == [.running, .cycling] && sessions.map(\.locationType) == [.unknown, .indoor])
+    #expect(sessions.allSatisfy { $0.state == .notStarted && $0.type == .primary })
+  }
+}
+
+/// So that the test of what is deprecated builds without warnings.
+private protocol OlderMaking {
+  func sessions() throws -> [HKWorkoutSession]
+}
+
+private struct OlderSessions: OlderMaking {
+  @available(*, deprecated)
+  func sessions() throws -> [HKWorkoutSession] {
+    let configuration = HKWorkoutConfiguration()
+    configuration.activityType = .running
+    return [try HKWorkoutSession(configuration: configuration), HKWorkoutSession(activityType: .cycling, locationType: .indoor)]
+  }
+}

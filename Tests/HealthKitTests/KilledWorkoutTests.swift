@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import HealthKit
+import OpenHealthClient
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Testing
+
+/// An app is killed in the middle of a live workout, again and again, and recovers it each time: `scripts/soak` does it more often.
+@Suite struct KilledWorkoutTests {
+  private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
+
+  @Test("SESS-14 LIVE-01: a workout whose app is killed is recovered, and has every sample whose save was acknowledged, once")
+  func killed() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for round in 0..<Self.rounds {
+      let path = folder.path
+      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
+        try await Runner(folder: URL(fileURLWithPath: path)).run(killedAfter: UInt32(round * 7_919 % 90_000), starts: round == 0)
+      }
+    }
+    try await Runner(folder: folder).finish(rounds: Self.rounds)
+  }
+}
+
+/// A person runs, and a strap measures.
+private struct Runner {
+  private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private let folder: URL
+  private let app: HKHealthStore
+  private let strap: HKHealthStore
+
+  init(folder: URL) throws {
+    self.folder = folder
+    let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+    let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+    func store(_ name: String) -> HKHealthStore {
+      let identity = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: name, name: name)))
+      return HKHealthStore(connection: HealthConnection(service: engine, app: identity))
+    }
+    (app, strap) = (store("test.runner"), store("test.strap"))
+  }
+
+  private var log: URL { folder.appendingPathComponent("acknowledged") }
+
+  /// The numbers of the beats whose save was acknowledged.
+  private func acknowledged() throws -> [Int] {
+    guard FileManager.default.fileExists(atPath: log.path) else { return [] }
+    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").compactMap { Int($0) }
+  }
+
+  private func beats(_ predicate: NSPredicate? = nil) async throws -> [Int] {
+    let beats = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: HKQuantityType(.heartRate), predicate: predicate)], sortDescriptors: []
+    ).result(for: app)
+    return beats.compactMap { $0.metadata?["number"] as? Int }.sorted()
+  }
+
+  /// Goes on with the workout until the process is killed.
+  func run(killedAfter microseconds: UInt32, starts: Bool) async throws {
+    let types: Set<HKSampleType> = [.workoutType(), HKQuantityType(.heartRate)]
+    for store in [app, strap] { try await store.requestAuthorization(toShare: types, read: types) }
+    let session: HKWorkoutSession
+    if starts {
+      session = try HKWorkoutSession(healthStore: app, configuration: HKWorkoutConfiguration())
+      let builder = session.associatedWorkoutBuilder()
+      builder.dataSource = HKLiveWorkoutDataSource(healthStore: app, workoutConfiguration: nil)
+      session.startActivity(with: Self.start)
+      try await builder.beginCollection(at: Self.start)
+      while session.state != .running { usleep(1000) }
+    } else {
+      session = try #require(try await app.recoverActiveWorkoutSession())
+      try #require(session.startDate == Self.start && session.associatedWorkoutBuilder().startDate == Self.start)
+    }
+    let said = open(log.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    var number = try await beats().count
+    let first = number
+    while true {
+      let date = Self.start + Double(number)
+      let beat = HKQuantitySample(
+        type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 120), start: date, end: date,
+        metadata: ["number": number])
+      try await (number % 3 == 0 ? app : strap).save(beat)
+      let line = Array("\(number)\n".utf8)
+      write(said, line, line.count)
+      if number % 5 == 0 { session.pause() }
+      if number % 5 == 1 { session.resume() }
+      // From the first on, so that each round stores one, however slow the machine is.
+      if number == first {
+        Thread.detachNewThread {
+          usleep(microseconds)
+          kill(getpid(), SIGKILL)
+        }
+      }
+      number += 1
+    }
+  }
+
+  /// Recovers the workout a last time, finishes it, and looks at what it has.
+  func finish(rounds: Int) async throws {
+    let session = try #require(try await app.recoverActiveWorkoutSession())
+    let builder = session.associatedWorkoutBuilder()
+    let delegate = SessionNotes()
+    session.delegate = delegate
+    session.end()
+    #expect(try await delegate.wait(for: .ended))
+    try await builder.endCollection(at: Date())
+    let workout = try #require(try await builder.finishWorkout())
+    let (said, stored) = (try acknowledged(), try await beats(HKQuery.predicateForObjects(from: workout)))
+    #expect(workout.startDate == Self.start && said.count >= rounds && Set(said).isSubset(of: stored))
+    // Each once; a kill can fall between a save and its acknowledgement.
+    #expect(stored == Array(0..<stored.count) && stored.count <= said.count + rounds)
+    #expect(try await beats().count == stored.count)
+    #expect(try await app.recoverActiveWorkoutSession() == nil)
+  }
+}
