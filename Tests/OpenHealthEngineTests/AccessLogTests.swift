@@ -34,6 +34,7 @@ import Testing
   func everyKind() throws {
     let types = [
       "stepCount", "heartRate", "sleepAnalysis", "workout", "bloodPressureSystolic", "bloodPressureDiastolic", "activeEnergyBurned",
+      "workoutEffortScore",
     ]
     let app = try store.app("app", share: types, read: types + ["dateOfBirth", "activitySummary"])
     let type = try TestStore.type("stepCount")
@@ -80,6 +81,13 @@ import Testing
     #expect(
       try run(FetchActivitySummaries(predicate: .everything, timeZone: .gmt)).first?.hasPrefix("app read activitySummary") == true)
     #expect(try run(AddSamplesToWorkout(workout: workout.uuid, samples: [steps[0]])) == ["app share stepCount AddSamplesToWorkout 1 1"])
+    let score = try TestStore.sample("workoutEffortScore", 7, "appleEffortScore", at: 30)
+    #expect(
+      try run(RelateEffort(score: score, workout: workout.uuid, activity: nil, isRelated: true)) == [
+        "app share workoutEffortScore RelateEffort 1 1"
+      ])
+    #expect(
+      try run(PreferredZones(type: TestStore.type("heartRate"), at: TestStore.date(0))) == ["app read heartRate PreferredZones 1 1"])
     #expect(try run(DeleteSamples(samples: [steps[0]])) == ["app share stepCount DeleteSamples 1 1"])
     #expect(try run(DeleteMatchingSamples(type: type, predicate: .everything)) == ["app share stepCount DeleteMatchingSamples 1 2"])
     #expect(
@@ -96,7 +104,7 @@ import Testing
   func everyRequestIsKnown() {
     func isNoted<R: HealthRequest>(_ type: R.Type) -> Bool { R.Reply.self is any CountedReply.Type }
     let silent = RequestList.all.filter { !isNoted($0) }.map { "\($0)" }
-    let changes = ["AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "SaveSamples"]
+    let counted = ["AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "PreferredZones", "RelateEffort", "SaveSamples"]
     let aboutTheApp = [
       "AuthorizationRequestStatus", "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SetBackgroundDelivery",
       "SharingStatus",
@@ -104,7 +112,7 @@ import Testing
     // What an app's own workout holds, it has added.
     let ownWorkouts = ["ChangeWorkoutBuilder", "ChangeWorkoutSession", "FetchWorkoutBuilder", "FollowWorkoutSession", "JoinWorkoutSession"]
     let owners = RequestList.all.filter { $0 is any OwnerRequest.Type }.map { "\($0)" }
-    #expect(Set(silent) == Set(changes + aboutTheApp + ownWorkouts + owners))
+    #expect(Set(silent) == Set(counted + aboutTheApp + ownWorkouts + owners))
   }
 
   @Test("AUTH-27: a refused read is noted as refused; the app's replies do not depend on the log")

@@ -21,4 +21,7 @@ public struct PreferredZones: HealthRequest {
   public var access: RequestAccess { .read([type]) }
 
   public var kind: RequestKind { .querying }
+
+  /// Zones of heart rate come from samples of the person.
+  public func amount(of type: DataType, in reply: ZoneConfiguration??) -> Int? { (reply ?? nil) == nil ? 0 : 1 }
 }

@@ -19,7 +19,7 @@ extension AddSamplesToWorkout: WritingRequest {
     let stored = try storage.storedUUIDs(among: given.map(\.uuid))
     let new = given.filter { !stored.contains($0.uuid) }.map { builder == nil ? $0.withoutDevice : $0 }
     if !new.isEmpty { try SaveSamples(samples: new).run(storage, access: access, now: now) }
-    try storage.associate(try given.map { try find($0, app: app, access: access, storage: storage) }, withWorkout: place)
+    try storage.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: place)
   }
 
   /// The stored workout of that UUID; it has to be the app's own.
