@@ -8,6 +8,7 @@ let package = Package(
     // Opt-in stand-ins for Apple modules that HealthKit clients also import. Combine is in Shims/Combine.
     .library(name: "CoreLocation", targets: ["CoreLocation"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "WatchKit", targets: ["WatchKit"]),
     .library(name: "os", targets: ["os"]),
     .library(name: "OSLog", targets: ["OSLog"]),
     // For tests of code that uses HealthKit: a store of its own for each test, and what happens around it.
@@ -56,6 +57,7 @@ let package = Package(
 
     .target(name: "CoreLocation", dependencies: ["OpenHealthCore"]),
     .target(name: "UniformTypeIdentifiers"),
+    .target(name: "WatchKit", dependencies: ["HealthKit"]),
     .target(name: "os", dependencies: ["OpenHealthCore"]),
     .target(name: "OSLog", dependencies: ["os"]),
 
@@ -110,7 +112,9 @@ let package = Package(
       name: "VectorTests",
       dependencies: ["HealthKit", "OpenHealthClient", "OpenHealthEngine", "OpenHealthStorage", "OpenHealthCore"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "ShimTests", dependencies: ["HealthKit", "CoreLocation", "UniformTypeIdentifiers", "os", "OSLog"]),
+    .testTarget(
+      name: "ShimTests",
+      dependencies: ["HealthKit", "HealthKitTesting", "CoreLocation", "UniformTypeIdentifiers", "WatchKit", "os", "OSLog"]),
     .testTarget(name: "RepositoryTests", dependencies: ["CatalogGenerator", "APILedger", "HealthKit"]),
   ],
   swiftLanguageModes: [.v6]

@@ -15,25 +15,30 @@ public final class HealthEngine: HealthService {
   let log: AccessLog?
   private let observers: ChangeObservers
   let imports = ImportSessions()
+  /// Starts apps; nil where none can be.
+  let starting: (any AppStarting)?
   /// The calls of apps that wait for the owner.
   let questions = OwnerQuestions()
 
   /// - Parameters:
   ///   - answering: who answers an app's requests for permission.
   ///   - now: the clock. Nothing else of the engine reads the system's.
+  ///   - starting: starts apps; without it none is started.
   ///   - zone: the time zone of the process. Nothing else of the engine reads it.
   public convenience init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    starting: (any AppStarting)? = nil,
     zone: @escaping @Sendable () -> TimeZone = { .current }
   ) {
-    self.init(database: database, answering: answering, now: now, zone: zone, noticing: [.watching, .polling])
+    self.init(database: database, answering: answering, now: now, zone: zone, starting: starting, noticing: [.watching, .polling])
   }
 
   /// - Parameter ways: how commits of other processes are noticed.
   init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date,
-    zone: @escaping @Sendable () -> TimeZone, noticing ways: ChangeObservers.Ways
+    zone: @escaping @Sendable () -> TimeZone, starting: (any AppStarting)? = nil, noticing ways: ChangeObservers.Ways
   ) {
+    self.starting = starting
     self.database = database
     self.answering = answering
     self.now = { Moment(date: now(), zone: zone()) }

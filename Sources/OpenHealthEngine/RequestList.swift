@@ -78,6 +78,8 @@ public enum RequestList {
     SetSourceOrder.self,
     SetZones.self,
     SharingStatus.self,
+    StartCompanion.self,
+    TakeCompanionStart.self,
   ]
 
   private static let names = Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })

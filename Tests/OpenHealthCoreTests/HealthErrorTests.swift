@@ -50,6 +50,7 @@ import Testing
   private static let workouts: [ArgumentFault] =
     phases.map { .workoutBuilder($0) } + states.map { .workoutSession(.stop, $0) } + actions.map { .workoutSession($0, .ended) } + [
       .beforeWorkout(steps), .noWorkoutActivity, .workoutTooLarge, .tooManyWorkouts, .workoutConfiguration, .notMirrored, .noRemoteDelegate,
+      .noCompanion, .companionNotStarted,
     ]
   private static let texts: [RegistrationFault.Text] = [.name, .version, .usageShare, .usageUpdate, .usageClinical, .launch]
   private static let registrations: [RegistrationFault] =

@@ -110,7 +110,10 @@ import Testing
       "SharingStatus",
     ]
     // What an app's own workout holds, it has added.
-    let ownWorkouts = ["ChangeWorkoutBuilder", "ChangeWorkoutSession", "FetchWorkoutBuilder", "FollowWorkoutSession", "JoinWorkoutSession"]
+    let ownWorkouts = [
+      "ChangeWorkoutBuilder", "ChangeWorkoutSession", "FetchWorkoutBuilder", "FollowWorkoutSession", "JoinWorkoutSession", "StartCompanion",
+      "TakeCompanionStart",
+    ]
     let owners = RequestList.all.filter { $0 is any OwnerRequest.Type }.map { "\($0)" }
     #expect(Set(silent) == Set(counted + aboutTheApp + ownWorkouts + owners))
   }

@@ -337,6 +337,8 @@ import Testing
         "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
         "SaveSeries": samples.map { SaveSeries(series: $0) },
         "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],
+        "StartCompanion": [StartCompanion(configuration: .init(activityType: 37))],
+        "TakeCompanionStart": [TakeCompanionStart()],
         "SetAccessLogRetention": [SetAccessLogRetention(days: -1), SetAccessLogRetention(days: 1)],
         "SetBackgroundDelivery": [SetBackgroundDelivery(.disableAll)],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],

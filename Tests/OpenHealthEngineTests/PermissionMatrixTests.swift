@@ -61,7 +61,7 @@ import Testing
   /// The requests that change something: those that delete, and then those that ask or save. Others come before them.
   private static func rank(_ name: String) -> Int {
     if name.hasPrefix("Delete") { return 1 }
-    return ["Change", "Join", "Relate", "Request", "Save", "Set"].contains { name.hasPrefix($0) } ? 2 : 0
+    return ["Change", "Join", "Relate", "Request", "Save", "Set", "Start", "Take"].contains { name.hasPrefix($0) } ? 2 : 0
   }
 
   private static func ordered(_ requests: [String: [MatrixPath]]) -> [(name: String, paths: [MatrixPath])] {
@@ -176,6 +176,8 @@ import Testing
       "JoinWorkoutSession": [
         MatrixPath { "\(String(describing: try $0.perform(JoinWorkoutSession(link: workout, own: [], takesOver: true), for: $1)))" }
       ],
+      "StartCompanion": [MatrixPath { "\(try $0.perform(StartCompanion(configuration: .init(activityType: 37)), for: $1))" }],
+      "TakeCompanionStart": [MatrixPath { "\(String(describing: try $0.perform(TakeCompanionStart(), for: $1)))" }],
       "ChangeWorkoutSession": ([.prepare, .start(nil), .pause, .end] as [WorkoutSession.Change]).map { step in
         MatrixPath { "\(try $0.perform(ChangeWorkoutSession(session: workout, fresh: fresh, step, after: 0), for: $1))" }
       },

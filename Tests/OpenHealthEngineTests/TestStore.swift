@@ -12,12 +12,12 @@ struct TestStore {
   let engine: HealthEngine
 
   /// In memory, or in a folder.
-  init(folder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }) throws {
+  init(folder: URL? = nil, now: @escaping @Sendable () -> Date = { Date() }, starting: (any AppStarting)? = TestStarter()) throws {
     let database =
       if let folder {
         try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
       } else { try HealthDatabase.inMemory() }
-    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: now)
+    engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll), now: now, starting: starting)
   }
 
   static func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name), "\(name)") }
@@ -127,4 +127,9 @@ struct TestStore {
 extension UUIDMint {
   /// UUIDs as apps make them. With the system's random numbers: tests of killed processes save into one store.
   static let ofTests = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
+}
+
+/// Starts nothing, and says that it did.
+struct TestStarter: AppStarting {
+  func start(_ app: AppRegistration) -> Bool { app.launch != nil }
 }

@@ -282,6 +282,12 @@ final class WireWorld {
     let objects = [UUIDMint.ofTests.next(), UUIDMint.ofTests.next()]
     try send(SetObjectPermissions(app: "com.example.app", type: prescription, objects: objects, answer: .granted, strength: .isolated))
     #expect(try send(ReadObjectPermissions(app: "com.example.app", type: prescription)).count == 2)
+    let companion = AppRegistration(bundleIdentifier: "com.example.run.companion", name: "Companion", launch: "/bin/true")
+    try send(AddApp(companion, token: token, replaces: true))
+    let configuration = WorkoutRecord.Configuration(activityType: 37, lapLength: .init(0.1, try UnitExpression.parse("km")))
+    try send(StartCompanion(configuration: configuration), as: .app(TestStore.identity("com.example.run")))
+    let started = Caller.app(TestStore.identity(companion.bundleIdentifier))
+    #expect(try send(TakeCompanionStart(), as: started) == configuration)
     try send(RestrictApps(true))
     try send(ListApps())
     try send(RestrictApps(false))

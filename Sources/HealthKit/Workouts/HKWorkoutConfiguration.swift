@@ -25,7 +25,7 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
 
   public override init() {}
 
-  convenience init(record: WorkoutRecord.Configuration) {
+  package convenience init(record: WorkoutRecord.Configuration) {
     self.init()
     activityType = HKWorkoutActivityType(rawValue: record.activityType) ?? .other
     locationType = HKWorkoutSessionLocationType(rawValue: record.locationType) ?? .unknown

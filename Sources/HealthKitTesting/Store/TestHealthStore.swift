@@ -29,6 +29,7 @@ public final class TestHealthStore: Sendable {
   let service: TestService
   let person = ScriptedPerson()
   let clock = TestTime()
+  let companions = TestCompanions()
 
   /// An empty store.
   ///
@@ -37,7 +38,7 @@ public final class TestHealthStore: Sendable {
   public init(app: String? = nil) throws {
     let monitor = ConnectionMonitor()
     do throws(HealthError) {
-      engine = try StoreLocation.memory.open(answering: person) { [clock] in clock.now }.service
+      engine = try StoreLocation.memory.open(answering: person, now: { [clock] in clock.now }, starting: companions).service
     } catch {
       throw HKError(error)
     }
@@ -78,7 +79,7 @@ public final class TestHealthStore: Sendable {
     try HealthConnection.$ofTask.withValue(connection, operation: body)
   }
 
-  private static func identity(_ bundleIdentifier: String, name: String) -> AppIdentity {
+  static func identity(_ bundleIdentifier: String, name: String) -> AppIdentity {
     AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: bundleIdentifier, name: name)))
   }
 

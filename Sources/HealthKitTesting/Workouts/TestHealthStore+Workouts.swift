@@ -4,6 +4,7 @@
 import Foundation
 import HealthKit
 import OpenHealthClient
+import OpenHealthCore
 
 extension TestHealthStore {
   /// Lets things happen in a workout, one after the other, on the store's clock; the store has ``settle()``d after each.
@@ -40,5 +41,28 @@ extension TestHealthStore {
   public func restarted() -> HKHealthStore {
     HKHealthStore(
       connection: HealthConnection(service: service, app: connection.app, monitor: connection.monitor, now: connection.now))
+  }
+
+  /// Says what starts when the app under test calls `startWatchApp(with:completion:)`.
+  ///
+  ///     health.onCompanionStart("com.example.run.watchkitapp") { store, configuration in companion.begin(configuration, store) }
+  ///
+  /// - Parameters:
+  ///   - app: the bundle identifier of the companion: that of the app under test with a part more.
+  ///   - body: called in the background with the store as the companion has it, and the configuration.
+  public func onCompanionStart(_ app: String, _ body: @escaping @Sendable (HKHealthStore, HKWorkoutConfiguration) -> Void) {
+    let store = store(as: app)
+    companions.set(app) { [weak self] in
+      do throws(HealthError) {
+        guard let self, let configuration = try engine.perform(TakeCompanionStart(), for: .app(Self.identity(app, name: app))) else {
+          return
+        }
+        body(store, HKWorkoutConfiguration(record: configuration))
+      } catch { return }  // The store is going.
+    }
+    asOwner(
+      AddApp(
+        AppRegistration(bundleIdentifier: app, name: app), token: AppToken.text(of: [UInt8](repeating: 0, count: AppToken.byteCount)),
+        replaces: true))
   }
 }

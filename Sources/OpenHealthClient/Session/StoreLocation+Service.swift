@@ -15,17 +15,22 @@ extension StoreLocation {
   ///   - keys: what opens a store in a folder; nil for its key file.
   ///   - answering: who answers an app's requests for permission.
   ///   - now: the clock.
+  ///   - starting: starts apps; by default those of a store in a folder by their commands.
   /// - Throws: `store` or `databaseInaccessible` when the store cannot be opened.
   public func open(
-    keys: StoreKeys? = nil, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() }
+    keys: StoreKeys? = nil, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
+    starting: (any AppStarting)? = nil
   ) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice]) {
     let database: HealthDatabase
+    var starting = starting
     switch self {
     case .memory: database = try .inMemory()
-    case .folder(let folder): database = if let keys { try .open(keys) } else { try .open(folder: folder) }
+    case .folder(let folder):
+      database = if let keys { try .open(keys) } else { try .open(folder: folder) }
+      starting = starting ?? AppStarter(store: ("HEALTHKIT_STORE", folder.path))
     case .socket(let path): return (try SocketService(path: path), [])
     }
-    return (HealthEngine(database: database, answering: answering, now: now), database.notices)
+    return (HealthEngine(database: database, answering: answering, now: now, starting: starting), database.notices)
   }
 
   /// The service of a store that this process takes for itself, to serve it to others.
@@ -39,7 +44,9 @@ extension StoreLocation {
     _ keys: StoreKeys, at socket: String, answering: any PermissionAnswering
   ) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice]) {
     let database = try HealthDatabase.open(keys, lock: ServingLock(keys, socket: socket))
-    return (HealthEngine(database: database, answering: answering), database.notices)
+    let apps = URL(fileURLWithPath: socket).deletingLastPathComponent().appendingPathComponent(DaemonSockets.apps)
+    let starting = AppStarter(store: ("HEALTHKIT_SOCKET", apps.path))
+    return (HealthEngine(database: database, answering: answering, starting: starting), database.notices)
   }
 
   /// The place as the owner's programs reach it: the socket of the daemon that serves the store, where one does.

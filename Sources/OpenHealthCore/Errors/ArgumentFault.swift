@@ -71,6 +71,10 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case noRemoteDelegate
   /// The configuration of a workout session makes no sense (SESS-11).
   case workoutConfiguration
+  /// No companion of the app is registered.
+  case noCompanion
+  /// The companion of the app does not run, and cannot be started.
+  case companionNotStarted
 
   /// An activity summary names no day.
   case summaryWithoutDay
@@ -167,6 +171,9 @@ extension ArgumentFault: CustomStringConvertible {
     case .workoutSession(let action, let state): "Unable to perform '\(action.rawValue)' from current state '\(state.title)'"
     case .notMirrored: "The workout session is not mirrored"
     case .noRemoteDelegate: "Remote session delegate is not set up."
+    case .noCompanion: "This app has no companion. `health apps add` registers one: its identifier is that of this app with a part more."
+    case .companionNotStarted:
+      "The companion app does not run and could not be started. `health apps add --launch` says by which command it starts."
     case .workoutConfiguration: "The workout configuration is invalid: the length of a lap is a length greater than zero."
     case .summaryWithoutDay: "An activity summary to be saved needs a day"
     case .summaryUnit(let unit, let expected): "An activity summary cannot have the unit \(unit) where \(expected) is meant"

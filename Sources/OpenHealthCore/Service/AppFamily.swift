@@ -7,10 +7,11 @@
 public enum AppFamily {
   /// Whether two identifiers are of one app, or of two that belong together.
   public static func holds(_ one: String, _ other: String) -> Bool {
-    one == other || isPart(one, of: other) || isPart(other, of: one)
+    one == other || isCompanion(one, of: other) || isCompanion(other, of: one)
   }
 
-  private static func isPart(_ part: String, of whole: String) -> Bool {
+  /// Whether the first identifier is the second with a part more: `com.example.run.watchkitapp` of `com.example.run`.
+  public static func isCompanion(_ part: String, of whole: String) -> Bool {
     part.utf8.starts(with: whole.utf8) && part.utf8.dropFirst(whole.utf8.count).first == UInt8(ascii: ".")
   }
 }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension StartCompanion: AskingRequest {
+  /// How often, and how long apart, a companion that runs is given the time to take the workout.
+  private static let looks = 20
+  private static let secondsBetweenLooks = 0.02
+
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
+    guard case .app(let app) = caller else { throw .invalidArgument(.appsOnly) }
+    let companion = try engine.write(access, for: caller) { storage, _ in
+      let known = try storage.apps().map(\.registration).first { AppFamily.isCompanion($0.bundleIdentifier, of: app.bundleIdentifier) }
+      guard let known else { throw HealthError.invalidArgument(.noCompanion) }
+      try storage.setCompanionStart(.init(configuration: configuration, date: engine.now().date), of: known.bundleIdentifier)
+      return known
+    }
+    for _ in 0..<Self.looks {
+      Thread.sleep(forTimeInterval: Self.secondsBetweenLooks)
+      if try engine.database.read({ try $0.companionStart(of: companion.bundleIdentifier) }) == nil { return }
+    }
+    if engine.starting?.start(companion) == true { return }
+    try engine.write(access, for: caller) { storage, _ in try storage.setCompanionStart(nil, of: companion.bundleIdentifier) }
+    throw .invalidArgument(.companionNotStarted)
+  }
+}

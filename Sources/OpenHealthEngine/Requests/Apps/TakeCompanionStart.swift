@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthStorage
+
+extension TakeCompanionStart: AskingRequest {
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> WorkoutRecord.Configuration? {
+    guard case .app(let app) = caller else { throw .invalidArgument(.appsOnly) }
+    // A look that finds nothing, which most do, writes nothing.
+    let isAsked = try engine.database.read { storage in
+      _ = try AccessDecision(access, caller: caller, storage: storage)
+      return try storage.companionStart(of: app.bundleIdentifier) != nil
+    }
+    guard isAsked else { return nil }
+    return try engine.write(access, for: caller) { storage, _ in
+      // Another process of the app may have been faster.
+      guard let start = try storage.companionStart(of: app.bundleIdentifier) else { return nil }
+      try storage.setCompanionStart(nil, of: app.bundleIdentifier)
+      return start.counts(at: engine.now().date) ? start.configuration : nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+
+/// The workouts for which companions are to start, as settings of the store.
+extension StorageReader {
+  /// The workout for which an app is to start, and when that was asked.
+  public func companionStart(of app: String) throws -> CompanionStart? {
+    let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
+    return try Data.fetchOne(statement, arguments: [Self.name(of: app)]).map { try Self.decoded($0) }
+  }
+
+  fileprivate static func name(of app: String) -> String { "companion start \(app)" }
+}
+
+extension StorageWriter {
+  /// Keeps the workout for which an app is to start, or forgets it.
+  public func setCompanionStart(_ start: CompanionStart?, of app: String) throws {
+    guard let start else {
+      return try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [Self.name(of: app)])
+    }
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)", arguments: [Self.name(of: app), try Self.encoded(start)])
+    try noteWorkouts(of: app)
+  }
+}
