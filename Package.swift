@@ -94,7 +94,7 @@ let package = Package(
       name: "HealthKitTests",
       dependencies: [
         "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
-        "OpenHealthStorage", "OpenHealthTestSupport",
+        "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
       ]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit", "HealthKitTestSupport"]),
     // As a user's test target has it: of this package, the public module alone.

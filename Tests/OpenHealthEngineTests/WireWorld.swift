@@ -214,7 +214,7 @@ final class WireWorld {
     let workout = try TestStore.workout(of: "file")
     let group = ImportRecords.Group(
       record: workout, members: [try TestStore.sample("stepCount", 3, "count", at: 7, of: "file", creation: TestStore.date(8))],
-      extra: element)
+      extra: element, memberExtras: [0: KeptElement(name: "Member \u{E9}")])
     let records = [try TestStore.steps(1, at: 1, of: "file"), try TestStore.steps(2, at: 2, of: "other file")]
     try send(ImportRecords(number: number, records: records, extras: [1: element], groups: [group]))
     let key = "Audiogram 1"

@@ -36,7 +36,7 @@ import Testing
     "Sources/OpenHealthInterchange/AppleExport/ExportDoctype.swift": (2, "our own table of declarations"),
     "Sources/OpenHealthSampleExports/SyntheticFragments.swift": (7, "builds faults into our own text"),
     "Sources/OpenHealthSampleExports/SyntheticOutput.swift": (1, "our own text"),
-    "Sources/OpenHealthInterchange/Archives/ArchivePath.swift": (1, "the function for paths, on bytes"),
+    "Sources/OpenHealthCore/Text/ArchivePath.swift": (1, "the function for paths, on bytes"),
     "Sources/OpenHealthInterchange/Import/ExportMetadata.swift": (1, "number and unit; both are parsed"),
     "Sources/OpenHealthInterchange/Import/ExportOrigin.swift": (1, "numbers of a version"),
     "Sources/OpenHealthStorage/Encryption/DurableFile.swift": (2, "names of our own left-overs, on bytes"),

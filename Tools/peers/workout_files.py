@@ -241,9 +241,45 @@ def compare_tcx(name, uuid, store, records, is_on_foot):
         same("cadence", [float(point.cadence) for point in points if point.cadence is not None], [
             float(record.get_value("cadence")) for record in records
         ])
+    places = [point for point in points if point.latitude is not None]
+    same("times of places", [utc(point.time) for point in places], [record.get_value("timestamp") for record in records])
+    compare_places(places, records, [point.elevation for point in places])
     again = f"store-{name}-again"
     run("import", str(path), store=again)
     same("heart rates read again", values(samples("heartRate", again)), values(samples("heartRate", store)))
+
+
+DEGREES = 180 / 2**31
+
+
+def compare_places(points, records, elevations):
+    """Places of a file that we wrote, as another program reads it, beside those of the FIT file that it comes from."""
+    for axis, field in [("latitude", "position_lat"), ("longitude", "position_long")]:
+        theirs = [record.get_value(field) * DEGREES for record in records]
+        worst = max(abs(getattr(point, axis) - own) for point, own in zip(points, theirs))
+        same(f"{axis}s, to nine digits", [worst < 0.6e-9], [True])
+    same("elevations", [round(elevation, 6) for elevation in elevations], [
+        round(float(record.get_value("enhanced_altitude", fallback=None) or record.get_value("altitude")), 6) for record in records
+    ])
+
+
+def compare_written_gpx(name, uuid, store, records):
+    """What we write as GPX is what gpxpy and gpsbabel read, and what we read again."""
+    print(f"{name} written as GPX, gpxpy:")
+    path = FOLDER / f"{name}.gpx"
+    run("workout", "export", uuid, str(path), store=store)
+    track = gpxpy.parse(path.read_text()).tracks[0]
+    points = [point for segment in track.segments for point in segment.points]
+    same("times of places", [point.time for point in points], [record.get_value("timestamp") for record in records])
+    compare_places(points, records, [point.elevation for point in points])
+    again = f"store-{name}-gpx"
+    run("import", str(path), store=again)
+    types = {row["type"]: row for row in csv.DictReader(io.StringIO(run("types", "--format", "csv", store=again)))}
+    same("routes read again", [int(types["workoutRoute"]["samples"])], [1])
+    # gpsbabel counts the way over the pause, too.
+    gap = sum(before.points[-1].distance_2d(after.points[0]) for before, after in zip(track.segments, track.segments[1:]))
+    kind = "distanceCycling" if name == "ride" else "distanceWalkingRunning"
+    compare_way(f"{name} with the pause", path, "gpx", sum(values(samples(kind, again))) + gap)
 
 
 def utc(moment):
@@ -321,6 +357,7 @@ def main():
     ]:
         uuid, store, records = compare_fit(name, order, sport, sub_sport, seed, kinds)
         compare_tcx(name, uuid, store, records, is_on_foot=sport == 1)
+        compare_written_gpx(name, uuid, store, records)
     compare_gpx()
     print(f"All {comparisons} values are the same.")
 

@@ -63,11 +63,14 @@ import Testing
         "<trkpt lat=\"\($1)\" lon=\"8\"><time>2025-06-01T06:0\($0):00Z</time></trkpt>"
       }
       try health.write("<gpx creator=\"Logger\"><trk><trkseg>\(points.joined())</trkseg></trk></gpx>", to: "a.gpx")
-      #expect(health.run("import", "a.gpx", "--preview", "--format", "csv").lines == ["type,read", "workout,1"])
+      #expect(health.run("import", "a.gpx", "--preview", "--format", "csv").lines == ["type,read", "workout,1", "workoutRoute,1"])
       #expect(health.run("import", "a.gpx", "--activity", "chess").status == 64)
       let report = health.run("import", "a.gpx", "--activity", "hiking", "--format", "csv")
       #expect(report.status == 0 && report.lines.contains("distanceWalkingRunning,1,1,0,0"))
       #expect(health.run("query", "workout", "--format", "csv").output.contains("hiking, 60 s"))
+      // The places come back as they were.
+      let written = health.run("workout", "export", try uuid(health), "-", "--format", "gpx")
+      #expect(written.output.contains("<trkpt lat=\"47\" lon=\"8\">") && written.output.contains("<trkpt lat=\"47.01\" lon=\"8\">"))
     }
   }
 

@@ -4,9 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// The routes that no file of an import has: in the elements of their workouts, and as files of their own.
+/// Routes on their way out, in the elements of their workouts.
 ///
-/// What a file said of a workout is written as it came, its routes and their files included. Only what it does not name is added.
+/// What a file said of a route is written as it came, and with it the file that it names. Other routes get elements and files of their own.
 struct RouteExport {
   /// A route with the file that it is to be written to.
   struct File {
@@ -16,6 +16,8 @@ struct RouteExport {
 
   private let service: any HealthService
   private let zone: TimeZone
+  /// What files said of routes.
+  private var elements: [UUID: KeptElement] = [:]
   private let hasRoutes: Bool
   /// Paths that are taken, as file systems compare that know no difference between large and small letters.
   private var taken: Set<String>
@@ -28,23 +30,30 @@ struct RouteExport {
     self.zone = zone
     hasRoutes = try service.perform(ListTypes(), for: .owner).contains { $0.type == Catalog.workoutRoute }
     taken = Set(try service.perform(ListFiles(), for: .owner).map { ArchivePath.safe($0.path).lowercased() })
+    guard hasRoutes else { return }
+    var walk = SampleWalk(Catalog.workoutRoute, service: service)
+    while let page = try walk.next() {
+      for item in page.joined() { elements[item.record.uuid] = item.extra }
+    }
   }
 
-  /// The routes of a workout that its element does not name, in an order that does not depend on when they were stored.
-  mutating func missing(in element: KeptElement, of workout: SampleRecord) throws -> [SampleRecord] {
+  /// Puts what files said of a workout's routes into its element. Gives the other routes that it does not name, in an order that does not
+  /// depend on when they were stored.
+  mutating func join(_ element: inout KeptElement, of workout: SampleRecord) throws -> [SampleRecord] {
     guard hasRoutes, workout.workout != nil else { return [] }
     let selection = FetchSamples.Selection(type: Catalog.workoutRoute, predicate: .inWorkout(workout.uuid))
     let routes = try service.perform(FetchSamples(selections: [selection]), for: .owner)
+      .sorted { ($0.start, $0.end, $0.route?.count ?? 0) < ($1.start, $1.end, $1.route?.count ?? 0) }
     inWorkouts.formUnion(routes.map(\.uuid))
     let named = element.children.filter { $0.name == "WorkoutRoute" }
-    return routes.filter { route in !named.contains { Self.isSame($0, route) } }
-      .sorted { ($0.start, $0.end, $0.route?.count ?? 0) < ($1.start, $1.end, $1.route?.count ?? 0) }
+    element.children += routes.compactMap { elements[$0.uuid] }
+    return routes.filter { route in elements[route.uuid] == nil && !named.contains { Self.isSame($0, route) } }
   }
 
-  /// The element of a workout with the routes that it does not name.
+  /// The element of a workout with its routes.
   mutating func complete(_ element: KeptElement, of workout: SampleRecord, _ samples: inout SampleElement) throws -> KeptElement {
     var element = element
-    for route in try missing(in: element, of: workout) {
+    for route in try join(&element, of: workout) {
       let path = newPath(route)
       files.append(File(path: path, route: route))
       element.children.append(samples.route(route, path: "/\(path)"))
@@ -53,14 +62,21 @@ struct RouteExport {
   }
 
   /// Adds the files of routes that stand in none of the workouts that were completed: theirs was deleted (DEL-11). An export has no element for them.
+  /// A kept file goes out anyway.
   mutating func addOthers() throws {
     guard hasRoutes else { return }
     var walk = SampleWalk(Catalog.workoutRoute, service: service)
     while let page = try walk.next() {
-      for route in page.joined().map(\.record) where !inWorkouts.contains(route.uuid) {
+      for route in page.joined().map(\.record) where !inWorkouts.contains(route.uuid) && !hasKeptFile(route) {
         files.append(File(path: newPath(route), route: route))
       }
     }
+  }
+
+  private func hasKeptFile(_ route: SampleRecord) -> Bool {
+    elements[route.uuid]?.children.contains { child in
+      child.name == "FileReference" && child["path"].map { taken.contains(ArchivePath.safe($0).lowercased()) } ?? false
+    } ?? false
   }
 
   /// Whether an element of a file is what a route was read from.

@@ -33,7 +33,8 @@ public struct TableExportWriter: Sendable {
       while let page = try walk.next() {
         for group in page {
           for (record, element) in elements(group, &samples) {
-            let missing = try routes.missing(in: element, of: record)
+            var element = element
+            let missing = try routes.join(&element, of: record)
             try write(element, files, missing, to: tables)
           }
           count += group.count

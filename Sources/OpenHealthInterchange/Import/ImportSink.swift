@@ -94,7 +94,8 @@ final class ImportSink {
 
   func add(_ group: ImportRecords.Group) throws {
     guard run != nil else { return }
-    weight += 1000 + group.members.reduce(0) { $0 + 200 + 100 * ($1.route?.count ?? 0) } + (group.extra.map(Self.weight) ?? 0)
+    weight += 1000 + group.members.reduce(0) { $0 + 200 + 100 * ($1.route?.count ?? 0) }
+    weight += (group.extra.map(Self.weight) ?? 0) + group.memberExtras.values.reduce(0) { $0 + Self.weight($1) }
     groups.append(group)
     if weight >= Self.batchWeight { try handOver() }
   }

@@ -85,6 +85,8 @@ private struct RecordReading {
     var members: [SampleRecord] = []
     /// Records in it that have no sample and are kept as they stand.
     var kept: [KeptElement] = []
+    /// The elements of those members that are routes, by the place among the members.
+    var routes: [Int: KeptElement] = [:]
   }
 
   init(sink: ImportSink, filter: ImportFilter, documentPath: String, routes: RouteFiles) {
@@ -333,7 +335,9 @@ private struct RecordReading {
     guard let route = RouteRecord(found.locations) else { return }
     sample.value = .route(route)
     sample.metadata = WorkoutReading.metadata(of: closed.element)
-    if filter.includes(sample) { group?.members.append(sample) } else { report.excludedCount += 1 }
+    guard filter.includes(sample), let place = group?.members.count else { return report.excludedCount += 1 }
+    group?.members.append(sample)
+    group?.routes[place] = closed.element
   }
 
   private mutating func finish(_ group: OpenGroup, _ closed: OpenElement) throws {
@@ -356,8 +360,10 @@ private struct RecordReading {
         report.skip(line: group.line, element: closed.element.name, reason: "the activity type is missing")
         return countSkipped(group)
       }
-      // The object does not hold all that the file says: statistics of parts, routes, texts.
-      extra = closed.element
+      // The object does not hold all that the file says: statistics of parts, texts. What it says of a route goes with the route.
+      var rest = closed.element
+      for route in group.routes.values { if let place = rest.children.firstIndex(of: route) { rest.children.remove(at: place) } }
+      extra = rest
     } else {
       extra = Self.rest(ofCorrelation: closed.element, kept: group.kept)
     }
@@ -368,7 +374,7 @@ private struct RecordReading {
       report.countsByType[sample.type, default: .init()].read += 1
       if sample.route != nil { report.note(sample.type, from: sample.start, to: sample.end) }
     }
-    try sink.add(.init(record: record, members: group.members, extra: extra))
+    try sink.add(.init(record: record, members: group.members, extra: extra, memberExtras: group.routes))
   }
 
   private mutating func countSkipped(_ group: OpenGroup) {

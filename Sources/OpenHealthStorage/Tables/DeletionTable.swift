@@ -20,6 +20,7 @@ extension StorageWriter {
     let forget = try database.cachedStatement(sql: "DELETE FROM sync_identifier WHERE lane = ? AND identifier = ? AND seq = ?")
     let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
     let forgetExtra = try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?")
+    var routes: [KeptElement] = []
     for sample in samples {
       try delete.execute(arguments: [sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
       let left = sample.record.metadata.syncEntries
@@ -34,13 +35,17 @@ extension StorageWriter {
       try forgetPlaces(of: sample)
       if !keepsContent {
         if sample.record.series != nil { try removeSeries(sample.sequence) }
-        if sample.record.route != nil { try removeRoute(sample.sequence) }
+        if sample.record.route != nil {
+          try removeRoute(sample.sequence)
+          if let element = try extra(ofSample: sample.sequence) { routes.append(element) }
+        }
         try forgetExtra.execute(arguments: [sample.sequence])
       }
       touched.types.insert(sample.record.type)
       recentDeletions.note(sample.record.uuid, from: sample.record.start, to: sample.record.end)
       sequence += 1
     }
+    try removeFiles(namedBy: routes)
   }
 
   /// Remembers which sample stands for a sync identifier of its lane.

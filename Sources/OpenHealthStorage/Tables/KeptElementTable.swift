@@ -12,6 +12,11 @@ extension StorageWriter {
       .execute(arguments: [number, element.name, sequence, element.encoded()])
   }
 
+  /// Puts another element in the place of what a file said of a sample.
+  public func replaceExtra(ofSample sequence: Int64, by element: KeptElement) throws {
+    try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ?").execute(arguments: [element.encoded(), sequence])
+  }
+
   /// Keeps an element; gives its number.
   public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
     try noteChange(of: item.element.name)

@@ -72,7 +72,7 @@ extension StorageWriter {
     try removeFiles("is_complete <> 1 AND ifnull(import, 0) NOT IN (SELECT import FROM running_import)", [])
   }
 
-  private func removeFiles(_ condition: String, _ arguments: StatementArguments) throws {
+  func removeFiles(_ condition: String, _ arguments: StatementArguments) throws {
     let numbers = try Int64.fetchAll(database, sql: "SELECT id FROM kept_file WHERE \(condition)", arguments: arguments)
     for number in numbers {
       try database.execute(sql: "DELETE FROM kept_file_part WHERE file = ?", arguments: [number])
@@ -82,11 +82,12 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The files that are there, by path.
+  /// The files that are there, by path; without those of routes that the owner removed.
   public func files() throws -> [ListFiles.Item] {
-    try Row.fetchAll(database, sql: "SELECT id, path, size FROM kept_file WHERE is_complete = 1 ORDER BY path, id").map {
+    let removed = try removedPaths()
+    return try Row.fetchAll(database, sql: "SELECT id, path, size FROM kept_file WHERE is_complete = 1 ORDER BY path, id").map {
       ListFiles.Item(number: $0[0], path: $0[1], size: $0[2])
-    }
+    }.filter { !removed.contains($0.path) }
   }
 
   /// A part of a file that is there; nil after the last.

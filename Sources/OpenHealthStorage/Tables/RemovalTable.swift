@@ -72,6 +72,8 @@ extension StorageWriter {
   }
 
   private func forgetRemoved(_ condition: String, _ arguments: StatementArguments) throws {
+    let sql = "SELECT body FROM kept_element WHERE name = 'WorkoutRoute' AND seq IN (SELECT seq FROM removed_sample WHERE \(condition))"
+    let routes = try Data.fetchAll(database.cachedStatement(sql: sql), arguments: arguments).map { try KeptElement.decoded($0) }
     for (table, column) in [
       ("series", "seq"), ("series_part", "seq"), ("route_part", "seq"), ("kept_element", "seq"), ("removed_workout", "seq"),
       ("removed_place", "whole"),
@@ -80,6 +82,7 @@ extension StorageWriter {
         .execute(arguments: arguments)
     }
     try database.cachedStatement(sql: "DELETE FROM removed_sample WHERE \(condition)").execute(arguments: arguments)
+    try removeFiles(namedBy: routes)
   }
 }
 

@@ -32,7 +32,8 @@ public struct StoredWorkout: Sendable {
       }
       for type in Set(types).sorted(by: { $0.identifier < $1.identifier }) { try reader.read(measure, type) }
     }
-    recorded.points = reader.points.values.sorted { $0.time < $1.time }
+    try reader.readRoutes()
+    recorded.points = reader.sortedPoints
     if recorded.parts.count == 1 {
       recorded.parts[0].figures.energyKilocalories = Self.amount(record.totals[.energy], "kcal")
       recorded.parts[0].figures.distanceMeters = Self.amount(record.totals[.distance], "m")
@@ -77,8 +78,13 @@ public struct StoredWorkout: Sendable {
     let service: any HealthService
     let workout: UUID
     let source: SourceRecord?
-    var points: [Date: RecordedPoint] = [:]
     var steps: Double?
+    private var points: [Date: RecordedPoint] = [:]
+    /// Further places of an instant that has one.
+    private var morePoints: [RecordedPoint] = []
+
+    /// All points by time; of one instant the places as they came.
+    var sortedPoints: [RecordedPoint] { (Array(points.values) + morePoints).sortedByTime(\.time) }
 
     private struct Quantity {
       var value: SeriesValue
@@ -106,6 +112,35 @@ public struct StoredWorkout: Sendable {
       } else if measure == .steps, case let own = chosen(try quantities(type, unit)), !own.isEmpty {
         steps = (steps ?? 0) + own.reduce(0) { $0 + $1.value.value }
       }
+    }
+
+    /// Gives points their places: those of the routes of one source.
+    mutating func readRoutes() throws(HealthError) {
+      let selection = FetchSamples.Selection(type: Catalog.workoutRoute, predicate: .inWorkout(workout))
+      let routes = chosen(try service.perform(FetchSamples(selections: [selection]), for: .owner), weight: { $0.route?.count ?? 0 }) {
+        $0.provenance.revision?.source
+      }
+      for route in routes.sortedByTime(\.start) {
+        var request = FetchRoute(route: route.uuid, start: route.start)
+        var part: Int? = 0
+        while let next = part {
+          request.part = next
+          let page = try service.perform(request, for: .owner)
+          for location in page.locations { add(location) }
+          part = page.next
+        }
+      }
+    }
+
+    private mutating func add(_ location: LocationRecord) {
+      let time = Date(timeIntervalSinceReferenceDate: location.date)
+      var point = points[time] ?? RecordedPoint(time: time)
+      let isFirst = point.place == nil
+      if !isFirst { point = RecordedPoint(time: time) }
+      (point.latitude, point.longitude) = (location.latitude, location.longitude)
+      point.altitudeMeters = location.verticalAccuracy < 0 ? nil : location.altitude
+      point.speedMetersPerSecond = point.speedMetersPerSecond ?? (location.speed < 0 ? nil : location.speed)
+      if isFirst { points[time] = point } else { morePoints.append(point) }
     }
 
     private func quantities(_ type: DataType, _ unit: UnitExpression) throws(HealthError) -> [Quantity] {
@@ -148,11 +183,14 @@ public struct StoredWorkout: Sendable {
       points[time, default: RecordedPoint(time: time)][keyPath: path] = value
     }
 
-    /// Those of one source: the workout's own, else the one with the most.
-    private func chosen(_ quantities: [Quantity]) -> [Quantity] {
-      let bySource = Dictionary(grouping: quantities) { $0.source?.bundleIdentifier ?? "" }
-      if let own = source.flatMap({ bySource[$0.bundleIdentifier] }) { return own }
-      return bySource.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.value ?? []
+    private func chosen(_ quantities: [Quantity]) -> [Quantity] { chosen(quantities, weight: { _ in 1 }, by: \.source) }
+
+    /// What is of one source: the workout's own, else the one with the most.
+    private func chosen<Item>(_ items: [Item], weight: (Item) -> Int, by source: (Item) -> SourceRecord?) -> [Item] {
+      let bySource = Dictionary(grouping: items) { source($0)?.bundleIdentifier ?? "" }
+      if let own = self.source.flatMap({ bySource[$0.bundleIdentifier] }) { return own }
+      let weights = bySource.mapValues { $0.reduce(0) { $0 + weight($1) } }
+      return weights.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap { bySource[$0.key] } ?? []
     }
   }
 }

@@ -48,6 +48,7 @@ struct WorkoutRecords {
     addTotals(.energy, "kcal", \.energyKilocalories)
     addTotals(.steps, "count", \.steps)
     addTotals(.strokes, "count", \.strokes)
+    addRoute()
     guard members.count <= Self.mostSamples else { throw .tooMany(.samples, limit: Self.mostSamples) }
     let record = SampleRecord(
       uuid: uuids.next(), type: Catalog.workout, start: workout.start, end: workout.end, value: .workout(record()), provenance: provenance,
@@ -182,6 +183,30 @@ struct WorkoutRecords {
           activityType: workout.parts[part].configuration.activityType)
       }
       last = (point.time, meters)
+    }
+  }
+
+  /// The places of all points, as one route. What the file does not say of a place is what `CLLocation` has for it: accuracies 0, others -1.
+  private mutating func addRoute() {
+    let locations = workout.points.compactMap { point in
+      point.place.map { place in
+        LocationRecord(
+          date: point.time.timeIntervalSinceReferenceDate, latitude: place.latitude, longitude: place.longitude,
+          altitude: point.altitudeMeters ?? 0, verticalAccuracy: point.altitudeMeters == nil ? -1 : 0,
+          speed: point.speedMetersPerSecond ?? -1)
+      }
+    }
+    guard let route = RouteRecord(locations), let sorted = route.locations else { return }
+    let record = SampleRecord(
+      uuid: uuids.next(), type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: sorted[0].date),
+      end: Date(timeIntervalSinceReferenceDate: sorted[sorted.count - 1].date), value: .route(route), provenance: provenance,
+      timeZone: timeZone)
+    do {
+      try record.validate()
+      try route.checkLimits()
+      members.append(record)
+    } catch {
+      refused[Catalog.workoutRoute, default: 0] += 1
     }
   }
 

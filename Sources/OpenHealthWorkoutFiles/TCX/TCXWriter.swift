@@ -35,7 +35,7 @@ public enum TCXWriter {
       if index > 0, index + 1 < workout.parts.count, workout.parts[index].configuration.activityType == ActivityName.transition {
         let time = workout.parts[index].time
         let whole = filled([.init(time: time, figures: workout.parts[index].figures)], of: workout, part: index)
-        write(workout, "Transition", whole[0], from: time.start, to: time.end, to: &writer)
+        write(workout, "Transition", whole[0], from: time.start, to: workout.parts[index + 1].time.start, to: &writer)
         index += 1
       }
       write(workout, part: index, creator: creator, to: &writer)
@@ -50,9 +50,13 @@ public enum TCXWriter {
     writer.begin("Activity", [("Sport", sport(part.configuration.activityType))])
     writer.add("Id", MarkupText.text(part.time.start))
     let laps = laps(of: workout, part: index)
+    // Every point is in a lap: what lies before the first or behind the last one of a part goes with that.
+    let first = index == 0 ? .distantPast : part.time.start
+    let end = index + 1 < workout.parts.count ? workout.parts[index + 1].time.start : .distantFuture
     for lap in laps.indices {
-      let next = lap + 1 < laps.count ? laps[lap + 1].time.start : index + 1 < workout.parts.count ? part.time.end : .distantFuture
-      write(workout, "Lap", laps[lap], from: lap == 0 && index == 0 ? .distantPast : laps[lap].time.start, to: next, to: &writer)
+      write(
+        workout, "Lap", laps[lap], from: lap == 0 ? first : laps[lap].time.start, to: lap + 1 < laps.count ? laps[lap + 1].time.start : end,
+        to: &writer)
     }
     if let creator {
       writer.begin("Creator", [("xsi:type", "Device_t")])

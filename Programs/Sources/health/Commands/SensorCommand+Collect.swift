@@ -50,7 +50,7 @@ extension SensorCommand {
       let collector = try SensorSearch.telling { try SensorCollector(settings: settings, makeUUID: UUIDMint.ofProcess.next) }
       let chosen = try SensorSearch.telling { try choose(collector) }
       let services = chosen.flatMap(\.services)
-      var app = try SensorApp(store, for: services.isEmpty ? SensorService.allCases : services)
+      var app = try ProducerApp(.sensors, store, saving: (services.isEmpty ? SensorService.allCases : services).types)
       // Beginning before the first samples, so that a signal never takes them away.
       Interruption.hold()
       Thread.detachNewThread { [stopper = collector.stopper] in

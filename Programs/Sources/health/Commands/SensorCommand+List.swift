@@ -55,6 +55,11 @@ enum SensorSearch {
   static func measures(_ sensor: FoundSensor) -> String { sensor.services.map(\.title).joined(separator: ", ") }
 }
 
+extension [SensorService] {
+  /// The types of what they measure.
+  var types: [DataType] { flatMap(\.quantities).map(\.type) }
+}
+
 extension Rows.Cell {
   /// A whole number that may be negative, or an empty cell.
   static func whole(_ number: Int?) -> Rows.Cell { .json(number.map(String.init)) }

@@ -31,7 +31,7 @@ extension SensorCommand {
     }
 
     func run() throws {
-      var app = try SensorApp(store, for: [.heartRate])
+      var app = try ProducerApp(.sensors, store, saving: [SensorService.heartRate].types)
       Interruption.hold()
       let isInterrupted = DispatchSemaphore(value: 0)
       Thread.detachNewThread {

@@ -41,7 +41,7 @@ extension SensorCommand {
 
     /// When each sensor measured last, as far as this app saved it.
     private func latestMeasurements(of addresses: [String]) throws -> [String: Date] {
-      let connection = try store.connect(environment: SensorApp.environment)
+      let connection = try store.connect(environment: ProducerApp.Identity.sensors.environment)
       let caller = Caller.app(connection.app)
       // Of what it never asked for, an app may not ask for its own either.
       let types = try store.telling {

@@ -9,11 +9,11 @@ struct SensorCommand: ParsableCommand {
     abstract: "Collect from Bluetooth sensors: heart-rate straps, bicycle and running sensors, scales, cuffs, thermometers.",
     discussion: """
       The sensors are those with the standard services of Bluetooth LE; BlueZ, the Bluetooth service of Linux, reaches them. What they measure is \
-      saved by an app like others, \(SensorApp.identifier): you are asked for its permission, and a daemon (`health serve`) knows it when it is \
+      saved by an app like others, \(ProducerApp.Identity.sensors.identifier): you are asked for its permission, and a daemon (`health serve`) knows it when it is \
       registered:
 
-        health apps add \(SensorApp.identifier) --name "\(SensorApp.name)" \\
-            --usage-update "\(SensorApp.reason)"
+        health apps add \(ProducerApp.Identity.sensors.identifier) --name "\(ProducerApp.Identity.sensors.name)" \\
+            --usage-update "\(ProducerApp.Identity.sensors.reason)"
         health sensor list
         health sensor collect --device "My Strap"
       """,

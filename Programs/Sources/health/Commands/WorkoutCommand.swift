@@ -9,7 +9,8 @@ import OpenHealthWorkoutFiles
 
 struct WorkoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workout", abstract: "Give a workout to other programs.", subcommands: [WorkoutExportCommand.self])
+    commandName: "workout", abstract: "Give a workout to other programs, or play a recorded one again.",
+    subcommands: [WorkoutExportCommand.self, WorkoutReplayCommand.self])
 }
 
 struct WorkoutExportCommand: ParsableCommand {

@@ -85,9 +85,9 @@ enum Failure: Error, Equatable {
   /// Each of these sensors may be meant.
   case severalSensors([String])
   /// The daemon does not know the app that saves what sensors measure.
-  case sensorsNotRegistered(app: String)
+  case producerNotRegistered(app: String, ProducerApp.Identity)
   /// That app may save nothing of what the sensors measure.
-  case sensorsRefused(app: String)
+  case producerRefused(app: String)
 
   /// A passphrase has fewer bytes than this.
   case shortPassphrase(shortest: Int)
@@ -161,10 +161,10 @@ extension Failure: CustomStringConvertible {
     case .noSensor(let name?): "No sensor that is called \(name) is in reach. `health sensor list` shows those that are."
     case .noSensor(nil): "No sensor is in reach. Put it on, and disconnect it from other devices."
     case .severalSensors(let names): "Say with --device which sensor you mean: \(names.joined(separator: ", "))."
-    case .sensorsNotRegistered(let app):
-      "The daemon does not know \(app). Register it: health apps add \(app) --name \"\(SensorApp.name)\" --usage-update "
-        + "\"\(SensorApp.reason)\""
-    case .sensorsRefused(let app): "\(app) may save nothing of that. `health apps grant \(app) --share TYPE...` allows it."
+    case .producerNotRegistered(let app, let identity):
+      "The daemon does not know \(app). Register it: health apps add \(app) --name \"\(identity.name)\" --usage-update "
+        + "\"\(identity.reason)\""
+    case .producerRefused(let app): "\(app) may save nothing of that. `health apps grant \(app) --share TYPE...` allows it."
     case .shortPassphrase(let shortest): "A passphrase has at least \(shortest) bytes. Nothing was changed."
     case .differentPassphrases: "The two passphrases differ. Nothing was changed."
     case .noTerminal: "The store needs its passphrase, and there is no terminal to ask for it. See --passphrase-file."

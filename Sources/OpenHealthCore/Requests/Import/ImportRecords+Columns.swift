@@ -10,6 +10,7 @@ extension ImportRecords: ColumnCoded {
     page.extras(groups.map(\.extra).byPlace)
     page.column(groups) { UInt32($0.members.count) }
     page.samples(groups.flatMap(\.members))
+    for group in groups { page.extras(group.memberExtras) }
   }
 
   public init(from page: inout ColumnReader) throws {
@@ -21,7 +22,8 @@ extension ImportRecords: ColumnCoded {
     var members = try page.samples()[...]
     guard counts.reduce(0, +) == members.count else { throw WireFault.invalid(.count) }
     for (place, record) in owners.enumerated() {
-      groups.append(Group(record: record, members: Array(members.prefix(counts[place])), extra: ownExtras[place]))
+      let its = Array(members.prefix(counts[place]))
+      groups.append(Group(record: record, members: its, extra: ownExtras[place], memberExtras: try page.extras(its.count)))
       members = members.dropFirst(counts[place])
     }
   }

@@ -21,11 +21,14 @@ public struct ImportRecords: OwnerRequest {
     public var members: [SampleRecord]
     /// What else the file says of it.
     public var extra: KeptElement?
+    /// What else the file says of some members, by their place in the list. It goes with the member.
+    public var memberExtras: [Int: KeptElement]
 
-    public init(record: SampleRecord, members: [SampleRecord], extra: KeptElement?) {
+    public init(record: SampleRecord, members: [SampleRecord], extra: KeptElement?, memberExtras: [Int: KeptElement] = [:]) {
       self.record = record
       self.members = members
       self.extra = extra
+      self.memberExtras = memberExtras
     }
   }
 

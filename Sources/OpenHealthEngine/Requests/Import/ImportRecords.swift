@@ -33,7 +33,21 @@ extension ImportRecords: ImportingRequest {
       } else {
         for member in its { try storage.addMember(member, toCorrelation: record) }
       }
+      for (place, extra) in group.memberExtras.sorted(by: { $0.key < $1.key }) {
+        try keep(extra, ofMember: its[its.startIndex + place].sequence, in: record.sequence, storage: storage)
+      }
     }
+  }
+}
+
+extension ImportRecords {
+  /// Keeps what a file says of a member with the member, so that it goes with it, and no longer with what it is a part of, where an import
+  /// without it had to leave it.
+  fileprivate func keep(_ extra: KeptElement, ofMember member: Int64, in whole: Int64, storage: StorageWriter) throws {
+    if try storage.extra(ofSample: member) == nil { try storage.keep(extra, ofSample: member, import: number) }
+    guard var rest = try storage.extra(ofSample: whole), let place = rest.children.firstIndex(of: extra) else { return }
+    rest.children.remove(at: place)
+    try storage.replaceExtra(ofSample: whole, by: rest)
   }
 }
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-import OpenHealthCore
-
 /// Paths of files inside archives, so that no program that unpacks them writes elsewhere.
-enum ArchivePath {
+public enum ArchivePath {
   /// Longest part and longest path in bytes. Below the 255 and 1,024 of file systems: a number and the archive's folder come on top.
-  static let longestPart = 240
-  static let longest = 1_000
+  public static let longestPart = 240
+  public static let longest = 1_000
 
   /// The path in a form that leads down from where it stands, on every system: parts between slashes, without `.`, `..` and what looks
   /// like these, without drive letters, and without scalars that cannot be seen. What is too long is cut. A safe path stays as it is.
-  static func safe(_ path: String) -> String {
+  public static func safe(_ path: String) -> String {
     let pieces = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     var parts = pieces.compactMap { part(String(decoding: $0, as: UTF8.self)) }
     var total = parts.reduce(0) { $0 + $1.utf8.count + 1 }

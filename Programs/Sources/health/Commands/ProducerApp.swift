@@ -7,11 +7,26 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthSensors
 
-/// The app that saves what sensors measure: an ordinary one, with an identity and permissions of its own, in an embedded store as in a daemon's.
-struct SensorApp {
-  static let identifier = "org.openhealthkit.sensors"
-  static let name = "Bluetooth sensors"
-  static let reason = "To keep what your sensors measure."
+/// An app that saves what is measured: an ordinary one, with an identity and permissions of its own, in an embedded store as in a daemon's.
+struct ProducerApp {
+  /// Which app it is.
+  struct Identity: Equatable {
+    let identifier: String
+    let name: String
+    /// Why it wants to save health data.
+    let reason: String
+
+    static let sensors = Identity(
+      identifier: "org.openhealthkit.sensors", name: "Bluetooth sensors", reason: "To keep what your sensors measure.")
+    static let replay = Identity(
+      identifier: "org.openhealthkit.replay", name: "Workout replay", reason: "To play recorded workouts again.")
+
+    /// What the process is, unless its environment says otherwise.
+    var environment: [String: String] {
+      let given = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+      return ["HEALTHKIT_BUNDLE_ID": identifier, "HEALTHKIT_APP_NAME": name].merging(given) { $1 }
+    }
+  }
 
   private let store: StoreOptions
   private let connection: HealthConnection
@@ -23,21 +38,15 @@ struct SensorApp {
   private static let shortestRest = 1.0
   private static let longestRest = 30.0
 
-  /// What the process is, unless its environment says otherwise.
-  static var environment: [String: String] {
-    let given = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
-    return ["HEALTHKIT_BUNDLE_ID": identifier, "HEALTHKIT_APP_NAME": name].merging(given) { $1 }
-  }
-
-  /// Connects to the store, and asks for permission to save what the services measure. Throws when nothing of it may be saved.
-  init(_ store: StoreOptions, for services: [SensorService]) throws {
+  /// Connects to the store, and asks for permission to save samples of some types. Throws when none of them may be saved.
+  init(_ identity: Identity, _ store: StoreOptions, saving types: some Sequence<DataType>) throws {
     self.store = store
     do {
-      connection = try store.connect(environment: Self.environment)
+      connection = try store.connect(environment: identity.environment)
     } catch Failure.health(.appNotRegistered(let app)) {
-      throw Failure.sensorsNotRegistered(app: app)
+      throw Failure.producerNotRegistered(app: app, identity)
     }
-    let types = Set(services.flatMap(\.quantities)).map(\.type).sorted { $0.identifier < $1.identifier }
+    let types = Set(types).sorted { $0.identifier < $1.identifier }
     let (connection, app) = (self.connection, Caller.app(self.connection.app))
     granted = try store.telling {
       func answers() throws -> [DataType: Permission] {
@@ -51,7 +60,7 @@ struct SensorApp {
       }
       return Set(try answers().filter { $0.value == .granted }.keys)
     }
-    if granted.isEmpty { throw Failure.sensorsRefused(app: connection.app.bundleIdentifier) }
+    if granted.isEmpty { throw Failure.producerRefused(app: connection.app.bundleIdentifier) }
     let refused = types.filter { !granted.contains($0) }.map(\.name)
     if !refused.isEmpty { Output.message("Not saved, as you refused it: \(refused.joined(separator: ", ")).") }
   }

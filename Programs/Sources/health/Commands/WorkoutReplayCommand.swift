@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthSensors
+import OpenHealthWorkoutFiles
+
+struct WorkoutReplayCommand: ParsableCommand {
+  private static let app = ProducerApp.Identity.replay
+
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Play recorded workouts again, as if they were measured now.",
+    discussion: """
+      What FIT, TCX and GPX files hold of heart rate, distance, energy, speed, cadence and power is saved as it falls due, so that an app that \
+      follows a workout collects it. Samples keep the files' spacing, and none lies in the future: at a speed above 1 the first ones lie so far \
+      in the past that the last one is of now when it is saved. Each file is a device. Places are not saved: a route belongs to a workout, and \
+      there is none. Played again with the same --at, nothing is saved twice.
+
+      It is saved by an app like others, \(app.identifier): you are asked for its permission, and a daemon (`health serve`) knows it when it is \
+      registered:
+
+        health apps add \(app.identifier) --name "\(app.name)" \\
+            --usage-update "\(app.reason)"
+      """)
+
+  /// How many files at once.
+  private static let mostFiles = 8
+  /// How many samples are handed over at once, so that Ctrl-C need not wait for long.
+  private static let mostAtOnce = 1000
+  /// What falls due within so many seconds is saved together.
+  private static let batchSeconds = 0.2
+  private static let longestWait = 10.0
+
+  @Argument(help: "The files, which are played together.", completion: .file())
+  var files: [String]
+  @Option(help: ArgumentHelp("How many times as fast as time.", valueName: "times"))
+  var speed = 1.0
+  @Option(
+    help: ArgumentHelp(
+      "The date that the beginning gets, not in the future.",
+      discussion: "Default: now, at a speed above 1 as long before as it takes.", valueName: "date"))
+  var at: String?
+  @OptionGroup var store: StoreOptions
+
+  func validate() throws {
+    guard WorkoutReplay.speeds.contains(speed) else {
+      throw ValidationError("--speed must be from 1 to \(Int(WorkoutReplay.speeds.upperBound)).")
+    }
+    guard files.count <= Self.mostFiles else { throw ValidationError("At most \(Self.mostFiles) files are played together.") }
+    if let begin = try begin(), begin > Date() { throw ValidationError("--at must not be in the future.") }
+  }
+
+  private func begin() throws -> Date? {
+    guard let at else { return nil }
+    guard let date = DateText(zone: .current).parse(at) else {
+      throw ValidationError("\"\(at)\" is no date. Give one such as 2026-01-31 or 2026-01-31T08:00.")
+    }
+    return date
+  }
+
+  func run() throws {
+    let read = try files.map { path in
+      try Self.telling("\(URL(fileURLWithPath: path).lastPathComponent): ") { try WorkoutFileReader().read(path) }
+    }
+    let types = try replay(read).types
+    guard !types.isEmpty else {
+      Output.message("health: There is nothing in \(files.count == 1 ? "the file" : "the files") but times and places.")
+      throw ExitCode(2)
+    }
+    var app = try ProducerApp(Self.app, store, saving: types)
+    Interruption.hold()
+    let isInterrupted = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      Interruption.wait()
+      isInterrupted.signal()
+    }
+    // The answer may have taken its time: the clock begins now.
+    var replay = try replay(read)
+    Output.message("\(TerminalText.line(read.map(\.title).joined(separator: ", "))) ... Ctrl-C ends the replay.")
+    while let next = replay.nextDate {
+      let rest = next.timeIntervalSinceNow
+      // Samples that the store did not take are offered again meanwhile.
+      let wait = rest > 0 ? min(rest + Self.batchSeconds, Self.longestWait) : 0
+      if isInterrupted.wait(timeout: .now() + wait) == .success { break }
+      try app.take(replay.take(at: Date(), limit: Self.mostAtOnce).samples)
+    }
+    try app.finish()
+  }
+
+  private func replay(_ read: [WorkoutFile]) throws -> WorkoutReplay {
+    let begin = try begin()
+    return try Self.telling { try WorkoutReplay(read, speed: speed, at: begin, now: Date()) }
+  }
+
+  /// What is wrong with a file, as status 2.
+  private static func telling<Value>(_ prefix: String = "", _ body: () throws -> Value) throws -> Value {
+    do { return try body() } catch let error as WorkoutFileError {
+      Output.message("health: \(prefix)\(error)")
+      throw ExitCode(2)
+    }
+  }
+}
+
+extension WorkoutFile {
+  /// What people call it.
+  fileprivate var title: String { creator ?? "A \(format.title) file" }
+}
