@@ -8,16 +8,21 @@ let package = Package(
     .executableTarget(name: "DailySteps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "HealthManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "IsolatedApp", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .executableTarget(name: "LiveWorkout", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "PermissionManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .executableTarget(name: "TwoApps", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .target(name: "StepCounter", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
+    .target(name: "WorkoutManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // As a test target of your own package: see Documentation/Testing.md.
     .testTarget(name: "StepCounterTests", dependencies: ["StepCounter", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "WorkoutManagerTests", dependencies: ["WorkoutManager", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
     // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "DailySteps", "HealthManager", "PermissionManager", "TwoApps", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "DailySteps", "HealthManager", "LiveWorkout", "PermissionManager", "TwoApps",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
   ],
   swiftLanguageModes: [.v6]

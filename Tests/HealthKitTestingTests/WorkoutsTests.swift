@@ -10,12 +10,13 @@ import Testing
   private let health: TestHealthStore
   private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
   private let pulse = HKQuantityType(.heartRate)
+  private let energy = HKQuantityType(.activeEnergyBurned)
   private let distance = HKQuantityType(.distanceWalkingRunning)
 
   init() throws {
     health = try TestHealthStore(app: "com.example.run")
     health.now = start
-    health.grant(read: [pulse, distance], share: [.workoutType()])
+    health.grant(read: [pulse, distance, energy], share: [.workoutType()])
   }
 
   /// A run that collects, not started yet.
@@ -45,9 +46,10 @@ import Testing
     #expect(builder.elapsedTime == 60 && maximum(builder.statistics(for: pulse)) == 120)
     try await health.play([.pause, .wait(10), .heartRate(190), .wait(20), .resume, .wait(5), .heartRate(150)], in: session)
     #expect(session.state == .running && builder.elapsedTime == 65 && maximum(builder.statistics(for: pulse)) == 150)
-    try await health.play([.wait(35), .end], in: session)
+    try await health.play([.wait(35), .activeEnergy(7, seconds: 35), .end], in: session)
     let workout = try await finish(builder)
     #expect(workout.startDate == start && workout.endDate == start + 130 && workout.duration == 100)
+    #expect(workout.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 7)
     #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200 && workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
   }
 

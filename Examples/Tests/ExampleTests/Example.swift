@@ -52,6 +52,15 @@ enum Example {
       }
     }
 
+    /// Presses Ctrl-C.
+    func interrupt() { process.interrupt() }
+
+    /// Ends it at once, as a crash does.
+    func kill() {
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+
     /// Closes its input, and waits for its end.
     func end() -> Int32 {
       try? input.fileHandleForWriting.close()  // what is closed already is what is wanted

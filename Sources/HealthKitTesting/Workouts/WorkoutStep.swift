@@ -22,4 +22,8 @@ public enum WorkoutStep: Sendable {
   public static func distance(_ meters: Double, seconds: TimeInterval) -> WorkoutStep {
     .sample(.distanceWalkingRunning, HKQuantity(unit: .meter(), doubleValue: meters), seconds: seconds)
   }
+  /// Active energy that was burned in the seconds up to now, in kilocalories.
+  public static func activeEnergy(_ kilocalories: Double, seconds: TimeInterval) -> WorkoutStep {
+    .sample(.activeEnergyBurned, HKQuantity(unit: .kilocalorie(), doubleValue: kilocalories), seconds: seconds)
+  }
 }
