@@ -89,6 +89,21 @@ import Testing
     #expect(try await store.samples(of: routeType).isEmpty)
   }
 
+  @Test("ROUTE-04: a route that was discarded while the store could not be asked is not in the workout either")
+  func discardsLater() async throws {
+    let health = try TestHealthStore(app: "com.example.run")
+    health.grant(read: [routeType], share: [.workoutType(), routeType])
+    let (builder, route) = try builder(health.store)
+    try await builder.beginCollection(at: testStart)
+    try await route.insertRouteData([location(0)])
+    health.failNext(.errorDatabaseInaccessible, in: .saving)
+    route.discard()
+    await health.settle()
+    try await builder.endCollection(at: testStart + 60)
+    #expect(try await builder.finishWorkout() != nil)
+    #expect(health.samples(of: .workoutType()).count == 1 && health.samples(of: routeType).isEmpty)
+  }
+
   @Test("ROUTE-04: a workout without locations has no route")
   func empty() async throws {
     let store = try await engine.granted(.workoutType(), routeType)
