@@ -7,6 +7,7 @@ import OpenHealthCore
 public enum RequestList {
   static let all: [any HealthRequest.Type] = [
     AddApp.self,
+    AddRouteToWorkout.self,
     AddSamplesToWorkout.self,
     AuthorizationRequestStatus.self,
     BeginImport.self,

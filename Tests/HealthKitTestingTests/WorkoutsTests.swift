@@ -53,6 +53,23 @@ import Testing
     #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200 && workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
   }
 
+  @Test("ZONE-10: the test sets the person's zones, which a workout gets as those of the person")
+  func preferredZones() async throws {
+    let unit = HKUnit.count().unitDivided(by: .minute())
+    let zones = try HKWorkoutZoneConfiguration(
+      quantityType: pulse, zoneBoundaries: [110, 130, 150].map { HKQuantity(unit: unit, doubleValue: $0) })
+    try health.setPreferredZones(zones, for: pulse)
+    let (session, builder) = try await run()
+    try await health.play([.start, .heartRate(120), .wait(60), .heartRate(160), .end], in: session)
+    let group = try #require(try await finish(builder).zoneGroup(for: pulse))
+    #expect(group.zoneDurations.map(\.duration) == [0, 60, 0, 0] && group.configuration.source == .user)
+    #expect(group.configuration.zones == zones.zones)
+    try health.setPreferredZones(nil, for: pulse)
+    #expect(try await health.store.preferredWorkoutZoneConfiguration(for: pulse)?.source == .system)
+    #expect(throws: HKError.self) { try health.setPreferredZones(zones, for: HKQuantityType(.cyclingPower)) }
+    #expect(throws: HKError.self) { try health.setPreferredZones(nil, for: distance) }
+  }
+
   @Test("SESS-14: a workout goes on after a crash")
   func crash() async throws {
     let (first, _) = try await run()

@@ -13,7 +13,8 @@ import Testing
 @Suite struct KilledWorkoutTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
 
-  @Test("SESS-14 LIVE-01: a workout whose app is killed is recovered, and has every sample whose save was acknowledged, once")
+  @Test(
+    "SESS-14 LIVE-01 ROUTE-04: a workout whose app is killed is recovered, and has every sample and location that was acknowledged, once")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
@@ -61,9 +62,22 @@ private struct Runner {
     return beats.compactMap { $0.metadata?["number"] as? Int }.sorted()
   }
 
+  /// The beats with which there is a location in the workout's route.
+  private func places(of workout: HKWorkout) async throws -> [Int] {
+    let routes = try await HKSampleQueryDescriptor(
+      predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))], sortDescriptors: []
+    ).result(for: app)
+    try #require(routes.count == 1)
+    var places: [Int] = []
+    for try await location in HKWorkoutRouteQueryDescriptor(routes[0]).results(for: app) {
+      places.append(Int(location.timestamp.timeIntervalSince(Self.start)))
+    }
+    return places
+  }
+
   /// Goes on with the workout until the process is killed.
   func run(killedAfter microseconds: UInt32, starts: Bool) async throws {
-    let types: Set<HKSampleType> = [.workoutType(), HKQuantityType(.heartRate)]
+    let types: Set<HKSampleType> = [.workoutType(), HKQuantityType(.heartRate), HKSeriesType.workoutRoute()]
     for store in [app, strap] { try await store.requestAuthorization(toShare: types, read: types) }
     let session: HKWorkoutSession
     if starts {
@@ -77,6 +91,7 @@ private struct Runner {
       session = try #require(try await app.recoverActiveWorkoutSession())
       try #require(session.startDate == Self.start && session.associatedWorkoutBuilder().startDate == Self.start)
     }
+    let route = try #require(session.associatedWorkoutBuilder().seriesBuilder(for: .workoutRoute()) as? HKWorkoutRouteBuilder)
     let said = open(log.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     var number = try await beats().count
     let first = number
@@ -86,6 +101,11 @@ private struct Runner {
         type: HKQuantityType(.heartRate), quantity: HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: 120), start: date, end: date,
         metadata: ["number": number])
       try await (number % 3 == 0 ? app : strap).save(beat)
+      try await route.insertRouteData([
+        CLLocation(
+          coordinate: CLLocationCoordinate2D(latitude: 35, longitude: -40), altitude: 0, horizontalAccuracy: 3, verticalAccuracy: 3,
+          timestamp: date)
+      ])
       let line = Array("\(number)\n".utf8)
       write(said, line, line.count)
       if number % 5 == 0 { session.pause() }
@@ -117,5 +137,7 @@ private struct Runner {
     #expect(stored == Array(0..<stored.count) && stored.count <= said.count + rounds)
     #expect(try await beats().count == stored.count)
     #expect(try await app.recoverActiveWorkoutSession() == nil)
+    let places = try await places(of: workout)
+    #expect(Set(said).isSubset(of: places) && Set(places).count == places.count && Set(places).isSubset(of: stored))
   }
 }

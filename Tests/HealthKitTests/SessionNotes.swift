@@ -19,6 +19,7 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
     var errors: [HKError] = []
     var collected: Set<HKSampleType> = []
     var data: [Data] = []
+    var zoneUpdates: [HKLiveWorkoutZoneUpdate] = []
     var isBusy = false
     var wasInterrupted = false
     var wasOnMain = false
@@ -33,6 +34,8 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
   /// What the other end has sent.
   var data: [Data] { state.withLock { $0.data } }
   var collected: Set<HKSampleType> { state.withLock { $0.collected } }
+  /// Not among the lines.
+  var zoneUpdates: [HKLiveWorkoutZoneUpdate] { state.withLock { $0.zoneUpdates } }
   /// Whether two calls were made at once, or one on the main thread.
   var wasCalledWrongly: Bool { state.withLock { $0.wasInterrupted || $0.wasOnMain } }
 
@@ -49,12 +52,12 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
   /// Waits for a state.
   func wait(for wanted: HKWorkoutSessionState) async throws -> Bool { try await wait { $0.changes.last?.to == wanted } }
 
-  private func note(_ line: String, _ more: (inout State) -> Void = { _ in }) {
+  private func note(_ line: String?, _ more: (inout State) -> Void = { _ in }) {
     state.withLock { state in
       state.wasInterrupted = state.wasInterrupted || state.isBusy
       state.wasOnMain = state.wasOnMain || Thread.isMainThread
       state.isBusy = true
-      state.lines.append(line)
+      if let line { state.lines.append(line) }
       more(&state)
     }
     state.withLock { $0.isBusy = false }
@@ -103,5 +106,8 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
 
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {
     note("builder ended \(workoutActivity.workoutConfiguration.activityType)")
+  }
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate) {
+    note(nil) { $0.zoneUpdates.append(zoneUpdate) }
   }
 }

@@ -30,7 +30,8 @@ import Testing
   private static let arguments: [ArgumentFault] = [
     .noSamples, .noAuthor, .appsOnly, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange, .metadataOutOfRange(key: ""),
     .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .zones(.noZones(steps)), .zones(.count(1)), .zones(.unit(pulse, unit: "m")),
-    .zones(.order), .noEffortScore, .noActivity, .savedRoute, .emptyRoute, .noLocations,
+    .zones(.order), .zones(.type(pulse, wanted: steps)), .routeOfBuilder, .noEffortScore, .noActivity, .savedRoute, .emptyRoute,
+    .noLocations,
     .routeGone, .routeOutOfRange, .emptySeries(pulse), .beforeSeries(.distantPast, start: start),
     .seriesEnd(Date(timeIntervalSinceReferenceDate: .infinity), start: Date(timeIntervalSinceReferenceDate: -.infinity)), .finishedSeries,
     .summaryWithoutDay, .summaryUnit("m", expected: "kcal"), .summaryOutOfRange, .notQuantities(Catalog.sleep),

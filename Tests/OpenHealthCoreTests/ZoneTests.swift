@@ -55,6 +55,19 @@ import Testing
     }
   }
 
+  @Test("ZONE-19: the zone in which a workout is is that of the sample that began last, of several at once the higher source's")
+  func latest() throws {
+    let zones = try zones([120, 140])
+    func latest(_ samples: [StatisticsSample], until end: Double = 60) -> Int? {
+      ZoneTimes(samples, ranks: [1, 0], configuration: zones, until: end).latest
+    }
+    #expect(latest([]) == nil && latest([sample(130, 9), sample(100, 5)]) == 1)
+    #expect(latest([sample(130, 9, source: 0), sample(150, 9, source: 1)]) == 2)
+    #expect(latest([sample(150, 9, source: 1), sample(130, 9, source: 0)]) == 2)
+    // A sample at the end takes no time, and counts here.
+    #expect(latest([sample(100, 5), sample(150, 9)], until: 9) == 2)
+  }
+
   @Test("ZONE-03 ZONE-04: every value is in one zone, that of a boundary in the higher one (OQ-41)")
   func membership() throws {
     let zones = try zones([100, 120, 140])

@@ -104,7 +104,10 @@ import Testing
   func everyRequestIsKnown() {
     func isNoted<R: HealthRequest>(_ type: R.Type) -> Bool { R.Reply.self is any CountedReply.Type }
     let silent = RequestList.all.filter { !isNoted($0) }.map { "\($0)" }
-    let counted = ["AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "PreferredZones", "RelateEffort", "SaveSamples"]
+    let counted = [
+      "AddRouteToWorkout", "AddSamplesToWorkout", "DeleteMatchingSamples", "DeleteSamples", "PreferredZones", "RelateEffort",
+      "SaveSamples",
+    ]
     let aboutTheApp = [
       "AuthorizationRequestStatus", "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SetBackgroundDelivery",
       "SharingStatus",

@@ -207,9 +207,11 @@ import Testing
       live.live = .init(session: UUID(), collected: [collected])
       let endless = MetadataSet(Self.marked.entries + [.init(key: "more", value: .real(.infinity))])
       return [
-        .addMetadata(Self.marked), .begin(live), .begin(beginning), .begin(beginning), .addMetadata(Self.marked), .addMetadata(endless),
+        .addMetadata(Self.marked), .setZones(type, nil), .addRouteMetadata(Self.marked), .begin(live), .begin(beginning), .begin(beginning),
+        .addMetadata(Self.marked), .addMetadata(endless),
         .addEvents([event(Self.start - 1, 7)]), .addEvents([event(Self.start, 2)]), .addActivity(part(1)), .addActivity(part(37)),
         .addActivity(part(37)), .endActivity(UUID(), Self.start), .addActivityMetadata(UUID(), Self.marked), .collect([collected]), .finish,
+        .addRouteMetadata(Self.marked), .addRouteMetadata(endless), .discardRoute, .addRouteMetadata(Self.marked),
         .end(Self.start - 60), .end(Self.start + 60), .finish,
       ]
     }
@@ -250,6 +252,9 @@ import Testing
       let registrations = ["../\(text)", "app"].map { AppRegistration(bundleIdentifier: $0, name: text, usage: UsageTexts(share: text)) }
       return [
         "AddApp": registrations.flatMap { app in [token, text].map { AddApp(app, token: $0) } },
+        "AddRouteToWorkout": try [UUID(), workout.uuid].flatMap { id in
+          try [Self.route(number), Self.route(number, more: .infinity), saved].map { AddRouteToWorkout(workout: id, route: $0) }
+        },
         "AddSamplesToWorkout": [UUID(), workout.uuid].flatMap { id in samples.map { AddSamplesToWorkout(workout: id, samples: $0) } },
         "AuthorizationRequestStatus": [AuthorizationRequestStatus(types: types)],
         "BeginImport": [BeginImport(name: "export.zip")],

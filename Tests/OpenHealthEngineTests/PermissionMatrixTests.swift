@@ -154,7 +154,13 @@ import Testing
       ],
       "PreferredUnits": [MatrixPath { "\(try $0.perform(PreferredUnits(types: [type], system: .metric), for: $1))" }],
       "SharingStatus": [MatrixPath { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
-      // The workout of another app, or none.
+      // The workout of another app, or none; then its own, with a route that another app has.
+      "AddRouteToWorkout": [world.othersSample.uuid, workout].map { workout in
+        MatrixPath {
+          let route = RefusedWorld.sample(5001, Catalog.workoutRoute, start: 0)
+          return "\(try $0.perform(AddRouteToWorkout(workout: workout, route: route), for: $1))"
+        }
+      },
       "AddSamplesToWorkout": [
         MatrixPath {
           let sample = RefusedWorld.sample(5000, world.pair.other, start: 0)
@@ -281,7 +287,8 @@ import Testing
     let make = { (type: DataType) in try RefusedWorld(pair: pair, othersSave: type, answers: nil, savesItself: true) }
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let silent = [
-      "AuthorizationRequestStatus", "SharingStatus", "AddSamplesToWorkout", "PreferredUnits", "FetchWorkoutBuilder", "FollowWorkoutSession",
+      "AuthorizationRequestStatus", "SharingStatus", "AddRouteToWorkout", "AddSamplesToWorkout", "PreferredUnits", "FetchWorkoutBuilder",
+      "FollowWorkoutSession",
     ]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {
       let isOfQuantities = name.contains("Statistics") || name == "FetchQuantities"

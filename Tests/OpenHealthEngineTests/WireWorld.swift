@@ -151,7 +151,8 @@ final class WireWorld {
     let collected = WorkoutDraft.Collected(type: pulse, predicate: .quantity(.less, .infinity, try UnitExpression.parse("count/min")))
     let beginning = WorkoutDraft.Beginning(
       configuration: configuration, device: DeviceRecord(name: "Band \u{1F600}"), start: TestStore.date(0.1), activity: activity,
-      live: .init(session: activity, collected: [collected], collectsEvents: false))
+      live: .init(session: activity, collected: [collected], collectsEvents: false),
+      zones: [try ZoneConfiguration(type: pulse, boundaries: [100.1, 120].map { .init($0, try .parse("count/min")) }, source: .user)])
     try send(FetchWorkoutBuilder(builder: builder), as: app)
     let part = WorkoutRecord.Activity(
       uuid: activity, configuration: configuration, start: TestStore.date(0.2), end: nil, metadata: MetadataSet(Self.metadata.dropLast(2)))
@@ -159,15 +160,21 @@ final class WireWorld {
       .begin(beginning), .addMetadata(MetadataSet(Self.metadata.dropLast(2))), .addActivity(part),
       .endActivity(activity, TestStore.date(7)),
       .addActivityMetadata(activity, MetadataSet([.init(key: "real", value: .real(-0.0))])), .collect([collected]),
+      .addRouteMetadata(MetadataSet(Self.metadata.dropLast(2))),
       .addEvents([.init(kind: 7, start: TestStore.date(0.3), end: TestStore.date(0.4), metadata: MetadataSet(Self.metadata.dropLast(2)))]),
     ]
     for step in steps { try send(ChangeWorkoutBuilder(builder: builder, step), as: app) }
     try send(AddSamplesToWorkout(workout: builder, samples: [try TestStore.pulse(0.1 + 0.2, at: 1)]), as: app)
-    #expect(try send(FetchWorkoutBuilder(builder: builder), as: app)?.statistics.count == 2)
+    let report = try #require(try send(FetchWorkoutBuilder(builder: builder), as: app))
+    #expect(report.statistics.count == 2 && report.zoneGroups.count == 2 && report.zonesNow.count == 1)
+    let route = try TestStore.route(at: 3, count: 3)
+    #expect(try send(AddRouteToWorkout(workout: builder, route: route), as: app))
+    #expect(try !send(AddRouteToWorkout(workout: builder, route: try TestStore.route(at: 1, count: 2)), as: app))
     for step in [.end(TestStore.date(60)), .finish] as [WorkoutDraft.Change] {
       try send(ChangeWorkoutBuilder(builder: builder, step), as: app)
     }
     try send(ChangeWorkoutBuilder(builder: activity, .begin(beginning)), as: app)
+    try send(ChangeWorkoutBuilder(builder: activity, .discardRoute), as: app)
     try send(ChangeWorkoutBuilder(builder: activity, .discard), as: app)
     try sendSession(configuration, part)
   }

@@ -36,6 +36,7 @@ struct HealthCommand: ParsableCommand {
       SensorCommand.self,
       ProfileCommand.self,
       UnitsCommand.self,
+      ZonesCommand.self,
       ExportCommand.self,
       ElementsCommand.self,
       FilesCommand.self,

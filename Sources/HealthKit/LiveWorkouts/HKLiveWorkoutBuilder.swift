@@ -17,12 +17,14 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private weak var itsDelegate: (any HKLiveWorkoutBuilderDelegate)?
   private var itsSource: HKLiveWorkoutDataSource?
   private var collectsEvents: Bool
+  private var zones: ZoneWatch
 
   init(session: HKWorkoutSession, number: UUID, configuration: WorkoutRecord.Configuration, line: WorkoutBuilderLine) {
     itsSession = session
     sessionNumber = number
     let live = line.report.draft.live
     collectsEvents = live?.collectsEvents ?? true
+    zones = ZoneWatch(line.report)
     itsSource = live.map { HKLiveWorkoutDataSource(collected: $0.collected, configuration: configuration) }
     super.init(line: line, configuration: configuration, device: line.report.draft.device.map(HKDevice.init(record:)))
     line.onReport { [weak self] in self?.tell($0, $1) }
@@ -93,9 +95,11 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     let (old, new) = (before.draft, now.draft)
     let begun = new.activities.filter { activity in !old.activities.contains { $0.uuid == activity.uuid } }
     if let activity = begun.last, activity.end == nil { dataSource?.follow(activity.configuration) }
+    let zoneChanges = lock.withLock { zones.changes(from: before, to: now) }
     guard let delegate else { return }
     let types = Set(now.typesChanged(since: before).compactMap { HKObjectType.of($0) as? HKSampleType })
     if !types.isEmpty { delegate.workoutBuilder(self, didCollectDataOf: types) }
+    for change in zoneChanges { delegate.workoutBuilder(self, didUpdateWorkoutZone: HKLiveWorkoutZoneUpdate(change, in: now)) }
     if old.events != new.events { delegate.workoutBuilderDidCollectEvent(self) }
     let parts = now.activities
     func part(_ uuid: UUID) -> HKWorkoutActivity? { parts.first { $0.uuid == uuid } }
@@ -104,5 +108,14 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
       let wasOpen = old.activities.first { $0.uuid == activity.uuid }.map { $0.end == nil } ?? true
       if wasOpen, let part = part(activity.uuid) { delegate.workoutBuilder(self, didEnd: part) }
     }
+  }
+}
+
+extension HKLiveWorkoutZoneUpdate {
+  fileprivate convenience init(_ change: ZoneWatch.Change, in report: WorkoutReport) {
+    let groups = report.content.zoneGroupsByType(activity: nil)
+    let type = HKQuantityType(HKQuantityTypeIdentifier(rawValue: change.type.identifier))
+    self.init(
+      current: change.current, previous: change.previous, group: groups?[type], date: report.currentZone(of: change.type)?.date)
   }
 }

@@ -16,6 +16,9 @@ public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
 
   /// An activity has ended. Does nothing unless it is written.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
+
+  /// The workout is in another zone than before; samples in the same zone make no call (ZONE-19). Does nothing unless it is written.
+  func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
 }
 
 // What Apple's protocol has as optional.
@@ -23,4 +26,6 @@ extension HKLiveWorkoutBuilderDelegate {
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
 
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
+
+  public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate) {}
 }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import Synchronization
 
 /// Makes a workout step by step: samples, events, activities and metadata go in, one workout comes out.
 ///
@@ -21,6 +22,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   let line: WorkoutBuilderLine
   private let givenConfiguration: WorkoutRecord.Configuration
   private let givenDevice: HKDevice?
+  private let routeBuilder = Mutex<HKWorkoutRouteBuilder?>(nil)
 
   /// A builder of a workout. Nothing is stored before collection begins.
   public init(healthStore: HKHealthStore, configuration: HKWorkoutConfiguration, device: HKDevice?) {
@@ -73,7 +75,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   /// With what collection begins.
   func beginning(at date: Date) -> WorkoutDraft.Beginning {
     WorkoutDraft.Beginning(
-      configuration: givenConfiguration, device: givenDevice?.record, start: date, activity: UUIDMint.ofProcess.next())
+      configuration: givenConfiguration, device: givenDevice?.record, start: date, activity: UUIDMint.ofProcess.next(), zones: draft.zones)
   }
 
   /// Begins the workout; no sample may begin before (BLD-02). Fails when it has begun already, and does not move the start then (BLD-03).
@@ -150,6 +152,54 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     try await Self.waiting { updateActivity(uuid: UUID, end: endDate, completion: $0) }
   }
 
+  // MARK: Series
+
+  /// The builder of a series that is finished with the workout; always the same one. Nil for types that no builder makes: all but routes
+  /// (ROUTE-07).
+  ///
+  ///     let route = builder.seriesBuilder(for: .workoutRoute()) as? HKWorkoutRouteBuilder
+  ///     try await route?.insertRouteData(locations)
+  ///
+  /// Its ``HKWorkoutRouteBuilder/insertRouteData(_:completion:)`` works while samples can be added, and needs the permission to save routes; the
+  /// route has the builder's device. Finishing the workout saves it, discarding the workout discards it (ROUTE-04).
+  open func seriesBuilder(for seriesType: HKSeriesType) -> HKSeriesBuilder? {
+    guard case .workoutRoute = seriesType.dataType.kind else { return nil }
+    return routeBuilder.withLock { builder in
+      let made = builder ?? HKWorkoutRouteBuilder(workout: line)
+      builder = made
+      return made
+    }
+  }
+
+  // MARK: Zones
+
+  /// The zones of this workout alone, or nil for those that the person prefers. The app keeps its own copy: nothing but this workout has them
+  /// (ZONE-13, ZONE-14).
+  ///
+  /// Fails with `errorInvalidArgument` once collection has begun, for a type without zones, and for zones of another type.
+  open func setCustomZoneConfiguration(_ configuration: HKWorkoutZoneConfiguration?, for quantityType: HKQuantityType) async throws {
+    try await Self.waiting { completion in
+      line.setZones(configuration?.record, of: quantityType.dataType) { Self.complete($0, completion) }
+    }
+  }
+
+  /// The zones of a type in this workout: those that were set for it, else those that the person prefers, else nil (ZONE-12). Fails as
+  /// ``HKHealthStore/preferredWorkoutZoneConfiguration(for:)`` does.
+  open func zoneConfiguration(for quantityType: HKQuantityType) async throws -> HKWorkoutZoneConfiguration? {
+    if let own = draft.zones(of: quantityType.dataType) { return HKWorkoutZoneConfiguration(own) }
+    return try await withCheckedThrowingContinuation { continuation in
+      line.preferredZones(of: quantityType.dataType) { result in
+        continuation.resume(with: result.map { $0.map(HKWorkoutZoneConfiguration.init) }.mapError { HKError($0) })
+      }
+    }
+  }
+
+  /// The zones of a type and how long the workout was in each, up to the latest sample or to the end of collection; nil while there is nothing
+  /// to say (ZONE-18).
+  open func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? {
+    line.report.content.zoneGroupsByType(activity: nil)?[quantityType]
+  }
+
   // MARK: The end
 
   /// Ends collection; the workout can be finished afterwards (BLD-07). Fails with `errorInvalidArgument` for an end before the start, or before the
@@ -213,7 +263,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
 extension WorkoutReport {
   /// The workout as far as it has come.
-  var content: WorkoutRecord { draft.workout(statistics: statistics, end: draft.end ?? Date()) }
+  var content: WorkoutRecord { draft.workout(statistics: statistics, zoneGroups: zoneGroups, end: draft.end ?? Date()) }
 
   /// The activities that were added, with what is known of each.
   var activities: [HKWorkoutActivity] {

@@ -14,6 +14,9 @@ import Synchronization
 ///
 /// Locations are held in memory until the route is finished: what was not finished when the process goes is lost (SER-14). Calls from several
 /// threads are fine; completions come in the background.
+///
+/// The route builder of a workout builder (``HKWorkoutBuilder/seriesBuilder(for:)``) takes locations while the workout takes samples; they are in
+/// the store when the completion is called, and the workout is finished with its route (ROUTE-04).
 // Unchecked: what changes is behind a lock.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private struct State {
@@ -23,11 +26,21 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   private let device: HKDevice?
   private let state = Mutex(State())
+  /// The workout whose route it is; nil for a builder by itself.
+  private let workout: WorkoutBuilderLine?
 
   /// A builder of a route that a device recorded. Nothing is checked or stored yet.
   public init(healthStore: HKHealthStore, device: HKDevice?) {
     self.device = device
-    super.init(store: healthStore)
+    workout = nil
+    super.init(session: healthStore.session)
+  }
+
+  /// The builder of the route of a workout in the making.
+  init(workout: WorkoutBuilderLine) {
+    device = nil
+    self.workout = workout
+    super.init(session: workout.session)
   }
 
   // MARK: Locations
@@ -35,9 +48,13 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Adds locations, in any order (ROUTE-01), with all that they say.
   ///
   /// Fails with `errorInvalidArgument` for none, for a number that is not finite, for more than a million locations all together, and after
-  /// the route was finished or discarded; then none of them is added.
+  /// the route was finished or discarded; then none of them is added. The builder of a workout's route fails also before collection begins and
+  /// without the permission to save routes.
   open func insertRouteData(_ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let locations = routeData.map(LocationRecord.init)
+    if let workout {
+      return ofWorkout({ workout.addRoute(locations, completion: $0) }, completion)
+    }
     change({ draft throws(HealthError) in try draft.insert(locations) }, completion)
   }
 
@@ -51,6 +68,9 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Fails with `errorInvalidArgument` after the route was finished or discarded. Raises for metadata of other classes (META-01).
   open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let metadata = MetadataSet.of(metadata)
+    if let workout {
+      return ofWorkout({ workout.change(.addRouteMetadata(metadata), completion: $0) }, completion)
+    }
     change({ draft throws(HealthError) in draft.add(metadata) }, completion)
   }
 
@@ -68,7 +88,19 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
         try change(&state.draft)
       }
     }
-    store.session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
+    session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
+  }
+
+  /// Changes the route of a workout in the making, unless it was discarded.
+  private func ofWorkout(
+    _ change: (@escaping @Sendable (Result<Void, HealthError>) -> Void) -> Void,
+    _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    let phase = state.withLock { $0.phase }
+    guard phase == .open else {
+      return session.inBackground({ _ throws(HealthError) in try Self.checkOpen(phase) }) { HKHealthStore.complete($0, completion) }
+    }
+    change { HKHealthStore.complete($0, completion) }
   }
 
   // MARK: The end
@@ -78,7 +110,8 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   ///
   /// Fails with `errorInvalidArgument` without a location, and when the app has not saved the workout (ROUTE-02); with
   /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save routes. A route that could not be saved
-  /// stays open. Gives the stored one when a later version of the same sync identifier is stored already (META-09). Raises for metadata of
+  /// stays open. The route of a workout builder is finished with its workout: here that fails with `errorInvalidArgument` (ROUTE-04). Gives the
+  /// stored one when a later version of the same sync identifier is stored already (META-09). Raises for metadata of
   /// other classes (META-01).
   open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?, completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
@@ -88,8 +121,9 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
       defer { if state.phase == .open { state.phase = .finishing } }
       return (state.phase, state.draft)
     }
-    let (workout, device) = (workout.uuid, device?.record)
-    store.session.inBackground({ connection throws(HealthError) in
+    let (workout, device, belongsToBuilder) = (workout.uuid, device?.record, self.workout != nil)
+    session.inBackground({ connection throws(HealthError) in
+      if belongsToBuilder { throw .invalidArgument(.routeOfBuilder) }
       try Self.checkOpen(phase)
       var draft = draft
       draft.add(metadata)
@@ -121,9 +155,12 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   }
 
   override func giveUp() {
-    state.withLock { state in
-      if state.phase == .open { state = State(phase: .discarded) }
+    let isNew = state.withLock { state in
+      guard state.phase == .open else { return false }
+      state = State(phase: .discarded)
+      return true
     }
+    if isNew { workout?.discardRoute() }
   }
 
   private static func checkOpen(_ phase: Phase) throws(HealthError) {

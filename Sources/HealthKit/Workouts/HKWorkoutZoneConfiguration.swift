@@ -28,7 +28,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable, Hashable {
   /// From the lowest to the highest.
   public let zones: [HKWorkoutZone]
 
-  let record: ZoneConfiguration
+  package let record: ZoneConfiguration
 
   /// Zones of an app's own, with these boundaries between them: each is the end of one zone and the start of the next, so that there is one zone
   /// more (ZONE-04).

@@ -38,6 +38,22 @@ extension TestHealthStore {
     do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
   }
 
+  /// Sets the zones of a type in workouts that the person prefers; nil for those of the system. Workouts keep the zones that they have.
+  ///
+  /// The app gets them by `store.preferredWorkoutZoneConfiguration(for:)`, as zones that the person chose.
+  ///
+  /// - Throws: `errorInvalidArgument` for a type without zones, and for zones of another one.
+  public func setPreferredZones(_ zones: HKWorkoutZoneConfiguration?, for type: HKQuantityType) throws {
+    let zones = zones?.record
+    do throws(HealthError) {
+      if let zones, zones.type != type.dataType { throw .invalidArgument(.zones(.type(zones.type, wanted: type.dataType))) }
+      let boundaries = zones.map { zones in zones.boundaries.map { WorkoutRecord.Amount($0, zones.unit) } }
+      try engine.perform(SetZones(type: type.dataType, boundaries: boundaries), for: .owner)
+    } catch {
+      throw HKError(error)
+    }
+  }
+
   private static func text(_ date: DateComponents) -> String {
     guard let year = date.year, let month = date.month, let day = date.day else {
       preconditionFailure("a date of birth has a year, a month and a day")

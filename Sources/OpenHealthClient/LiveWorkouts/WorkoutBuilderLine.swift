@@ -11,6 +11,8 @@ package final class WorkoutBuilderLine: Sendable {
     var report: WorkoutReport
     /// Nothing that the store says counts any more.
     var isOver = false
+    /// The client gave the route up, whatever the store has.
+    var isRouteDiscarded = false
     /// What is told that the store says something new: what it said before, and what it says.
     var handler: (@Sendable (WorkoutReport, WorkoutReport) -> Void)?
   }
@@ -25,6 +27,9 @@ package final class WorkoutBuilderLine: Sendable {
     self.uuid = uuid
     state = Mutex(State(report: report))
   }
+
+  /// Where the workout is.
+  package var session: StoreSession { news.session }
 
   /// What the store said last.
   package var report: WorkoutReport { state.withLock { $0.report } }
@@ -68,10 +73,50 @@ package final class WorkoutBuilderLine: Sendable {
       }, completion: completion)
   }
 
+  /// Adds locations to the workout's route; they are in the store when that has ended (ROUTE-04).
+  package func addRoute(_ locations: [LocationRecord], completion: @escaping @Sendable (Result<Void, HealthError>) -> Void) {
+    news.ask(
+      { [self] connection throws(HealthError) in
+        var route = RouteDraft()
+        try route.insert(locations)
+        try checkStarted()
+        let request = AddRouteToWorkout(workout: uuid, route: try route.sample(uuid: UUIDMint.ofProcess.next(), device: nil))
+        do throws(HealthError) { _ = try connection.ask(request) } catch .workoutNotFound { throw failed() }
+      }, completion: completion)
+  }
+
+  /// Gives the route up: the workout is finished without one.
+  package func discardRoute() {
+    state.withLock { $0.isRouteDiscarded = true }
+    // What cannot be said now is said before the workout is finished.
+    change(.discardRoute) { _ in }
+  }
+
+  /// Chooses zones of a type for this workout, or gives up the choice, before collection begins (ZONE-13).
+  package func setZones(
+    _ zones: ZoneConfiguration?, of type: DataType, completion: @escaping @Sendable (Result<Void, HealthError>) -> Void
+  ) {
+    news.ask(
+      { [self] _ throws(HealthError) in
+        try state.withLock { (state) throws(HealthError) in try state.report.draft.apply(.setZones(type, zones)) }
+      }, completion: completion)
+  }
+
+  /// The zones of a type that the person prefers (ZONE-12).
+  package func preferredZones(
+    of type: DataType, completion: @escaping @Sendable (Result<ZoneConfiguration?, HealthError>) -> Void
+  ) {
+    news.ask(
+      { [self] connection throws(HealthError) in
+        try connection.ask(PreferredZones(type: type, at: report.draft.start ?? now))
+      }, completion: completion)
+  }
+
   /// Saves the workout and gives it; nil when it was saved and cannot be read, or a later version of its sync identifier is stored (BLD-10, META-09).
   package func finish(completion: @escaping @Sendable (Result<SampleRecord?, HealthError>) -> Void) {
     news.ask(
       { [self] connection throws(HealthError) -> SampleRecord? in
+        if state.withLock({ $0.isRouteDiscarded }), report.draft.route?.isDiscarded != true { try change(.discardRoute, connection) }
         try change(.finish, connection)
         let question = FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))])
         // It is saved, whatever becomes of reading it.

@@ -41,6 +41,8 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case noLocations
   /// A route was deleted, or the app may no longer read it, while its locations were read.
   case routeGone
+  /// The route of a workout builder was to be finished by itself (ROUTE-04).
+  case routeOfBuilder
   /// A number of a location is not finite, or a route has more locations than ``Limits/mostLocations``.
   case routeOutOfRange
 
@@ -154,6 +156,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .emptyRoute: "A route needs at least one location."
     case .noLocations: "There are no locations to insert."
     case .routeGone: "The route was deleted while its locations were read, or may no longer be read."
+    case .routeOfBuilder: "The route belongs to a workout builder, which finishes it with the workout."
     case .routeOutOfRange:
       "A location has a number or a date that is not finite, or too large, or the route has more than \(Limits.mostLocations) locations."
     case .emptySeries(let type): "A series of type \(type) needs at least one quantity"

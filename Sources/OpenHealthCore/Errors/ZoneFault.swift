@@ -9,6 +9,8 @@ public enum ZoneFault: Sendable, Equatable, Codable {
   case count(Int)
   /// A boundary is no number of the type's dimension, or has another unit than the first.
   case unit(DataType, unit: String)
+  /// Zones of one type were to be those of another (ZONE-13).
+  case type(DataType, wanted: DataType)
   /// The boundaries do not ascend, or one is not a finite number from 0 on.
   case order
 }
@@ -19,6 +21,7 @@ extension ZoneFault: CustomStringConvertible {
     case .noZones(let type): "Workouts have no zones of type \(type)"
     case .count(let count): "A configuration has 3 to 9 zones, so 2 to 8 boundaries, not \(count)"
     case .unit(let type, let unit): "The unit \(unit) does not fit boundaries of type \(type): all have one unit of its dimension"
+    case .type(let type, let wanted): "Zones of type \(type) are not those of type \(wanted)"
     case .order: "Boundaries of zones ascend, from a number above 0"
     }
   }

@@ -44,20 +44,35 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     public var activity: UUID
     /// Nil for a builder that collects nothing by itself.
     public var live: Live?
+    /// The zones that the app chose for this workout, at most one configuration for each type (ZONE-13); nil for none.
+    public var zones: [ZoneConfiguration]?
 
     public init(
-      configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil, start: Date, activity: UUID, live: Live? = nil
+      configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil, start: Date, activity: UUID, live: Live? = nil,
+      zones: [ZoneConfiguration]? = nil
     ) {
       self.configuration = configuration
       self.device = device
       self.start = start
       self.activity = activity
       self.live = live
+      self.zones = zones
     }
   }
 
-  /// One step. Samples are added by ``AddSamplesToWorkout``.
+  /// The route that is finished with the workout (ROUTE-04). Its locations are beside the draft.
+  public struct Route: Sendable, Equatable, Codable {
+    /// The identity of the route; nil without locations.
+    public fileprivate(set) var uuid: UUID?
+    public fileprivate(set) var metadata = MetadataSet.empty
+    /// Whether the app gave it up: then it takes nothing more.
+    public fileprivate(set) var isDiscarded = false
+  }
+
+  /// One step. Samples are added by ``AddSamplesToWorkout``, locations by ``AddRouteToWorkout``.
   public enum Change: Sendable, Equatable, Codable {
+    /// Chooses zones of a type for this workout, or gives up the choice (ZONE-13).
+    case setZones(DataType, ZoneConfiguration?)
     case begin(Beginning)
     case addEvents([WorkoutRecord.Event])
     case addMetadata(MetadataSet)
@@ -66,6 +81,8 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     case addActivityMetadata(UUID, MetadataSet)
     /// Collects these types, and no others.
     case collect([Collected])
+    case addRouteMetadata(MetadataSet)
+    case discardRoute
     case end(Date)
     case finish
     case discard
@@ -82,6 +99,10 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   /// In the order in which they were added.
   public private(set) var activities: [WorkoutRecord.Activity] = []
   public private(set) var live: Live?
+  /// The zones that the app chose; nil for none, as in drafts of before there were any.
+  public private(set) var zones: [ZoneConfiguration]?
+  /// Nil as long as nobody asked for one.
+  public private(set) var route: Route?
   /// The identity of the activity that is made when none was added.
   private var onlyActivity: UUID?
 
@@ -109,6 +130,19 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     for sample in samples where sample.start < start ?? .distantFuture { throw .invalidArgument(.beforeWorkout(sample.type)) }
   }
 
+  /// Says that locations of a route are added; the first ones give it its identity. Throws what keeps them from being added.
+  public mutating func addRoute(_ uuid: UUID) throws(HealthError) {
+    try checkOpenRoute()
+    var route = route ?? Route()
+    route.uuid = route.uuid ?? uuid
+    self.route = route
+  }
+
+  private func checkOpenRoute() throws(HealthError) {
+    try checkOpen()
+    if route?.isDiscarded == true { throw .invalidArgument(.finishedSeries) }
+  }
+
   private func checkOpen() throws(HealthError) {
     guard phase == .collecting || phase == .ended else { throw .invalidArgument(.workoutBuilder(phase)) }
   }
@@ -119,8 +153,10 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
 
   private mutating func carryOut(_ change: Change) throws(HealthError) {
     switch change {
+    case .setZones(let type, let configuration): try choose(configuration, for: type)
     case .begin(let beginning):
       try check(.notStarted)
+      for configuration in beginning.zones ?? [] { try choose(configuration, for: configuration.type) }
       (configuration, device, start) = (beginning.configuration, beginning.device, beginning.start)
       (live, onlyActivity, phase) = (beginning.live, beginning.activity, .collecting)
     case .addEvents(let added):
@@ -147,6 +183,14 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     case .collect(let collected):
       try checkOpen()
       live?.collected = collected
+    case .addRouteMetadata(let added):
+      try checkOpenRoute()
+      var route = route ?? Route()
+      route.metadata = MetadataSet(route.metadata.entries + added.entries)
+      self.route = route
+    case .discardRoute:
+      try checkOpen()
+      route = Route(isDiscarded: true)
     case .end(let date):
       try check(.collecting)
       (end, phase) = (date, .ended)
@@ -158,6 +202,16 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
       if phase == .finished || phase == .discarded || phase == .failed { throw .invalidArgument(.workoutBuilder(phase)) }
       phase = .discarded
     }
+  }
+
+  /// Whoever made them, the zones are the app's choice from here on.
+  private mutating func choose(_ configuration: ZoneConfiguration?, for type: DataType) throws(HealthError) {
+    try check(.notStarted)
+    guard type.quantity?.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }
+    if let configuration, configuration.type != type { throw .invalidArgument(.zones(.type(configuration.type, wanted: type))) }
+    let others = (zones ?? []).filter { $0.type != type }
+    let all = others + [configuration?.chosenByApp].compactMap { $0 }
+    zones = all.isEmpty ? nil : all
   }
 
   /// What the session brought later than the end that its client gives is no part of the workout: the two clocks differ by what a call takes.
@@ -190,6 +244,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     let content = WorkoutRecord(activityType: configuration.activityType, duration: 0, events: events, activities: activities)
     try content.checkLimits()
     try metadata.checkLimits()
+    try route?.metadata.checkLimits()
     if let length = configuration.lapLength, !(length.value.magnitude <= Limits.largestNumber && length.unit.isWithinLimits) {
       throw .invalidArgument(.workoutOutOfRange)
     }
@@ -197,6 +252,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     do throws(ValidationFailure) {
       try content.validate(start: start, end: latest)
       try metadata.validate()
+      try route?.metadata.validate()
       for activity in activities { try activity.metadata.validate() }
       for event in events { try event.metadata.validate() }
     } catch { throw .invalidArgument(.invalidObject(error)) }
@@ -207,6 +263,9 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   /// The activity that goes on; nil between activities (LIVE-06).
   public var openActivity: WorkoutRecord.Activity? { activities.last { $0.end == nil } }
 
+  /// The zones of a type that the app chose.
+  public func zones(of type: DataType) -> ZoneConfiguration? { zones?.first { $0.type == type } }
+
   /// The active seconds up to a date, without pauses; 0 before the start (BLD-01, BLD-11).
   public func elapsed(at date: Date) -> Double {
     guard let start else { return 0 }
@@ -214,9 +273,11 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     return WorkoutClock(start: start, end: latest, events: events).seconds(from: start, to: latest)
   }
 
-  /// What a workout of this holds, with these figures of its samples; totals are the sums of the types that have one (WORK-23, OQ-18h). Activities
+  /// What a workout of this holds, with these figures and zones of its samples; totals are the sums of the types that have one (WORK-23, OQ-18h). Activities
   /// that go on end with it, and there is at least one (WORK-18).
-  public func workout(statistics: [WorkoutRecord.Statistic], end: Date) -> WorkoutRecord {
+  public func workout(
+    statistics: [WorkoutRecord.Statistic], zoneGroups: [WorkoutRecord.ZoneGroup] = [], end: Date
+  ) -> WorkoutRecord {
     var activities = activities
     for index in activities.indices where activities[index].end == nil { activities[index].end = max(end, activities[index].start) }
     if activities.isEmpty, let start, let onlyActivity {
@@ -234,8 +295,10 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
       }
       totals[total] = .init(known.value + more, known.unit)
     }
-    return WorkoutRecord(
+    var workout = WorkoutRecord(
       activityType: configuration.activityType, duration: elapsed(at: end), events: events, activities: activities, totals: totals,
       statistics: statistics)
+    workout.zoneGroups = zoneGroups.isEmpty ? nil : zoneGroups
+    return workout
   }
 }

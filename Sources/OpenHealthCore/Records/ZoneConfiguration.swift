@@ -10,7 +10,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
   public static let counts = 3...9
 
   public let type: DataType
-  public let source: Source
+  public private(set) var source: Source
   /// Where one zone ends and the next begins, ascending; one fewer than zones, as the lowest and the highest have no end (ZONE-03, ZONE-04).
   public let boundaries: [Double]
   /// That of all boundaries.
@@ -36,6 +36,13 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
   }
 
   public var count: Int { boundaries.count + 1 }
+
+  /// The same zones as an app's choice for one workout (ZONE-14).
+  public var chosenByApp: ZoneConfiguration {
+    var copy = self
+    copy.source = .app
+    return copy
+  }
 
   /// The zone of a value in the configuration's unit: each begins with its lower boundary and ends before its upper one (OQ-41).
   public func zone(of value: Double) -> Int { boundaries.count { $0 <= value } }

@@ -12,6 +12,8 @@ public struct ZoneTimes: Sendable {
     var zone: Int
   }
 
+  /// The zone of the sample that began last, wherever the end is; nil without samples.
+  public let latest: Int?
   private let count: Int
   private var stretches: [Stretch] = []
 
@@ -21,7 +23,9 @@ public struct ZoneTimes: Sendable {
   ///   - end: the end of the workout. Cost: n log n, times the number of sources.
   public init(_ samples: [StatisticsSample], ranks: [Int], configuration: ZoneConfiguration, until end: Double) {
     count = configuration.count
-    let samples = samples.filter { $0.start < end }.sorted { ($0.start, ranks[$1.source]) < ($1.start, ranks[$0.source]) }
+    let sorted = samples.sorted { ($0.start, ranks[$1.source]) < ($1.start, ranks[$0.source]) }
+    latest = sorted.last.map { configuration.zone(of: $0.value) }
+    let samples = sorted.filter { $0.start < end }
     guard let first = samples.first else { return }
     let instants = Set(samples.flatMap { [$0.start, min($0.end, end)] } + [end]).filter { $0 >= first.start }.sorted()
     // Of each source those that last, as they begin: the top one counts, and those that have ended go when they come to the top.

@@ -134,17 +134,22 @@ struct AccessDecision {
   /// A sample that met a narrowed predicate, with nothing in it that the caller may not see.
   func visible(_ sample: SampleRecord) throws -> SampleRecord {
     var sample = scopes[sample.type]?.visible(sample) ?? sample
-    guard var workout = sample.workout, !workout.statistics.isEmpty || workout.zoneGroups != nil, !isOwn.matches(sample) else {
-      return sample
+    guard var workout = sample.workout, !workout.statistics.isEmpty || workout.zoneGroups != nil else { return sample }
+    let isOwn = isOwn.matches(sample)
+    if !isOwn {
+      workout.statistics = try workout.statistics.filter { statistic in
+        try Catalog.type(identifier: statistic.typeIdentifier).map(mayRead) ?? false
+      }
     }
-    workout.statistics = try workout.statistics.filter { statistic in
-      try Catalog.type(identifier: statistic.typeIdentifier).map(mayRead) ?? false
-    }
-    // As figures of types (ZONE-22).
-    workout.zoneGroups = try workout.zoneGroups?.filter { try mayRead($0.configuration.type) }
+    workout.zoneGroups = try workout.zoneGroups?.filter { try isOwn ? mayKnow($0) : mayRead($0.configuration.type) }
     if workout.zoneGroups?.isEmpty == true { workout.zoneGroups = nil }
     sample.value = .workout(workout)
     return sample
+  }
+
+  /// Whether the caller may know zones of a workout of its own: those that it chose, and of types that it may read the person's (ZONE-22).
+  func mayKnow(_ group: WorkoutRecord.ZoneGroup) throws -> Bool {
+    try group.configuration.source == .app || mayRead(group.configuration.type)
   }
 
   /// The samples of a workout, if the caller may see that: as their identities, which every way of reading understands.

@@ -20,7 +20,10 @@ enum WorkoutUpdate {
       // What an export said stands for types without samples.
       let types = Set(computed.map(\.typeIdentifier))
       workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
-      workout.zoneGroups = try zoneGroups(of: stored.record, workout, samples: samples, storage: storage)
+      let zones = WorkoutZones(
+        start: stored.record.start, end: stored.record.end, events: workout.events, activities: workout.activities)
+      let groups = try zones.all(of: samples, storage) { workout.zoneGroup($0)?.configuration }.flatMap(\.groups)
+      workout.zoneGroups = groups.isEmpty ? nil : groups
       try storage.setWorkout(workout, of: sequence)
       try storage.noteEffort(ofWorkout: sequence, lanes: try storage.lanes(of: Catalog.effortTypes))
     }
@@ -48,7 +51,7 @@ enum WorkoutUpdate {
     return statistics
   }
 
-  private static func values(
+  static func values(
     of samples: [StoredSample], in wanted: UnitExpression, _ ranks: SourceRanks, _ storage: StorageReader
   ) throws -> [StatisticsSample] {
     let sourceIndex = Dictionary(uniqueKeysWithValues: ranks.lanes.enumerated().map { ($1.number, $0) })
@@ -59,34 +62,10 @@ enum WorkoutUpdate {
       }
     }
   }
-
-  /// The zones of each type that has samples, in the whole workout and in its activities (ZONE-15, ZONE-17). The zones that the workout has stay;
-  /// without any it gets those that the person prefers (ZONE-23).
-  private static func zoneGroups(
-    of record: SampleRecord, _ workout: WorkoutRecord, samples: [StoredSample], storage: StorageReader
-  ) throws -> [WorkoutRecord.ZoneGroup]? {
-    let clock = WorkoutClock(start: record.start, end: record.end, events: workout.events)
-    var groups: [WorkoutRecord.ZoneGroup] = []
-    for type in Catalog.zonedTypes {
-      let own = samples.filter { $0.record.type == type }
-      let known = workout.zoneGroup(type)?.configuration
-      // What an app chose stays, also while there is nothing to sort.
-      guard !own.isEmpty || known?.source == .app else { continue }
-      guard let configuration = try known ?? PreferredZoneConfiguration.of(type, at: record.end, storage) else { continue }
-      let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)
-      let values = try values(of: own, in: configuration.unit, ranks, storage)
-      let times = ZoneTimes(values, ranks: ranks.ranks, configuration: configuration, until: record.end.timeIntervalSinceReferenceDate)
-      groups.append(.init(activity: nil, configuration: configuration, seconds: times.seconds(clock)))
-      for (index, activity) in workout.activities.enumerated() {
-        groups.append(.init(activity: index, configuration: configuration, seconds: times.seconds(clock, inside: activity.interval)))
-      }
-    }
-    return groups.isEmpty ? nil : groups
-  }
 }
 
 extension WorkoutRecord.Activity {
-  fileprivate var interval: Range<Double> {
+  var interval: Range<Double> {
     let start = start.timeIntervalSinceReferenceDate
     return start..<max(start, end?.timeIntervalSinceReferenceDate ?? .infinity)
   }

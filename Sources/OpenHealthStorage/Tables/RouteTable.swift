@@ -14,15 +14,30 @@ extension StorageWriter {
     for (index, place) in places.enumerated() {
       guard let route = samples[index].route else { continue }
       guard let locations = route.locations else { throw HealthError.invalidArgument(.savedRoute) }
-      let insert = try database.cachedStatement(
-        sql: "INSERT INTO route_part (seq, part, first, last, count, body) VALUES (?, ?, ?, ?, ?, ?)")
-      for (part, first) in stride(from: 0, to: locations.count, by: Self.locationsInPart).enumerated() {
-        let body = locations[first..<min(first + Self.locationsInPart, locations.count)]
-        try insert.execute(
-          arguments: [place.sequence, part, body.first?.date, body.last?.date, body.count, Data(LocationCoding.encode(body))])
-      }
+      try insert(locations, as: place.sequence, from: 0)
     }
   }
+
+  /// Writes down locations as parts of a number from one on.
+  private func insert(_ locations: [LocationRecord], as sequence: Int64, from part: Int) throws {
+    let insert = try database.cachedStatement(
+      sql: "INSERT INTO route_part (seq, part, first, last, count, body) VALUES (?, ?, ?, ?, ?, ?)")
+    for (index, first) in stride(from: 0, to: locations.count, by: Self.locationsInPart).enumerated() {
+      let body = locations[first..<min(first + Self.locationsInPart, locations.count)]
+      try insert.execute(
+        arguments: [sequence, part + index, body.first?.date, body.last?.date, body.count, Data(LocationCoding.encode(body))])
+    }
+  }
+
+  /// Adds locations, by date, to the route of the workout in the making at a place.
+  public func addLocations(_ locations: [LocationRecord], at place: Int64) throws {
+    let statement = try database.cachedStatement(sql: "SELECT max(part) FROM route_part WHERE seq = ?")
+    let latest = try Int.fetchOne(statement, arguments: [place])
+    try insert(locations, as: place, from: latest.map { $0 + 1 } ?? 0)
+  }
+
+  /// Forgets the locations of the workout in the making at a place.
+  public func removeLocations(at place: Int64) throws { try removeRoute(place) }
 
   func removeRoute(_ sequence: Int64) throws {
     try database.cachedStatement(sql: "DELETE FROM route_part WHERE seq = ?").execute(arguments: [sequence])
@@ -30,6 +45,21 @@ extension StorageWriter {
 }
 
 extension StorageReader {
+  /// How many locations the workout in the making at a place has.
+  public func locationCount(at place: Int64) throws -> Int {
+    let statement = try database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?")
+    return try Int.fetchOne(statement, arguments: [place]) ?? 0
+  }
+
+  /// All locations of the workout in the making at a place, in the order in which they were added.
+  public func locations(at place: Int64) throws -> [LocationRecord] {
+    let statement = try database.cachedStatement(sql: "SELECT count, body FROM route_part WHERE seq = ? ORDER BY part")
+    return try Row.fetchAll(statement, arguments: [place]).flatMap { row in
+      guard let part = LocationCoding.decode(row[1] as Data, count: row[0]) else { throw HealthError.damagedData(.routePart) }
+      return part
+    }
+  }
+
   /// The locations of one part of a route, or of the first part after it that has any of a period; nil when there are no more.
   ///
   /// - Parameter period: seconds since the reference date; locations outside are left out.

@@ -61,7 +61,7 @@ extension StorageWriter {
     try noteWorkouts(of: builder.app.bundleIdentifier)
   }
 
-  /// Forgets a workout in the making. Its samples stay, and are from now on those of the finished workout, if there is one.
+  /// Forgets a workout in the making, and the locations of its route. Its samples stay, and are from now on those of the finished workout, if there is one.
   public func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
     if let workout {
       try database.execute(sql: "UPDATE workout_sample SET workout = ? WHERE workout = ?", arguments: [workout, builder.place])
@@ -69,6 +69,7 @@ extension StorageWriter {
     } else {
       try database.execute(sql: "DELETE FROM workout_sample WHERE workout = ?", arguments: [builder.place])
     }
+    try removeLocations(at: builder.place)
     try database.execute(sql: "DELETE FROM workout_builder WHERE id = ?", arguments: [builder.number])
     try noteWorkouts(of: builder.app.bundleIdentifier)
   }
@@ -78,6 +79,7 @@ extension StorageWriter {
     let old = "SELECT -id FROM workout_builder WHERE changed < ?"
     let arguments: StatementArguments = [date.timeIntervalSinceReferenceDate]
     try database.execute(sql: "DELETE FROM workout_sample WHERE workout IN (\(old))", arguments: arguments)
+    try database.execute(sql: "DELETE FROM route_part WHERE seq IN (\(old))", arguments: arguments)
     try database.execute(sql: "DELETE FROM workout_builder WHERE changed < ?", arguments: arguments)
   }
 

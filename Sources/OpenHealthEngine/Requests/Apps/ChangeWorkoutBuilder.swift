@@ -14,9 +14,12 @@ extension ChangeWorkoutBuilder: WritingRequest {
     switch change {
     case .finish: try finish(stored, report, storage, access: access, now: now)
     case .discard: try storage.endWorkoutBuilder(stored, workout: nil)
+    case .discardRoute:
+      try storage.removeLocations(at: stored.place)
+      try storage.updateWorkoutBuilder(stored, at: now.date)
     default: try storage.updateWorkoutBuilder(stored, at: now.date)
     }
-    return report
+    return try report.visible(to: access)
   }
 
   /// Without a builder in the store there is one step alone: what was finished, discarded or forgotten takes no other.
@@ -38,14 +41,28 @@ extension ChangeWorkoutBuilder: WritingRequest {
     guard let start = stored.draft.start, let end = stored.draft.end else {
       preconditionFailure("a workout that is finished has its dates")
     }
-    let content = stored.draft.workout(statistics: report.statistics, end: end)
+    let content = stored.draft.workout(statistics: report.statistics, zoneGroups: report.zoneGroups, end: end)
+    let route = try route(of: stored, storage)
     let record = SampleRecord(
       uuid: builder, type: Catalog.workout, start: start, end: end, value: .workout(content),
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
     do throws(ValidationFailure) { try record.validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
-    // None where a later version of its sync identifier is stored already.
-    try storage.endWorkoutBuilder(stored, workout: try storage.workout(uuid: builder)?.sequence)
+    // None where a later version of its sync identifier is stored already: then there is nothing that the route could be of.
+    let workout = try storage.workout(uuid: builder)?.sequence
+    try storage.endWorkoutBuilder(stored, workout: workout)
+    if let route, let workout {
+      _ = try SaveRoute.save(route, ofWorkout: workout, app: stored.app, storage, access: access, now: now)
+    }
+  }
+
+  /// The route that is finished with a workout; nil without locations. They were allowed to be saved when they were added.
+  private func route(of builder: StoredWorkoutBuilder, _ storage: StorageWriter) throws -> SampleRecord? {
+    guard let route = builder.draft.route, let uuid = route.uuid else { return nil }
+    var draft = RouteDraft()
+    try draft.insert(try storage.locations(at: builder.place))
+    draft.add(route.metadata)
+    return try draft.sample(uuid: uuid, device: builder.draft.device)
   }
 }
 
@@ -54,7 +71,22 @@ extension WorkoutReport {
   init(of builder: StoredWorkoutBuilder, storage: StorageReader) throws {
     let samples = try storage.samples(ofWorkout: builder.place)
     let counts = samples.reduce(into: [String: Int]()) { $0[$1.record.type.identifier, default: 0] += 1 }
-    let statistics = try WorkoutUpdate.statistics(of: builder.draft.activities, samples: samples, storage: storage)
-    self.init(draft: builder.draft, statistics: statistics, counts: counts)
+    let draft = builder.draft
+    let statistics = try WorkoutUpdate.statistics(of: draft.activities, samples: samples, storage: storage)
+    self.init(draft: draft, statistics: statistics, counts: counts)
+    guard let start = draft.start else { return }
+    let zones = WorkoutZones(start: start, end: draft.end, events: draft.events, activities: draft.activities)
+    for zones in try zones.all(of: samples, storage, known: draft.zones(of:)) {
+      zoneGroups += zones.groups
+      if let current = zones.latest { zonesNow.append(current) }
+    }
+  }
+
+  /// What the app that makes the workout may know: boundaries that are not its own come from the person's age and heart rate (ZONE-22).
+  func visible(to access: AccessDecision) throws -> WorkoutReport {
+    var report = self
+    report.zoneGroups = try zoneGroups.filter(access.mayKnow)
+    report.zonesNow = zonesNow.filter { current in report.zoneGroups.contains { $0.configuration.type == current.type } }
+    return report
   }
 }

@@ -8,6 +8,7 @@ import OpenHealthStorage
 extension FetchWorkoutBuilder: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> WorkoutReport? {
     guard case .app(let app) = access.caller else { throw HealthError.invalidArgument(.appsOnly) }
-    return try storage.workoutBuilder(builder, of: app.bundleIdentifier).map { try WorkoutReport(of: $0, storage: storage) }
+    guard let builder = try storage.workoutBuilder(builder, of: app.bundleIdentifier) else { return nil }
+    return try WorkoutReport(of: builder, storage: storage).visible(to: access)
   }
 }

@@ -10,10 +10,17 @@ extension SaveRoute: WritingRequest {
     guard route.count == 1, route[0].route != nil else { throw HealthError.invalidArgument(.emptyRoute) }
     do { try route[0].validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
     let workout = try AddSamplesToWorkout.workout(self.workout, of: app, storage: storage)
-    try SaveSamples(samples: route).run(storage, access: access, now: now)
-    let stored = try AddSamplesToWorkout.find(route[0], app: app, access: access, storage: storage)
+    return [try Self.save(route[0], ofWorkout: workout.sequence, app: app, storage, access: access, now: now)]
+  }
+
+  /// Saves a route that meets the rules, and gives what is stored.
+  static func save(
+    _ route: SampleRecord, ofWorkout sequence: Int64, app: AppIdentity, _ storage: StorageWriter, access: AccessDecision, now: Moment
+  ) throws -> SampleRecord {
+    try SaveSamples(samples: [route]).run(storage, access: access, now: now)
+    let stored = try AddSamplesToWorkout.find(route, app: app, access: access, storage: storage)
     // One that stands already stays where it is.
-    if stored.record.uuid == route[0].uuid { try storage.associate(stored, withWorkoutAlone: workout.sequence) }
-    return [stored.record]
+    if stored.record.uuid == route.uuid { try storage.associate(stored, withWorkoutAlone: sequence) }
+    return stored.record
   }
 }

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct ZonesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "zones", abstract: "Show or set the zones of your heart rate and power in workouts.",
+    discussion: """
+      A boundary ends one zone and begins the next, so there is one zone more than boundaries. Zones of heart rate that you do not set \
+      come from your age and resting heart rate; power has none. Workouts keep the zones that they were recorded with.
+
+        health zones
+        health zones set heartRate 115 135 155 170
+        health zones reset heartRate
+      """,
+    subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the zones in force, of each type that has any.")
+
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws { try ZonesCommand.show(Catalog.zonedTypes, of: try store.openExisting(), output) }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Set the zones of a type by the boundaries between them.")
+
+    @OptionGroup var type: TypeArgument
+    @Argument(help: "2 to 8 boundaries, ascending.")
+    var boundaries: [Double] = []
+    @Option(help: ArgumentHelp("The unit of the boundaries. Default: count/min for heart rate, W for power.", valueName: "unit"))
+    var unit: String?
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { _ = try amounts() }
+
+    func run() throws { try ZonesCommand.set(try amounts(), of: try type.type(), try store.open(), output) }
+
+    private func amounts() throws -> [WorkoutRecord.Amount] {
+      let type = try ZonesCommand.zoned(type)
+      guard let facts = type.quantity else { preconditionFailure("\(type.name) has zones, so it is a quantity") }
+      let unit = try unit.map { try UnitOptions.unit(named: $0, of: facts) } ?? facts.displayUnit
+      let amounts = boundaries.map { WorkoutRecord.Amount($0, unit) }
+      do throws(HealthError) { _ = try ZoneConfiguration(type: type, boundaries: amounts, source: .user) } catch {
+        guard case .invalidArgument(.zones(let fault)) = error else { throw error }
+        throw ValidationError("\(fault).")
+      }
+      return amounts
+    }
+  }
+
+  struct Reset: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Go back to the zones of a type that you have without setting any.")
+
+    @OptionGroup var type: TypeArgument
+    @OptionGroup var store: StoreOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { _ = try ZonesCommand.zoned(type) }
+
+    func run() throws { try ZonesCommand.set(nil, of: try type.type(), try store.openExisting(), output) }
+  }
+
+  /// The type that a person means, where it can have zones.
+  private static func zoned(_ argument: TypeArgument) throws -> DataType {
+    let type = try argument.type()
+    guard Catalog.zonedTypes.contains(type) else {
+      let names = Catalog.zonedTypes.map(\.name).sorted().joined(separator: " and ")
+      throw ValidationError("Workouts have no zones of \(type.name), but of \(names).")
+    }
+    return type
+  }
+
+  private static func set(
+    _ boundaries: [WorkoutRecord.Amount]?, of type: DataType, _ service: any HealthService, _ output: OutputOptions
+  ) throws {
+    try service.perform(SetZones(type: type, boundaries: boundaries), for: .owner)
+    try show([type], of: service, output)
+  }
+
+  private static func show(_ types: [DataType], of service: any HealthService, _ output: OutputOptions) throws {
+    var rows = Rows([.init(name: "type"), .init(name: "boundaries"), .init(name: "unit"), .init(name: "by")], output)
+    for type in types.sorted(by: { $0.name < $1.name }) {
+      let zones = try service.perform(PreferredZones(type: type, at: Date()), for: .owner)
+      func line(_ text: (Double) -> String) -> String? { zones?.boundaries.map(text).joined(separator: " ") }
+      rows.add([
+        .text(type.name), .text(line(NumberText.exact), shown: line(NumberText.short)), .text(zones?.unit.string),
+        .text(zones?.source.rawValue ?? "none", shown: zones?.source.words ?? "none set"),
+      ])
+    }
+    rows.finish()
+  }
+}
+
+extension ZoneConfiguration.Source {
+  /// Who chose the zones, as people read it.
+  fileprivate var words: String {
+    switch self {
+    case .system: "age and resting rate"
+    case .user: "your choice"
+    case .app: "an app"
+    }
+  }
+}
