@@ -159,6 +159,20 @@ import Testing
     #expect(stored.points.count { $0.place != nil } == 4412 && !stored.points.contains { $0.latitude == 1 })
   }
 
-  @Test("A file has no more points than a route takes locations")
-  func limits() { #expect(WorkoutFileLimits().points <= Limits.mostLocations) }
+  @Test("A file has no more points than a route takes locations; with one more there is no route, and it is counted")
+  func limits() throws {
+    #expect(WorkoutFileLimits().points <= Limits.mostLocations)
+    var workout = RecordedWorkout(
+      parts: [.init(configuration: .init(activityType: ActivityName.number("other")), time: .init(start: date(0), end: date(100)))])
+    var point = RecordedPoint(time: date(1))
+    (point.latitude, point.longitude) = (47, 8)
+    for (count, isStored) in [(Limits.mostLocations, true), (Limits.mostLocations + 1, false)] {
+      workout.points = Array(repeating: point, count: count)
+      let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
+      var records = WorkoutRecords(
+        workout, of: WorkoutFile(format: .gpx, creator: nil, device: nil, workouts: [workout]), uuids: uuids)
+      #expect(try records.group().members.count { $0.route != nil } == (isStored ? 1 : 0))
+      #expect(records.refused == (isStored ? [:] : [Catalog.workoutRoute: 1]))
+    }
+  }
 }

@@ -8,6 +8,7 @@
 //     ask            asks for permission, and ends when the owner has answered
 //     use [PATH...]  saves steps, reads steps and the heart rate, and then tries to get at the files and sockets of these paths without HealthKit
 //     keep FILE      saves steps one by one until it is killed; a line of the file for each save that the store acknowledged
+//     run            runs a live workout until it is asked to end (SIGTERM), and prints the heart rates that the finished one holds
 import HealthKit
 
 let store = HKHealthStore()
@@ -38,13 +39,46 @@ do {
       let file = FileHandle(forWritingAtPath: path)
     else { fallthrough }
     await keep(file)
+  case ("run", _): try await run()
   default:
-    say("IsolatedApp: ask, use [PATH...] or keep FILE")
+    say("IsolatedApp: ask, use [PATH...], keep FILE or run")
     exit(64)
   }
 } catch {
   say("\(error.localizedDescription)")
   exit(1)
+}
+
+/// Runs a workout, which collects what other apps save meanwhile.
+func run() async throws {
+  let configuration = HKWorkoutConfiguration()
+  configuration.activityType = .running
+  let session = try HKWorkoutSession(healthStore: store, configuration: configuration)
+  let builder = session.associatedWorkoutBuilder()
+  builder.dataSource = HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: configuration)
+  let start = Date()
+  session.startActivity(with: start)
+  try await builder.beginCollection(at: start)
+  say("collecting")
+  await termination()
+  session.end()
+  try await builder.endCollection(at: Date())
+  guard let workout = try await builder.finishWorkout() else { return say("there is no workout") }
+  let predicate = HKSamplePredicate.quantitySample(type: heartRate, predicate: HKQuery.predicateForObjects(from: workout))
+  let beats = try await HKSampleQueryDescriptor(predicates: [predicate], sortDescriptors: []).result(for: store)
+  for beat in beats { say("beat \(Int(beat.quantity.doubleValue(for: HKUnit(from: "count/min"))))") }
+  say("finished")
+}
+
+/// Waits for SIGTERM.
+func termination() async {
+  let (signals, continuation) = AsyncStream<Void>.makeStream()
+  signal(SIGTERM, SIG_IGN)
+  let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+  source.setEventHandler { continuation.yield() }
+  source.resume()
+  for await _ in signals { break }
+  source.cancel()
 }
 
 /// Saves until the process is killed. An error is not the end: of a save whose answer was lost it is not known whether it was made.
