@@ -35,7 +35,7 @@ func run() async throws {
       HKQuantityType(.heartRate), HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning),
       HKQuantityType(.distanceCycling), .workoutType(),
     ])
-  let interrupts = interrupts()
+  let interrupts = await interrupts()
   let session: HKWorkoutSession
   if let active = try await store.recoverActiveWorkoutSession() {
     session = active
@@ -78,13 +78,17 @@ func run() async throws {
 }
 
 /// Each Ctrl-C, instead of the end of the process.
-func interrupts() -> AsyncStream<Void> {
+func interrupts() async -> AsyncStream<Void> {
   signal(SIGINT, SIG_IGN)
-  return AsyncStream { continuation in
-    // Unsafe: nothing but its end is asked of it elsewhere.
-    nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { continuation.yield() }
-    continuation.onTermination = { _ in source.cancel() }
+  let (stream, continuation) = AsyncStream<Void>.makeStream()
+  // Unsafe: nothing but its end is asked of it elsewhere.
+  nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+  source.setEventHandler { continuation.yield() }
+  continuation.onTermination = { _ in source.cancel() }
+  // A signal that comes before it is registered would be ignored.
+  await withCheckedContinuation { registered in
+    source.setRegistrationHandler { registered.resume() }
     source.resume()
   }
+  return stream
 }

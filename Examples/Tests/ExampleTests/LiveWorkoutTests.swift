@@ -9,9 +9,12 @@ import Testing
     ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all", "HEALTHKIT_BUNDLE_ID": app]
   }
 
-  /// Reads lines up to one with a text; false when none comes.
+  /// Reads lines up to one with a text; false when none of the next 60 has it, which are a minute's.
   private func wait(for text: String, of running: Example.Running) -> Bool {
-    while let line = running.nextLine() { if line.contains(text) { return true } }
+    for _ in 0..<60 {
+      guard let line = running.nextLine() else { return false }
+      if line.contains(text) { return true }
+    }
     return false
   }
 
@@ -23,7 +26,8 @@ import Testing
       #expect(wait(for: "Started", of: killed))
       // Its latest heart rate is one of now: 70.
       let other = Self.environment("com.example.other", store)
-      #expect(try Example.run("DailySteps", environment: other).status == 0)
+      let saved = try Example.run("DailySteps", environment: other)
+      #expect(saved.status == 0, "\(saved.lines) \(saved.errors)")
       #expect(wait(for: "  70 bpm", of: killed))
       killed.kill()
 
