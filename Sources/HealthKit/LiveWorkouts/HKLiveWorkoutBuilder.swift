@@ -79,18 +79,18 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   private func link(_ source: HKLiveWorkoutDataSource?) { source?.onChange { [weak self] in self?.collect() } }
 
-  /// Says what is collected from here on; before collection begins nobody asks.
+  /// Says what is collected from here on; before collection begins it has no effect.
   private func collect() {
     let collected = dataSource?.collected ?? []
     guard line.report.draft.phase == .collecting, line.report.draft.live?.collected != collected else { return }
-    // What the store cannot be told now is told with the next change; what it collects meanwhile is what it was told before.
+    // What does not reach the store now goes with the next change; until then it collects as before.
     line.change(.collect(collected)) { _ in }
   }
 
   // MARK: News
 
   private func tell(_ before: WorkoutReport, _ now: WorkoutReport) {
-    // What the data source was told while collection began.
+    // Changes of the data source while collection began.
     if before.draft.phase == .notStarted { collect() }
     let (old, new) = (before.draft, now.draft)
     let begun = new.activities.filter { activity in !old.activities.contains { $0.uuid == activity.uuid } }

@@ -5,7 +5,7 @@ import Foundation
 
 /// Learns what a live workout builder collects, on a serial queue of the builder's own, which is never the main one (LIVE-05).
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
-  /// There are new samples of these types, and new figures of them. Samples that come fast are told of together.
+  /// There are new samples of these types, and new figures of them. Samples that come fast are reported together.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
 
   /// There are new events.

@@ -60,7 +60,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
 
   var collected: [WorkoutDraft.Collected] { state.withLock { $0.collected } }
 
-  /// What is told of a change; nil for nothing.
+  /// Gets each change; nil for none.
   func onChange(_ handler: (@Sendable () -> Void)?) { state.withLock { $0.handler = handler } }
 
   /// Another activity has begun: it is measured by other types (LIVE-07).

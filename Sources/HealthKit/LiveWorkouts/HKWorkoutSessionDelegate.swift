@@ -9,7 +9,7 @@ public protocol HKWorkoutSessionDelegate: NSObjectProtocol {
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState, from fromState: HKWorkoutSessionState, date: Date)
 
-  /// A call was refused, or the session is about to end though nobody asked for it (SESS-03, SESS-07).
+  /// A call was refused, or the session is about to end without a call of this app (SESS-03, SESS-07).
   func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error)
 
   /// The session was paused, or goes on (SESS-08). Does nothing unless it is written.

@@ -53,7 +53,7 @@ package final class MirrorWatch: Sendable {
       let line = WorkoutSessionLine(session, report: report, side: .mirrored(link))
       state.withLock { $0.current = line }
       news.tell { [self] in
-        // Whoever is given the session follows it from here on.
+        // The handler's session follows it from here on.
         onSession(line, connection)
         line.follow(connection)
       }

@@ -13,7 +13,7 @@ package final class WorkoutBuilderLine: Sendable {
     var isOver = false
     /// The client gave the route up, whatever the store has.
     var isRouteDiscarded = false
-    /// What is told that the store says something new: what it said before, and what it says.
+    /// Called with each new report, after the one before.
     var handler: (@Sendable (WorkoutReport, WorkoutReport) -> Void)?
   }
 
@@ -37,7 +37,7 @@ package final class WorkoutBuilderLine: Sendable {
   /// The time, as the client sees it.
   package var now: Date { news.session.given?.now() ?? Date() }
 
-  /// Hands over what is new from here on, whoever caused it, on a serial queue.
+  /// Hands over what is new from here on, also what others caused, on a serial queue.
   package func onReport(_ handler: @escaping @Sendable (WorkoutReport, WorkoutReport) -> Void) {
     state.withLock { $0.handler = handler }
   }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// A workout session as a client holds it: its steps reach the store one after the other, and what happens in it, whoever caused that, is handed over.
+/// A workout session as a client holds it: its steps reach the store one after the other, and what happens in it is handed over, also what others caused.
 package final class WorkoutSessionLine: Sendable {
   /// What a client learns.
   package enum News: Sendable {
@@ -96,7 +96,7 @@ package final class WorkoutSessionLine: Sendable {
     if hasData, !hasEnded { change(.seen) { _ in } }
   }
 
-  /// The link is another one's now, or nobody's.
+  /// The link has another process now, or none.
   private func lose() {
     let wasOver = state.withLock { state in
       defer { state.isOver = true }

@@ -179,7 +179,7 @@ private struct LoadedCatalog: Sendable {
   var byElement: [String: DataType] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
   var metadataKeys: [String: MetadataKeyFacts] = [:]
-  /// By the name of an activity; the empty one stands for all others.
+  /// By the name of an activity; the empty one is for all others.
   var typesByMeasure: [WorkoutMeasure: [String: DataType]] = [:]
 
   init() {

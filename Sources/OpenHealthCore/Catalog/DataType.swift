@@ -38,7 +38,7 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let workoutTotal: WorkoutTotal?
     /// Who says of a workout how hard it was, by samples of the type; nil for all other types.
     public let effort: EffortScore?
-    /// Where the zones of workouts come from that nobody chose; nil for types without zones (ZONE-01).
+    /// Where the default zones of workouts come from; nil for types without zones (ZONE-01).
     public let zones: ZoneRule?
 
     /// The unit in which people of a country expect the type.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Where the zones of workouts come from that nobody chose (ZONE-08, ZONE-09).
+/// Where the default zones of workouts come from (ZONE-08, ZONE-09).
 public enum ZoneRule: Sendable, Hashable {
   /// There are none.
   case chosen

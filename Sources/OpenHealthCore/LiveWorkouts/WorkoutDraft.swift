@@ -101,7 +101,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
   public private(set) var live: Live?
   /// The zones that the app chose; nil for none, as in drafts of before there were any.
   public private(set) var zones: [ZoneConfiguration]?
-  /// Nil as long as nobody asked for one.
+  /// Nil until the app asks for one.
   public private(set) var route: Route?
   /// The identity of the activity that is made when none was added.
   private var onlyActivity: UUID?
@@ -204,7 +204,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// Whoever made them, the zones are the app's choice from here on.
+  /// The zones are the app's choice from here on, also those that the system made.
   private mutating func choose(_ configuration: ZoneConfiguration?, for type: DataType) throws(HealthError) {
     try check(.notStarted)
     guard type.quantity?.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }

@@ -123,7 +123,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     return events
   }
 
-  /// Takes the other end of the mirroring. The mirrored session that had it, if any, is told that it has lost it.
+  /// Takes the other end of the mirroring. The mirrored session that had it, if any, learns that it has lost it.
   public mutating func join(_ link: UUID) -> [Event] {
     guard let before = mirror else { return [] }
     mirror?.hasDelegate[1] = false

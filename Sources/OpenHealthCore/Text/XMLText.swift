@@ -3,7 +3,7 @@
 
 /// Text of unknown origin as XML can hold it.
 public enum XMLText {
-  /// Appends a value as it stands between quotation marks or tags. Line feeds and tabs as references, for a parser makes blanks of them, and what a terminal would obey
+  /// Appends a value as it is written between quotation marks or tags. Line feeds and tabs as references, for a parser makes blanks of them, and what a terminal would obey
   /// or not show.
   public static func append(_ value: String, to text: inout String) {
     guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else {

@@ -7,7 +7,7 @@ import OpenHealthStorage
 
 /// The zones of a type that the person prefers: those that were set, else those that come from age and resting heart rate (ZONE-10).
 enum PreferredZoneConfiguration {
-  /// Nil for a type without zones, and for one of which nobody has set any.
+  /// Nil for a type without zones, and for one of which none are set.
   ///
   /// - Parameter date: when the person's age and rate count.
   static func of(_ type: DataType, at date: Date, _ storage: StorageReader) throws -> ZoneConfiguration? {

@@ -61,7 +61,7 @@ struct RouteExport {
     return element
   }
 
-  /// Adds the files of routes that stand in none of the workouts that were completed: theirs was deleted (DEL-11). An export has no element for them.
+  /// Adds the files of routes that are in none of the completed workouts: theirs was deleted (DEL-11). An export has no element for them.
   /// A kept file goes out anyway.
   mutating func addOthers() throws {
     guard hasRoutes else { return }

@@ -18,7 +18,7 @@ struct SampleElement {
     case .quantity, .category: record(sample, extra: extra)
     case .correlation(let members): correlation(sample, members, extra: extra)
     case .workout(let workout): extra ?? self.workout(sample, workout)
-    // It stands in its workout.
+    // It is written in its workout.
     case .route: nil
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// Scores of workouts and activities. A score stands among the samples of its workout; its row there says of which activity it is.
+/// Scores of workouts and activities. A score is one of its workout's samples; its row there says of which activity it is.
 extension StorageReader {
   /// Identities of the scores of a workout or of one of its activities, which lie in these lanes.
   public func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {

@@ -40,7 +40,7 @@ struct FITActivity {
   private static let tolerance = 60.0
 
   private let limits: WorkoutFileLimits
-  /// Points of files that stand before this one.
+  /// Points of the files before this one.
   private let earlierPoints: Int
   private(set) var device = FITDevice()
   private var kind: Int?

@@ -35,7 +35,7 @@ enum FITBaseType: UInt8, CaseIterable {
     }
   }
 
-  /// The bits that stand for no value.
+  /// The bits that mean no value.
   var invalid: UInt64 {
     switch self {
     case .sint8: 0x7F
@@ -50,7 +50,7 @@ enum FITBaseType: UInt8, CaseIterable {
     }
   }
 
-  /// The number of some bits; nil for those that stand for none, and for what is not finite.
+  /// The number of some bits; nil for those that mean none, and for what is not finite.
   func number(bits: UInt64) -> Double? {
     guard bits != invalid else { return nil }
     let number: Double =

@@ -20,7 +20,7 @@ struct FITField {
   /// Nil for a field of the protocol.
   var developer: Developer?
 
-  /// Every number of the field; nil among them for those that stand for no value. Empty where the size is none of the type.
+  /// Every number of the field; nil among them for those that mean no value. Empty where the size is none of the type.
   var numbers: [Double?] {
     guard bytes.count % base.size == 0 else { return [] }
     // Bytes mean nothing one by one.
@@ -28,7 +28,7 @@ struct FITField {
     return stride(from: bytes.startIndex, to: bytes.endIndex, by: base.size).map { base.number(bits: bits(at: $0)) }
   }
 
-  /// The first number; nil where it stands for no value.
+  /// The first number; nil where it means no value.
   var number0: Double? {
     if base == .byte { return numbers.first ?? nil }
     return bytes.count >= base.size && bytes.count % base.size == 0 ? base.number(bits: bits(at: bytes.startIndex)) : nil

@@ -9,7 +9,7 @@ struct FITMessage {
   /// Seconds from the protocol's beginning: its own timestamp, or the one that its header gives in short. Nil where it has none.
   let timestamp: UInt32?
 
-  /// The number of a field of the protocol; nil where there is none, where it stands for no value, and for one that is beyond all that the
+  /// The number of a field of the protocol; nil where there is none, where it means no value, and for one that is beyond all that the
   /// protocol's own types of 32 bits hold.
   func number(_ field: UInt8) -> Double? { self[field]?.number0.flatMap { $0.magnitude <= Self.largestNumber ? $0 : nil } }
 

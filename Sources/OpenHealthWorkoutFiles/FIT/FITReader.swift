@@ -38,7 +38,7 @@ struct FITReader {
   /// Whether bytes begin as a FIT file does.
   static func isFIT(_ bytes: some Collection<UInt8>) -> Bool { Array(bytes.dropFirst(8).prefix(4)) == magic }
 
-  /// Where the data of each file are, of one or several that stand one behind the other. Headers and check sums are right.
+  /// Where the data of each file are, of one file or several, one behind the other. Headers and check sums are right.
   static func files(_ bytes: [UInt8]) throws(FITFault) -> [Range<Int>] {
     var files: [Range<Int>] = []
     var start = 0
@@ -146,7 +146,7 @@ struct FITReader {
     return message
   }
 
-  /// The time that five bits of a header stand for: the first instant at or after the last timestamp that ends in them.
+  /// The time that five bits of a header mean: the first instant at or after the last timestamp that ends in them.
   private func timestamp(after bits: UInt8) -> UInt32? {
     lastTimestamp.map { last in last &+ ((UInt32(bits) &- last) & 0x1F) }
   }

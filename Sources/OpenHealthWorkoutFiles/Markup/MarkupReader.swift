@@ -9,7 +9,7 @@ import OpenHealthCore
 protocol MarkupDelegate: AnyObject {
   /// An element begins. Names are without their prefixes.
   func start(_ name: String, _ attributes: [String: String]) throws
-  /// An element ends, with the text that stands in it directly, without blanks around it.
+  /// An element ends, with the text directly in it, without blanks around it.
   func end(_ name: String, _ text: String) throws
 }
 

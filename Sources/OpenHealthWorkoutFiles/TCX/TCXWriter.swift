@@ -31,7 +31,7 @@ public enum TCXWriter {
     var index = 0
     while index < workout.parts.count {
       writer.begin(index == 0 ? "FirstSport" : "NextSport")
-      // The change to a sport stands with the sport.
+      // The change to a sport is written with the sport.
       if index > 0, index + 1 < workout.parts.count, workout.parts[index].configuration.activityType == ActivityName.transition {
         let time = workout.parts[index].time
         let whole = filled([.init(time: time, figures: workout.parts[index].figures)], of: workout, part: index)

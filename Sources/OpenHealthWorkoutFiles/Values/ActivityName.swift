@@ -18,7 +18,7 @@ enum ActivityName {
   /// Whether cadence counts strides, so that steps are twice as many.
   static func isOnFoot(_ activityType: UInt) -> Bool { Catalog.type(of: .steps, in: activityType) != nil }
 
-  /// The activity that a person or a program means by a text, such as `Trail running` or `road_biking`. HealthKit's own names stand for
+  /// The activity that a person or a program means by a text, such as `Trail running` or `road_biking`. HealthKit's own names mean
   /// themselves.
   static func activityType(words text: String?) -> UInt {
     let letters = (text ?? "").lowercased().unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }

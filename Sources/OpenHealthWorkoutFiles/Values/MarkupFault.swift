@@ -7,7 +7,7 @@ public enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
   case notWellFormed(line: Int)
   /// It declares a DOCTYPE, which no such file has and which can make a small file large.
   case doctype
-  /// Elements stand more levels inside one another than this.
+  /// Elements are nested deeper than this.
   case tooDeep(limit: Int)
   /// One tag has more attributes than this.
   case tooManyAttributes(limit: Int)

@@ -92,7 +92,7 @@ public struct SensorStream: Sendable {
     return samples.isEmpty ? SensorReading(.noContact) : SensorReading(samples)
   }
 
-  /// The energy since the last time that the strap told it, which most do every ten seconds.
+  /// The energy since the strap last reported it, which most do every ten seconds.
   private mutating func burned(_ kilojoules: Int?, at arrival: Date) -> [SampleRecord] {
     guard let kilojoules else { return [] }
     let before = energy

@@ -101,13 +101,13 @@ extension SensorCommand {
 /// Says what happens on the way to sensors, each thing once.
 struct SensorNarrator {
   let names: [String: String]
-  private var told: [String: String] = [:]
+  private var printed: [String: String] = [:]
 
   init(names: [String: String]) { self.names = names }
 
   mutating func tell(_ event: SensorEvent, of address: String) {
-    guard let sentence = Self.sentence(event), told[address] != sentence else { return }
-    told[address] = sentence
+    guard let sentence = Self.sentence(event), printed[address] != sentence else { return }
+    printed[address] = sentence
     Output.message(names[address].map { "\($0): \(sentence)" } ?? sentence)
   }
 

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Saves the route of a workout that the app has saved, as the app's own, and gives what is stored: the route, or the one that stands for
+/// Saves the route of a workout that the app has saved, as the app's own, and gives what is stored: the route, or the one that is stored for
 /// its sync identifier (META-09). A newer version of a route belongs to the workout with which it came (ROUTE-03).
 ///
 /// Throws what ``SaveSamples`` throws, and `workoutNotFound` when the workout is not stored or another app's (ROUTE-02).

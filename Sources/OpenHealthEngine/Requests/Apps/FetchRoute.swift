@@ -14,7 +14,7 @@ extension FetchRoute: ReadingRequest {
       return false
     }
     guard let found else {
-      // As of any deleted or unreadable sample; but nobody may take a part of a route for all of it.
+      // As of any deleted or unreadable sample; but a part of a route must not look like all of it.
       if part > 0 { throw HealthError.invalidArgument(.routeGone) }
       return Page(locations: [], next: nil)
     }

@@ -19,7 +19,7 @@ extension SaveRoute: WritingRequest {
   ) throws -> SampleRecord {
     try SaveSamples(samples: [route]).run(storage, access: access, now: now)
     let stored = try AddSamplesToWorkout.find(route, app: app, access: access, storage: storage)
-    // One that stands already stays where it is.
+    // One that is stored already stays where it is.
     if stored.record.uuid == route.uuid { try storage.associate(stored, withWorkoutAlone: sequence) }
     return stored.record
   }
