@@ -139,6 +139,13 @@ final class ChangeObservers: Sendable {
     withExtendedLifetime((entry, watch)) {}  // freed here, where no lock is held
   }
 
+  /// Whether an app's workouts are observed through this engine.
+  func observesWorkouts(of app: String) -> Bool {
+    state.withLock { state in
+      state.entries.values.contains { if case .workouts(app) = $0.subject { true } else { false } }
+    }
+  }
+
   // MARK: Commits of this process
 
   /// Reports a commit of this process.

@@ -13,7 +13,7 @@ public final class HealthEngine: HealthService {
   let now: @Sendable () -> Moment
   /// Nil for a store in memory.
   let log: AccessLog?
-  private let observers: ChangeObservers
+  let observers: ChangeObservers
   let imports = ImportSessions()
   /// Starts apps; nil where none can be.
   let starting: (any AppStarting)?

@@ -19,23 +19,23 @@ import HealthKit
       starts = nil
       guard let delegate else { return }
       let store = HKHealthStore()
-      self.store = store
-      Task { [weak self, weak delegate] in
+      let launch = Task { [weak delegate] in
         guard let delegate else { return }
         delegate.applicationDidFinishLaunching()
         // A store that cannot be opened has no session.
         if (try? await store.recoverActiveWorkoutSession()) != nil { delegate.handleActiveWorkoutRecovery() }
-        guard let self, self.delegate === delegate else { return }
-        starts = store.onCompanionStart { [weak self] configuration in
-          // It was made for this call.
-          nonisolated(unsafe) let configuration = configuration
-          Task { @MainActor in self?.delegate?.handle(configuration) }
+      }
+      starts = store.onCompanionStart { [weak self] configuration in
+        // It was made for this call.
+        nonisolated(unsafe) let configuration = configuration
+        Task { @MainActor in
+          await launch.value
+          self?.delegate?.handle(configuration)
         }
       }
     }
   }
 
-  private var store: HKHealthStore?
   /// As long as it is there, workouts are handed over.
   private var starts: (any Sendable)?
 }

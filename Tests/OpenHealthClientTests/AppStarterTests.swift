@@ -30,7 +30,7 @@ import Testing
     let command =
       "(env | grep -E '^(HEALTHKIT|NOTIFY|HOME)' | sort; ls -l /proc/$$/fd | grep -c secret) > \(out).part; mv \(out).part \(out)"
     #expect(starter().start(app(command)))
-    while !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
     let lines = try String(contentsOfFile: out, encoding: .utf8).split(separator: "\n").map(String.init)
     #expect(
       lines == ["HEALTHKIT_BUNDLE_ID=com.example.walk", "HEALTHKIT_STORE=/some where", "HOME=\(folder.path)", "0"])

@@ -37,7 +37,7 @@ import Testing
 
     let phone = try connect(Self.phone, folder)
     try phone.perform(StartCompanion(configuration: Self.configuration), for: .owner)
-    while !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
     let socket = folder.appendingPathComponent("run/health.sock").path
     #expect(try String(contentsOfFile: out, encoding: .utf8) == "HEALTHKIT_BUNDLE_ID=\(Self.watch)\nHEALTHKIT_SOCKET=\(socket)\n")
     let watch = try connect(Self.watch, folder)

@@ -9,12 +9,15 @@ extension HKHealthStore {
   /// Starts the companion of this app for a workout: the app that `health apps add --launch` registered under this app's identifier with a part more, such as
   /// `com.example.run.watchkitapp`. One that runs already is given the workout.
   ///
-  /// The companion gets the configuration in `handle(_:)` of its `WKApplicationDelegate` (module `WatchKit`). The call takes up to half a second.
+  /// The companion gets the configuration in `handle(_:)` of its `WKApplicationDelegate` (module `WatchKit`). The call takes up to half a second, and five where the companion runs and takes no workouts.
   ///
   /// - Parameter completion: called in the background; the error has code `errorInvalidArgument` when no companion is registered, or it could not be started.
   public func startWatchApp(with workoutConfiguration: HKWorkoutConfiguration, completion: @escaping @Sendable (Bool, (any Error)?) -> Void)
   {
-    session.ask(StartCompanion(configuration: workoutConfiguration.record)) { result in
+    let request = StartCompanion(configuration: workoutConfiguration.record)
+    // It waits for the other process: not on the queue on which others ask.
+    let queue = DispatchQueue(label: "openhealthkit.companion")
+    session.inBackground(on: queue, { connection throws(HealthError) in try connection.ask(request) }) { result in
       switch result {
       case .success: completion(true, nil)
       case .failure(let error): completion(false, HKError(error))

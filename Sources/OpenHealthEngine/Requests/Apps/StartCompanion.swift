@@ -6,8 +6,10 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension StartCompanion: AskingRequest {
-  /// How often, and how long apart, a companion that runs is given the time to take the workout.
-  private static let looks = 20
+  /// How long a companion that runs gets to take the workout.
+  private static let seconds = 5.0
+  /// How long it may take to see that one runs which uses the files of the store itself.
+  private static let secondsOfOthers = 0.4
   private static let secondsBetweenLooks = 0.02
 
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) {
@@ -18,7 +20,9 @@ extension StartCompanion: AskingRequest {
       try storage.setCompanionStart(.init(configuration: configuration, date: engine.now().date), of: known.bundleIdentifier)
       return known
     }
-    for _ in 0..<Self.looks {
+    let isKnown = engine.observers.observesWorkouts(of: companion.bundleIdentifier)
+    let seconds = isKnown ? Self.seconds : engine.database.isShared ? Self.secondsOfOthers : 0
+    for _ in 0..<Int(seconds / Self.secondsBetweenLooks) {
       Thread.sleep(forTimeInterval: Self.secondsBetweenLooks)
       if try engine.database.read({ try $0.companionStart(of: companion.bundleIdentifier) }) == nil { return }
     }
