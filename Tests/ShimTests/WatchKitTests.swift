@@ -23,7 +23,7 @@ import WatchKit
 }
 
 @Suite(.serialized) @MainActor struct WatchKitTests {
-  private func until(_ condition: () -> Bool) async throws {
+  func until(_ condition: () -> Bool) async throws {
     while !condition() { try await Task.sleep(for: .milliseconds(5)) }
   }
 
