@@ -96,7 +96,7 @@ let package = Package(
         "HealthKit", "HealthKitTestSupport", "HealthKitTesting", "OpenHealthClient", "OpenHealthCore", "OpenHealthEngine",
         "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
       ]),
-    .testTarget(name: "HealthKitConformanceTests", dependencies: ["HealthKit", "HealthKitTestSupport"]),
+    .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
     // As a user's test target has it: of this package, the public module alone.
     .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
     .testTarget(

@@ -182,29 +182,36 @@ import Testing
   func olderCalls() async throws {
     let store = try await store(TestEngine())
     let (session, notes) = try session(store)
-    store.start(session)
-    store.pause(session)
-    store.resumeWorkoutSession(session)
-    store.end(session)
+    let older: any Older = OlderCode()
+    older.run(session, store)
     #expect(try await notes.wait(for: .ended))
     #expect(notes.changes.map(\.to) == [.running, .paused, .running, .ended])
   }
 
   @Test("The older ways to make a session take the default store")
   func olderMaking() throws {
-    let maker: any OlderMaking = OlderSessions()
-    let sessions = try maker.sessions()
+    let older: any Older = OlderCode()
+    let sessions = try older.sessions()
     #expect(sessions.map(\.activityType) == [.running, .cycling] && sessions.map(\.locationType) == [.unknown, .indoor])
     #expect(sessions.allSatisfy { $0.state == .notStarted && $0.type == .primary })
   }
 }
 
 /// So that the test of what is deprecated builds without warnings.
-private protocol OlderMaking {
+private protocol Older {
+  func run(_ session: HKWorkoutSession, _ store: HKHealthStore)
   func sessions() throws -> [HKWorkoutSession]
 }
 
-private struct OlderSessions: OlderMaking {
+private struct OlderCode: Older {
+  @available(*, deprecated)
+  func run(_ session: HKWorkoutSession, _ store: HKHealthStore) {
+    store.start(session)
+    store.pause(session)
+    store.resumeWorkoutSession(session)
+    store.end(session)
+  }
+
   @available(*, deprecated)
   func sessions() throws -> [HKWorkoutSession] {
     let configuration = HKWorkoutConfiguration()

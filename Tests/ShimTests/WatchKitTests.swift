@@ -23,7 +23,7 @@ import WatchKit
 }
 
 @Suite(.serialized) @MainActor struct WatchKitTests {
-  private func until(_ condition: () -> Bool) async throws {
+  func until(_ condition: () -> Bool) async throws {
     for _ in 0..<12_000 {
       if condition() { return }
       try await Task.sleep(for: .milliseconds(5))

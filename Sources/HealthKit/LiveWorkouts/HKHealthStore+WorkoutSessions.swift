@@ -34,14 +34,18 @@ extension HKHealthStore {
   }
 
   /// Starts a session now; see ``HKWorkoutSession/startActivity(with:)``.
+  @available(*, deprecated, message: "Use the session's startActivity(with:).")
   public func start(_ workoutSession: HKWorkoutSession) { workoutSession.startActivity(with: nil) }
 
   /// Ends a session; see ``HKWorkoutSession/end()``.
+  @available(*, deprecated, message: "Use the session's end().")
   public func end(_ workoutSession: HKWorkoutSession) { workoutSession.end() }
 
   /// Pauses a session; see ``HKWorkoutSession/pause()``.
+  @available(*, deprecated, message: "Use the session's pause().")
   public func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
 
   /// Goes on with a session; see ``HKWorkoutSession/resume()``.
+  @available(*, deprecated, message: "Use the session's resume().")
   public func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
 }
