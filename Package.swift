@@ -97,6 +97,9 @@ let package = Package(
         "OpenHealthStorage", "OpenHealthTestSupport", "OpenHealthWorkoutFiles",
       ]),
     .testTarget(name: "HealthKitConformanceTests", dependencies: ["CoreLocation", "HealthKit", "HealthKitTestSupport"]),
+    // Clients in the language mode that most public code has.
+    .testTarget(
+      name: "HealthKitSwift5Tests", dependencies: ["CoreLocation", "HealthKitTesting"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // As a user's test target has it: of this package, the public module alone.
     .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKitTestSupport", "HealthKitTesting"]),
     .testTarget(

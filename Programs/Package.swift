@@ -11,6 +11,7 @@ let package = Package(
   dependencies: [
     .package(name: "OpenHealthKit", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -20,11 +21,18 @@ let package = Package(
     .target(
       name: "OpenHealthDaemon",
       dependencies: [
+        "CSystemd", "OpenHealthJournal",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    // What is saved while the store is locked: sealed, kept, and taken into the store.
+    .target(
+      name: "OpenHealthJournal",
+      dependencies: [
+        .product(name: "Crypto", package: "swift-crypto"), .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     // What sensors send, as samples: bytes in, values out.
     .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -45,10 +53,19 @@ let package = Package(
     // What the tests have in common. MockBlueZ.py runs in Debian's python3-dbusmock.
     .target(
       name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
-      path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py"]),
+      path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
+    .testTarget(
+      name: "OpenHealthJournalTests",
+      dependencies: [
+        "OpenHealthJournal", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "OpenHealthDaemonTests",
-      dependencies: ["OpenHealthDaemon", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: [
+        "OpenHealthDaemon", "OpenHealthJournal", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "OpenHealthSensorsTests",
       dependencies: ["OpenHealthSensors", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),

@@ -11,12 +11,12 @@ extension CatalogGenerator {
       SourceText.documentation("\(row.title).") + ["case \(row.name)" + (row.payload.map { "(\($0))" } ?? "")]
     }
     let plain = rows.filter { $0.payload == nil }.map { "case \"\($0.name)\": self = .\($0.name)" }
+    func flag(_ comment: String, _ name: String, _ value: (KindRow) -> Bool) -> [String] {
+      ["/// \(comment)", "var \(name): Bool {", "  switch self {"] + rows.map { "  case .\($0.name): \(value($0))" } + ["  }", "}", ""]
+    }
     let members =
-      [
-        "/// Whether samples of the types can be made and kept: no sample of another type exists.", "var hasRecords: Bool {",
-        "  switch self {",
-      ]
-      + rows.map { "  case .\($0.name): \($0.hasRecords)" } + ["  }", "}", ""]
+      flag("Whether data of the types are samples, which have dates.", "isOfSamples", \.isOfSamples)
+      + flag("Whether samples of the types can be made and kept: no sample of another type exists.", "hasRecords", \.hasRecords)
       + ["/// The kind with a name, of those that hold no more than it.", "init?(name: String) {", "  switch name {"]
       + SourceText.indented(plain + ["default: return nil"]) + ["  }", "}"]
     let body =

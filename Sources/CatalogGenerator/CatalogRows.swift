@@ -9,7 +9,7 @@ struct QuantityTypeRow: CatalogRow {
   static let columns = [
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
-    "displayUnitUS", "displayUnitUK", "effort", "zones",
+    "displayUnitUS", "displayUnitUK", "effort", "zones", "delivery",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -32,6 +32,7 @@ struct QuantityTypeRow: CatalogRow {
     _ = try fields.optionalName("workoutTotal")
     _ = try fields.optionalName("effort")
     _ = try fields.optional("zones")
+    _ = try fields.optionalName("delivery")
     since = try fields.version("since")
     title = try fields.text("title")
     isShareable = try fields.flag("shareable")
@@ -120,13 +121,15 @@ struct OtherTypeRow: CatalogRow {
 /// A kind of types: what their data hold, and their class.
 struct KindRow: CatalogRow {
   static let file = "kinds.tsv"
-  static let columns = ["kind", "class", "payload", "records", "title"]
+  static let columns = ["kind", "class", "payload", "samples", "records", "title"]
   static let uniqueColumns = [["kind"]]
 
   let fields: Fields
   let name, className, title: String
   /// What else is known of a type of the kind, as Swift writes it in a case; nil when there is no more.
   let payload: String?
+  /// Whether data of the types are samples.
+  let isOfSamples: Bool
   let hasRecords: Bool
 
   init(_ fields: Fields) throws {
@@ -134,7 +137,9 @@ struct KindRow: CatalogRow {
     name = try fields.name("kind")
     className = try fields.name("class")
     payload = try fields.optional("payload")
+    isOfSamples = try fields.flag("samples")
     hasRecords = try fields.flag("records")
+    if hasRecords && !isOfSamples { throw fields.error("Only samples can be made and kept.") }
     title = try fields.text("title")
   }
 }

@@ -9,6 +9,9 @@ import OpenHealthStorage
 final class OwnerQuestions: Sendable {
   private let all = QuestionWait()
 
+  /// Ends the calls that wait, and those to come, with `store(.locked)`. The questions stay.
+  func end() { all.cancel() }
+
   /// Gives the calls that wait another look: permissions have changed.
   func wake() { all.wake() }
 
@@ -31,6 +34,7 @@ final class OwnerQuestions: Sendable {
     }
     try keep(questions, app, engine, isRepeated)
     while try !areAnswered(questions, app, engine, isRepeated) {
+      if all.isCancelled { throw .store(.locked) }
       if connection?.isCancelled == true { throw .userCanceled }
       signal.wait()
     }

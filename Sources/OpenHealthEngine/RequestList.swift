@@ -6,6 +6,7 @@ import OpenHealthCore
 /// Every operation of the store. To add one: its request in the core, a file of the same name here, and a line in this list.
 public enum RequestList {
   static let all: [any HealthRequest.Type] = [
+    AcknowledgeChanges.self,
     AddApp.self,
     AddRouteToWorkout.self,
     AddSamplesToWorkout.self,
@@ -22,6 +23,7 @@ public enum RequestList {
     DeleteMatchingSamples.self,
     DeleteSamples.self,
     DismissPermissionRequests.self,
+    EarliestSampleDates.self,
     ExplainStatistics.self,
     FetchActivitySummaries.self,
     FetchChanges.self,
@@ -50,6 +52,7 @@ public enum RequestList {
     ListPermissionRequests.self,
     ListRemovals.self,
     ListTypes.self,
+    ListWakeUps.self,
     PreferredUnits.self,
     PreferredZones.self,
     ReadCharacteristic.self,
@@ -81,6 +84,8 @@ public enum RequestList {
     SharingStatus.self,
     StartCompanion.self,
     TakeCompanionStart.self,
+    TakeWorkoutStep.self,
+    WakeApps.self,
   ]
 
   private static let names = Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })

@@ -100,7 +100,7 @@ import Testing
     #expect(await code { try await store.save(steps(1)) } == .errorNoData)
   }
 
-  @Test("A locked store saves and does not read; live queries hear of it when it is unlocked")
+  @Test("LOCK-01 LOCK-02: a locked store saves, and neither reads nor deletes; live queries hear of it when it is unlocked")
   func locked() async throws {
     let errors = Mutex<[HKError.Code?]>([])
     let observer = HKObserverQuery(sampleType: stepType, predicate: nil) { _, done, error in
@@ -114,6 +114,7 @@ import Testing
     try await store.save(steps(1))
     #expect(await code { _ = try await store.steps() } == .errorDatabaseInaccessible)
     #expect(await code { _ = try store.bloodType() } == .errorDatabaseInaccessible)
+    #expect(await code { try await store.delete(steps(1)) } == .errorDatabaseInaccessible)
     await health.settle()
     #expect(errors.withLock { $0 } == [nil])
     health.unlock()

@@ -32,6 +32,21 @@ import Testing
     #expect(health.store.authorizationStatus(for: weightType) == .notDetermined)
   }
 
+  @Test("AUTH-54: reading is granted since a date, moved, and made whole again")
+  func limits() async throws {
+    try health.add([steps(1, at: noon), steps(2, at: noon + 3600)])
+    health.grant(read: [stepType], since: noon + 3600)
+    #expect(try await health.store.steps() == [2])
+    #expect(try await health.store.earliestAuthorizedSampleDate(for: [stepType]) == [stepType: noon + 3600])
+    health.grant(read: [stepType], since: noon)
+    #expect(try await health.store.steps() == [1, 2])
+    health.grant(read: [stepType])
+    #expect(try await health.store.earliestAuthorizedSampleDate(for: [stepType]).isEmpty)
+    health.answerNextAuthorization(with: .grantSince(noon))
+    try await health.store.requestAuthorization(toShare: [], read: [weightType])
+    #expect(try await health.store.earliestAuthorizedSampleDate(for: [stepType, weightType]) == [weightType: noon])
+  }
+
   @Test("A permission is one app's")
   func appsDiffer() throws {
     let other = health.store(as: "com.example.other")

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("The person prefers the units that the test says")
+  @Test("LOCK-06: the person prefers the units that the test says; behind a lock they cannot be asked for")
   func units() async throws {
     let health = try TestHealthStore()
     let weight = HKQuantityType(.bodyMass)

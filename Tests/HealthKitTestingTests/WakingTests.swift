@@ -15,6 +15,10 @@ import Testing
     health.grant(read: [stepType, sleepType], share: [stepType, sleepType])
   }
 
+  private var night: HKCategorySample {
+    HKCategorySample(type: sleepType, value: HKCategoryValueSleepAnalysis.asleepCore.rawValue, start: noon, end: noon + 3600)
+  }
+
   /// An observer that is executed and has had its first call.
   private func observe(
     _ store: HKHealthStore, _ types: HKSampleType...,
@@ -104,6 +108,72 @@ import Testing
     #expect(await code { try await health.store.enableBackgroundDelivery(for: stepType, frequency: .hourly) } == .errorAuthorizationDenied)
     try await health.store.disableAllBackgroundDelivery()
     #expect(health.backgroundDeliveries().isEmpty)
+    health.store.stop(observer)
+  }
+
+  @Test("OBS-04 OBS-08 OBS-13: in the background changes call no handler until the app is woken, as seldom as it asked")
+  func delivery() async throws {
+    health.now = noon
+    let calls = Mutex<[Set<HKSampleType>?]>([])
+    let observer = await observe(health.store, stepType, sleepType) { types, done in
+      calls.withLock { $0.append(types) }
+      done()
+    }
+    let other = await observe(health.store(as: "com.example.other"), stepType) { _, done in done() }
+    #expect(await health.deliverInBackground().handlersCalled == 0, "nothing is enabled")
+    try await health.store.enableBackgroundDelivery(for: sleepType, frequency: .hourly)
+    try health.add(night, from: .watch)
+    await health.settle()
+    #expect(calls.withLock { $0.count } == 2)
+    health.enterBackground()
+    #expect(await health.deliverInBackground().handlersCalled == 0, "its observer has told it")
+    try health.add(steps(1), from: .watch)
+    try health.add(night, from: .phone)
+    await health.settle()
+    #expect(calls.withLock { $0.count } == 2)
+    let wakeUp = await health.deliverInBackground()
+    #expect(wakeUp.handlersCalled == 1)
+    #expect(await wakeUp.isCompleted)
+    #expect(calls.withLock { $0.last } == [sleepType])
+    try health.add(night, from: .watch)
+    #expect(await health.deliverInBackground().handlersCalled == 0)
+    health.now += 3599
+    #expect(await health.deliverInBackground().handlersCalled == 0)
+    health.now += 1
+    health.lock()
+    #expect(await health.deliverInBackground().handlersCalled == 0)
+    health.unlock()
+    #expect(await health.deliverInBackground().handlersCalled == 1)
+    health.now += 86_400
+    #expect(await health.deliverInBackground().handlersCalled == 0, "it has taken note of all")
+    #expect(calls.withLock { $0.count } == 4)
+    health.enterForeground()
+    await health.settle()
+    #expect(calls.withLock { $0.last } == [stepType, sleepType])
+    health.store.stop(observer)
+    health.store.stop(other)
+  }
+
+  @Test("OBS-06: an app that never calls its completion is woken three times, until it enables background delivery again")
+  func strikes() async throws {
+    health.now = noon
+    let observer = await observe(health.store, sleepType) { _, _ in }
+    try await health.store.enableBackgroundDelivery(for: sleepType, frequency: .immediate)
+    health.enterBackground()
+    try health.add(night, from: .watch)
+    for wait in [60.0, 600, 86_400] {
+      let wakeUp = await health.deliverInBackground()
+      #expect(wakeUp.handlersCalled == 1)
+      #expect(await wakeUp.isCompleted == false)
+      #expect(!health.hasStoppedBackgroundDelivery())
+      health.now += wait - 1
+      #expect(await health.deliverInBackground().handlersCalled == 0)
+      health.now += 1
+    }
+    #expect(await health.deliverInBackground().handlersCalled == 0)
+    #expect(health.hasStoppedBackgroundDelivery() && !health.hasStoppedBackgroundDelivery(for: "com.example.other"))
+    try await health.store.enableBackgroundDelivery(for: sleepType, frequency: .immediate)
+    #expect(await health.deliverInBackground().handlersCalled == 1)
     health.store.stop(observer)
   }
 

@@ -3,52 +3,103 @@
 
 import Foundation
 import HealthKit
-import OpenHealthStorage
+import OpenHealthCore
+import Synchronization
 import Testing
 
-@Suite(.inProcess("looks at what the store keeps of registrations")) struct BackgroundDeliveryTests {
-  private let steps = HKQuantityType(.stepCount)
+@Suite struct BackgroundDeliveryTests {
+  private let stepCount = HKQuantityType(.stepCount)
   private let sleep = HKCategoryType(.sleepAnalysis)
 
+  private func deliveries(_ engine: TestEngine, _ app: String = "com.example.app") throws -> [BackgroundDelivery] {
+    try engine.engine.perform(ListWakeUps(), for: .owner).first { $0.app == app }?.deliveries ?? []
+  }
+
   /// What is registered, by the identifier of the type.
-  private func registered(_ database: HealthDatabase, _ app: String = "com.example.app") throws -> [String: Int] {
-    try database.read { try $0.backgroundDeliveries(app: app) }
+  private func registered(_ engine: TestEngine, _ app: String = "com.example.app") throws -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: try deliveries(engine, app).map { ($0.type.identifier, $0.frequency) })
   }
 
   @Test("OBS-08 OBS-11 OBS-12: an app's registrations stay until it ends them, one or all")
   func registrations() async throws {
     let engine = try TestEngine()
-    let store = try await engine.granted(steps, sleep)
-    let other = try await engine.granted(steps, sleep, app: "com.example.other")
-    try await store.enableBackgroundDelivery(for: steps, frequency: .hourly)
+    let store = try await engine.granted(stepCount, sleep)
+    let other = try await engine.granted(stepCount, sleep, app: "com.example.other")
+    try await store.enableBackgroundDelivery(for: stepCount, frequency: .hourly)
     try await store.enableBackgroundDelivery(for: sleep, frequency: .weekly)
-    try await other.enableBackgroundDelivery(for: steps, frequency: .daily)
-    #expect(try registered(engine.database) == [steps.identifier: HKUpdateFrequency.hourly.rawValue, sleep.identifier: 4])
-    try await store.enableBackgroundDelivery(for: steps, frequency: .immediate)
-    #expect(try registered(engine.database) == [steps.identifier: 1, sleep.identifier: 4])
-    try await store.disableBackgroundDelivery(for: steps)
-    #expect(try registered(engine.database) == [sleep.identifier: 4])
-    try await store.enableBackgroundDelivery(for: steps, frequency: .daily)
+    try await other.enableBackgroundDelivery(for: stepCount, frequency: .daily)
+    #expect(try registered(engine) == [stepCount.identifier: HKUpdateFrequency.hourly.rawValue, sleep.identifier: 4])
+    try await store.enableBackgroundDelivery(for: stepCount, frequency: .immediate)
+    #expect(try registered(engine) == [stepCount.identifier: 1, sleep.identifier: 4])
+    try await store.disableBackgroundDelivery(for: stepCount)
+    #expect(try registered(engine) == [sleep.identifier: 4])
+    try await store.enableBackgroundDelivery(for: stepCount, frequency: .daily)
     try await store.disableAllBackgroundDelivery()
-    #expect(try registered(engine.database).isEmpty)
-    #expect(try registered(engine.database, "com.example.other") == [steps.identifier: 3])
+    #expect(try registered(engine).isEmpty)
+    #expect(try registered(engine, "com.example.other") == [stepCount.identifier: 3])
   }
 
   @Test("OBS-08: the forms with a handler do the same, and say so")
   func handlers() async throws {
     let engine = try TestEngine()
-    let store = try await engine.granted(steps, sleep)
+    let store = try await engine.granted(stepCount, sleep)
     func wait(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async -> Bool {
       await withCheckedContinuation { continuation in
         call { isDone, error in continuation.resume(returning: isDone && error == nil) }
       }
     }
-    #expect(await wait { store.enableBackgroundDelivery(for: steps, frequency: .weekly, withCompletion: $0) })
+    #expect(await wait { store.enableBackgroundDelivery(for: stepCount, frequency: .weekly, withCompletion: $0) })
     #expect(await wait { store.enableBackgroundDelivery(for: sleep, frequency: .weekly, withCompletion: $0) })
-    #expect(try registered(engine.database).count == 2)
+    #expect(try registered(engine).count == 2)
     #expect(await wait { store.disableBackgroundDelivery(for: sleep, withCompletion: $0) })
-    #expect(try registered(engine.database) == [steps.identifier: 4])
+    #expect(try registered(engine) == [stepCount.identifier: 4])
     #expect(await wait { store.disableAllBackgroundDelivery(completion: $0) })
-    #expect(try registered(engine.database).isEmpty)
+    #expect(try registered(engine).isEmpty)
+  }
+
+  @Test(
+    "OBS-05 OBS-13: the completion of an observer says of which changes the app has taken note, from the first call on; without it none")
+  func completions() async throws {
+    let engine = try TestEngine()
+    let store = try await engine.granted(stepCount, sleep)
+    let other = try await engine.granted(stepCount, app: "com.example.other")
+    try await store.enableBackgroundDelivery(for: stepCount, frequency: .immediate)
+    let begin = try #require(try deliveries(engine).first?.place)
+    try await other.save(steps(1))
+    func latest() throws -> Int64 {
+      try engine.engine.perform(FetchChanges(selections: [], anchor: .max, limit: nil), for: .owner).latest
+    }
+    func place() throws -> Int64? { try deliveries(engine).first?.place }
+    let (calls, called) = AsyncStream<Void>.makeStream()
+    var next = calls.makeAsyncIterator()
+    let completes = Mutex(false)
+    let observer = HKObserverQuery(sampleType: stepCount, predicate: nil) { _, done, error in
+      #expect(error == nil)
+      if completes.withLock({ $0 }) { done() }
+      called.yield()
+    }
+    store.execute(observer)
+    await next.next()
+    #expect(try place() == begin)
+    store.stop(observer)
+
+    completes.withLock { $0 = true }
+    let second = HKObserverQuery(queryDescriptors: [.init(sampleType: stepCount, predicate: nil), .init(sampleType: sleep, predicate: nil)])
+    {
+      _, _, done, error in
+      #expect(error == nil)
+      done()
+      called.yield()
+    }
+    store.execute(second)
+    await next.next()
+    for _ in 0..<1000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try place() == latest() && latest() > begin)
+    try await other.save(steps(2))
+    await next.next()
+    for _ in 0..<1000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try place() == latest() && latest() > begin + 1)
+    store.stop(second)
+    #expect(try deliveries(engine, "com.example.other").isEmpty)
   }
 }

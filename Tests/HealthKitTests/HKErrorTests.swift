@@ -36,7 +36,7 @@ import Testing
     "an error of the call has Apple's code, its own text and nothing below",
     arguments: [
       (HealthError.authorizationNotDetermined, 5), (.authorizationDenied, 4), (.ownerOnly, 4),
-      (.appNotRegistered(bundleIdentifier: "a"), 4),
+      (.appNotRegistered(bundleIdentifier: "a"), 4), (.noBackgroundDelivery(bundleIdentifier: "a"), 4),
       (.restricted, 2), (.userCanceled, 7), (.noTerminal, 7),
       (.noData, 11), (.invalidArgument(.noSamples), 3), (.duplicateObject(uuid: "A"), 3), (.repeatedObject(uuid: "A"), 3),
       (.objectsNotFound, 3),

@@ -297,6 +297,30 @@ import Testing
     #expect(health.samples(of: HKObjectType.workoutType()).count == 1)
   }
 
+  @Test(
+    "LOCK-04: a workout that is begun, filled and finished while the store is locked is saved; each call knows what the ones before it did")
+  func wholeBehindLock() async throws {
+    let health = try TestHealthStore()
+    health.grant(share: [HKObjectType.workoutType(), energyType])
+    let builder = builder(health.store)
+    health.lock()
+    try await builder.beginCollection(at: start)
+    try await builder.addSamples([energy(5, 0), energy(7, 30)])
+    try await builder.addMetadata(["place": "park"])
+    try await builder.addWorkoutEvents([event(.pause, 40), event(.resume, 50)])
+    #expect(
+      builder.elapsedTime(at: start + 100) == 90 && builder.workoutEvents.count == 2 && builder.metadata["place"] as? String == "park")
+    #expect(await code { try await builder.endCollection(at: start - 1) } == .errorInvalidArgument)
+    try await builder.endCollection(at: start + 60)
+    #expect(builder.endDate == start + 60)
+    #expect(try await builder.finishWorkout() == nil)
+    #expect(await code { try await builder.addMetadata(["late": 1]) } == .errorInvalidArgument)
+    health.unlock()
+    let workout = try #require(health.samples(of: HKObjectType.workoutType()).first)
+    #expect(workout.duration == 50 && workout.metadata?["place"] as? String == "park")
+    #expect(workout.statistics(for: energyType)?.sumQuantity()?.doubleValue(for: .kilocalorie()) == 12)
+  }
+
   @Test("BLD-12: a builder that the store does not have any more refuses every call with code 3", .inProcess("It looks into the store."))
   func lost() async throws {
     let engine = try TestEngine()

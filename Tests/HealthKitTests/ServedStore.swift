@@ -95,15 +95,16 @@ final class ServedStore: Sendable {
         try owner.perform(DismissPermissionRequests(app: sheet.app), for: .owner)
         continue
       }
-      for answer in [Permission.granted, .refused] {
-        let answered = zip(questions, answers).filter { $0.1 == answer }.map(\.0)
-        if !answered.isEmpty { try owner.perform(SetPermissions(app: sheet.app, questions: answered, answer: answer), for: .owner) }
+      for choice in Set(answers) {
+        let answered = zip(questions, answers).filter { $0.1 == choice }.map(\.0)
+        let since = choice.window?.start(at: Date(), in: .gmt)
+        try owner.perform(SetPermissions(app: sheet.app, questions: answered, answer: choice.answer, since: since), for: .owner)
       }
     }
   }
 
   /// Nil when the person closes the sheet.
-  private func answers(to questions: [PermissionQuestion], from app: AppIdentity) -> [Permission]? {
+  private func answers(to questions: [PermissionQuestion], from app: AppIdentity) -> [PermissionChoice]? {
     do { return try person.answers(to: questions, from: app) } catch { return nil }
   }
 }

@@ -42,4 +42,46 @@ import Testing
     #expect(!starter().start(app("true", uid: geteuid() + 1)))
     #expect(starter().start(app("true", uid: geteuid())))
   }
+
+  @Test("OBS-13: an app that this process may not start is woken by its file, which is the owner's alone; one that it starts is not, too")
+  func wakeFiles() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+    let files = folder.appendingPathComponent("wake")
+    let starter = AppStarter(environment: ["PATH": "/usr/bin:/bin"], store: ("HEALTHKIT_SOCKET", "/s"), wakeFiles: files)
+    func mode(_ path: String) throws -> Int {
+      try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+    #expect(starter.wake(app("true")))
+    #expect(!FileManager.default.fileExists(atPath: files.path))
+    for cannotStart in [app(nil), app("true", uid: geteuid() + 1), app("/nowhere/walk")] {
+      try? FileManager.default.removeItem(at: files)  // of the one before
+      #expect(starter.wake(cannotStart))
+      let file = files.appendingPathComponent("com.example.walk").path
+      #expect(try mode(files.path) == 0o700 && mode(file) == 0o600)
+      try FileManager.default.setAttributes([.modificationDate: Date.distantPast], ofItemAtPath: file)
+      #expect(starter.wake(cannotStart))
+      let date = try #require(FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date)
+      #expect(date > Date(timeIntervalSinceNow: -3600), "it is written each time")
+    }
+    #expect(!self.starter().wake(app(nil)), "without a folder there is no other way")
+    // Nothing is written through a link that somebody made.
+    let (link, target) = (files.appendingPathComponent("com.example.walk"), folder.appendingPathComponent("target"))
+    try FileManager.default.removeItem(at: link)
+    try Data("a".utf8).write(to: target)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+    #expect(!starter.wake(app(nil)))
+    #expect(try Data(contentsOf: target) == Data("a".utf8))
+  }
+
+  @Test("an app that is started has a process group of its own: it goes on when the process that started it is ended from a terminal")
+  func processGroup() async throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
+    let out = folder.appendingPathComponent("out").path
+    #expect(starter().start(app("ps -o pgid= -p $$ > \(out).part; mv \(out).part \(out)")))
+    for _ in 0..<6000 where !FileManager.default.fileExists(atPath: out) { try await Task.sleep(for: .milliseconds(10)) }
+    let group = try String(contentsOfFile: out, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(Int32(group) != nil && Int32(group) != getpgrp())
+  }
 }

@@ -392,7 +392,7 @@ private final class Followed {
     #expect(deleted.sorted { $0.uuidString < $1.uuidString } == expected.deleted.map(\.uuid).sorted { $0.uuidString < $1.uuidString })
     #expect(Set(added).count == added.count && reported.isDisjoint(with: added), "a change was reported twice")
     reported.formUnion(added)
-    #expect(Set(types.takeNews().flatMap(\.self)) == Set(expectedTypes.flatMap(\.types)))
+    #expect(Set(types.takeNews().flatMap(\.types)) == Set(expectedTypes.flatMap(\.types)))
     #expect(changes.errors.withLock { $0.isEmpty } && types.errors.withLock { $0.isEmpty })
     toldOfAnything = toldOfAnything || !added.isEmpty
   }

@@ -63,6 +63,18 @@ import Testing
     }
   }
 
+  @Test("OBS-05: a process that ends by exit right after the completion of an observer has told the store of it")
+  func lastNotes() async throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("note-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }  // the system empties its temporary folder where this fails
+    await #expect(processExitsWith: .exitCode(0)) { [path = url.path as String] in
+      let app = AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "app", name: "app")))
+      HealthConnection(service: SlowService(path: path), app: app).acknowledge([], upTo: 7)
+      exit(0)
+    }
+    #expect(try String(contentsOf: url, encoding: .utf8) == "7")
+  }
+
   @Test("AVAIL-07: a store that cannot be opened is an error of the first call")
   func cannotBeOpened() async {
     await #expect(processExitsWith: .exitCode(0)) {
@@ -76,4 +88,26 @@ import Testing
       }
     }
   }
+}
+
+/// A store that takes its time to take note.
+private final class SlowService: HealthService {
+  private let path: String
+
+  init(path: String) { self.path = path }
+
+  func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
+    Thread.sleep(forTimeInterval: 0.3)
+    let place = (request as? AcknowledgeChanges)?.place
+    guard FileManager.default.createFile(atPath: path, contents: Data("\(place ?? 0)".utf8)) else { throw .diskFull }
+    throw .noData
+  }
+
+  func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
+    ChangeObservation {}
+  }
+
+  func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation { ChangeObservation {} }
+
+  func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { ChangeObservation {} }
 }

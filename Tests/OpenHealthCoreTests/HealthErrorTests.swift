@@ -18,7 +18,8 @@ import Testing
     [
       .authorizationNotDetermined, .authorizationDenied, .userCanceled, .noTerminal, .noData, .duplicateObject(uuid: "A"),
       .repeatedObject(uuid: ""), .objectsNotFound, .workoutNotFound, .workoutSampleNotFound, .diskFull, .busy, .ownerOnly,
-      .appNotRegistered(bundleIdentifier: "a\u{301}"), .restricted, .anotherWorkoutSession, .workoutActivityNotAllowed, .dataSizeExceeded,
+      .appNotRegistered(bundleIdentifier: "a\u{301}"), .noBackgroundDelivery(bundleIdentifier: "a"), .restricted, .anotherWorkoutSession,
+      .workoutActivityNotAllowed, .dataSizeExceeded,
       .coded(.min, "\u{1F600}"),
     ] + arguments.map { .invalidArgument($0) } + workouts.map { .invalidArgument($0) }
     + validations.map { .invalidArgument(.invalidObject($0)) }
@@ -28,7 +29,7 @@ import Testing
     + permissions.map { .invalidArgument(.permissionFile(path: path, $0)) }
 
   private static let arguments: [ArgumentFault] = [
-    .noSamples, .noAuthor, .appsOnly, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange, .metadataOutOfRange(key: ""),
+    .noSamples, .noAuthor, .appsOnly, .frequency, .noSource, .sampleOutOfRange(steps), .workoutOutOfRange, .metadataOutOfRange(key: ""),
     .unitOutOfRange("Ym"), .storedSeries, .workoutInWorkout, .zones(.noZones(steps)), .zones(.count(1)), .zones(.unit(pulse, unit: "m")),
     .zones(.order), .zones(.type(pulse, wanted: steps)), .routeOfBuilder, .noEffortScore, .noActivity, .savedRoute, .emptyRoute,
     .noLocations,
@@ -90,7 +91,7 @@ import Testing
     .wrongKey, .keyFileMissing(path: path), .keyFileDamaged(path: path), .keyFileExposed(path: path), .passphraseNeeded,
     .passphraseNotUsed, .keysMissing, .keysDamaged, .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .foreignDatabase,
     .damagedPage(.max), .truncated(page: .min), .damagedLog(frame: 0), .logMissing, .olderLog, .olderDatabase, .olderSchema, .locked,
-    .served(socket: path), .inUse(folder: path),
+    .lockedSaveTooLarge(limit: 1), .journalFull, .served(socket: path), .inUse(folder: path),
   ]
   private static let parts: [WireFault.Part] = [.text, .type, .unit, .kind, .place, .count, .metadata, .workout, .depth]
   private static let daemons: [DaemonFault] =
@@ -102,7 +103,7 @@ import Testing
   private static let permissions: [PermissionFileFault] = [
     .tooLarge(limit: 1), .notJSON, .notAnObject, .repeatedName, .repeatedEntry(identifier: "e"), .unknownType("n", nearest: nil),
     .unknownType("n", nearest: "m"), .entryNotAnObject("e"), .unknownMember("n", entry: "e", nearest: nil),
-    .memberNotBoolean("n", entry: "e"),
+    .memberNotBoolean("n", entry: "e"), .sinceNotADate(entry: "e"), .sinceWithoutReading(entry: "e"),
   ]
 
   @Test("each case of an error, and of all that errors hold, is the same behind the wire, and says the same")

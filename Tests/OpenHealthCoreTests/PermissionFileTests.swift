@@ -27,6 +27,33 @@ import Testing
     #expect(try answers(" {\n\t\"*\": {\"re\\u0061d\": true}\r\n}\n") == ["*": .init(read: true, share: false)])
   }
 
+  @Test("AUTH-51: since says how far back samples can be read, by days or by a date")
+  func windows() throws {
+    let found = try answers(
+      #"{"*": {"read": true, "since": "30d"}, "stepCount": {"read": true, "share": true, "since": "2026-01-31"}}"#)
+    #expect(
+      found == [
+        "*": .init(read: true, share: false, window: .days(30)),
+        "HKQuantityTypeIdentifierStepCount": .init(read: true, share: true, window: .day(CivilDay(year: 2026, month: 1, day: 31))),
+      ])
+    #expect(throws: PermissionFileFault.repeatedName) { try answers(#"{"*": {"read": true, "since": "30d", "since": "7d"}}"#) }
+  }
+
+  @Test(
+    "AUTH-51: a window is days, a year, a day in the zone of the grant or an instant, and nothing else",
+    arguments: [
+      ("7d", -7 * 86_400), ("1y", -365 * 86_400), ("36525d", -36_525 * 86_400), ("2001-01-01", -20_700), ("2001-01-01T00:00:05Z", 5),
+      ("0d", nil),
+      ("36526d", nil), ("101y", nil), ("-7d", nil), ("d", nil), ("7", nil), ("", nil), ("30 d", nil), ("2001-02-30", nil),
+      ("99999999999999999999d", nil),
+      ("7d\u{301}", nil), ("٧d", nil), ("yesterday", nil),
+    ] as [(String, Double?)])
+  func windowTexts(text: String, seconds: Double?) throws {
+    let now = Date(timeIntervalSinceReferenceDate: 0)
+    let kathmandu = try #require(TimeZone(identifier: "Asia/Kathmandu"))
+    #expect(ReadWindow(text)?.start(at: now, in: kathmandu) == seconds.map { now + $0 })
+  }
+
   @Test("H33: every type can be named either way")
   func everyType() throws {
     for type in Catalog.types {
@@ -40,7 +67,7 @@ import Testing
     arguments: [
       (#"{"*": {"reed": true}}"#, [#""*""#, #""reed""#, #"Did you mean "read"?"#]),
       (#"{"stepCount": {"read": true, "Share": true}}"#, [#""stepCount""#, #""Share""#, #"Did you mean "share"?"#]),
-      (#"{"*": {"elephant": true}}"#, [#""elephant""#, #"there are "read" and "share""#]),
+      (#"{"*": {"elephant": true}}"#, [#""elephant""#, #"there are "read", "share" and "since""#]),
       (#"{"stepCuont": {"read": true}}"#, [#""stepCuont""#, #"Did you mean "stepCount"?"#]),
       (
         #"{"HKQuantityTypeIdentifierHartRate": {}}"#,
@@ -51,6 +78,11 @@ import Testing
       (#"{"*": true}"#, [#"The entry "*" must be an object"#]), (#"{"*": null}"#, [#"The entry "*" must be an object"#]),
       (#"{"stepCount": ["read"]}"#, [#"The entry "stepCount" must be an object"#]),
       (#"{"*": {"read": "yes"}}"#, [#""read" in the entry "*" must be true or false"#]),
+      (#"{"*": {"read": true, "since": 30}}"#, [#""since" in the entry "*""#, #""30d""#]),
+      (#"{"*": {"read": true, "since": "soon"}}"#, [#""since" in the entry "*""#, #""2026-01-31""#]),
+      (#"{"*": {"read": true, "since": true}}"#, [#""since" in the entry "*""#]),
+      (#"{"*": {"share": true, "since": "30d"}}"#, [#""since" in the entry "*" limits nothing"#]),
+      (#"{"bloodType": {"read": true, "since": "30d"}}"#, [#""since" in the entry "bloodType" limits nothing"#]),
       (#"{"*": {"share": 1}}"#, [#""share" in the entry "*" must be true or false"#]),
       (#"{"*": {"share": {}}}"#, [#""share" in the entry "*" must be true or false"#]),
       ("[]", ["must be a JSON object"]), ("true", ["must be a JSON object"]), (#""ask""#, ["must be a JSON object"]),

@@ -94,6 +94,7 @@ import Testing
       try run(FetchChanges(selections: [Self.steps()], anchor: nil, limit: nil)) == ["app read stepCount FetchChanges 1 3"])
     for request: any HealthRequest in [
       SharingStatus(type: type), PreferredUnits(types: [type], system: .metric), SetBackgroundDelivery(.disableAll),
+      AcknowledgeChanges(types: [type], place: .max),
       RequestAuthorization(share: [type], read: [type]),
     ] {
       #expect(try run(request) == [], "\(request)")
@@ -109,13 +110,15 @@ import Testing
       "SaveSamples",
     ]
     let aboutTheApp = [
-      "AuthorizationRequestStatus", "PreferredUnits", "RequestAuthorization", "RequestPerObjectAuthorization", "SetBackgroundDelivery",
+      "AcknowledgeChanges", "AuthorizationRequestStatus", "EarliestSampleDates", "PreferredUnits", "RequestAuthorization",
+      "RequestPerObjectAuthorization",
+      "SetBackgroundDelivery",
       "SharingStatus",
     ]
     // What an app's own workout holds, it has added.
     let ownWorkouts = [
       "ChangeWorkoutBuilder", "ChangeWorkoutSession", "FetchWorkoutBuilder", "FollowWorkoutSession", "JoinWorkoutSession", "StartCompanion",
-      "TakeCompanionStart",
+      "TakeCompanionStart", "TakeWorkoutStep",
     ]
     let owners = RequestList.all.filter { $0 is any OwnerRequest.Type }.map { "\($0)" }
     #expect(Set(silent) == Set(counted + aboutTheApp + ownWorkouts + owners))

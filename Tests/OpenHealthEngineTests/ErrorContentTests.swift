@@ -297,6 +297,7 @@ import Testing
             FollowStatistics(type: $0, predicate: predicate, options: $1, intervals: intervals, anchor: nil)
           }
         },
+        "EarliestSampleDates": [EarliestSampleDates(types: [steps, Self.bloodType])],
         "FollowWorkoutSession": [FollowWorkoutSession(session: workout.uuid, after: 0), FollowWorkoutSession(session: nil, after: 0)],
         "IdentifyApp": [IdentifyApp("app", token: text), IdentifyApp("app", token: nil)],
         "ImportCharacteristics": [ImportCharacteristics(values: [Self.bloodType.identifier: text, text: text], number: 99)],
@@ -306,6 +307,7 @@ import Testing
         "ImportRecords": zip(imports.dropFirst(3), samples + owned).map { ImportRecords(number: $0, records: $1) }
           + [ImportRecords(number: imports[2], records: [], groups: [.init(record: workout, members: owned[1], extra: element)])],
         "JoinWorkoutSession": [JoinWorkoutSession(link: workout.uuid, own: [], takesOver: true)],
+        "AcknowledgeChanges": [AcknowledgeChanges(types: [steps], place: .max)],
         "ListAccess": [ListAccess()],
         "ListApps": [ListApps()],
         "ListElements": [ListElements()],
@@ -314,6 +316,7 @@ import Testing
         "ListPermissionRequests": [ListPermissionRequests()],
         "ListRemovals": [ListRemovals()],
         "ListTypes": [ListTypes()],
+        "ListWakeUps": [ListWakeUps()],
         "PreferredUnits": [PreferredUnits(types: [steps], system: .metric), PreferredUnits(types: [sleep], system: .metric)],
         "PreferredZones": [PreferredZones(type: steps, at: Self.start), PreferredZones(type: sleep, at: Self.start)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
@@ -342,10 +345,14 @@ import Testing
         "SaveSamples": samples.map { SaveSamples(samples: $0) } + samples.map { SaveSamples(samples: $0, author: author) },
         "SaveSeries": samples.map { SaveSeries(series: $0) },
         "ScanSamples": [ScanSamples(type: steps, from: nil, limit: 10)],
+        "WakeApps": [WakeApps(running: [text])],
         "StartCompanion": [StartCompanion(configuration: .init(activityType: 37))],
         "TakeCompanionStart": [TakeCompanionStart()],
+        "TakeWorkoutStep": workoutSteps(steps).map { TakeWorkoutStep(builder: workout.uuid, $0) },
         "SetAccessLogRetention": [SetAccessLogRetention(days: -1), SetAccessLogRetention(days: 1)],
-        "SetBackgroundDelivery": [SetBackgroundDelivery(.disableAll)],
+        "SetBackgroundDelivery": [
+          SetBackgroundDelivery(.disableAll), SetBackgroundDelivery(.enable(type: steps, frequency: 9)),
+        ],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
         "SetObjectPermissions": [SetObjectPermissions(app: "known", type: steps, objects: [UUID()], answer: .granted)],
         "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],

@@ -38,10 +38,14 @@ import Testing
     case revoked
     /// May save and read when it comes isolated, and comes registered.
     case grantedToIsolated
+    /// May save, and read from a date on that comes after all that others saved.
+    case limited
+    /// Could read all, and was limited like that in the midst of its queries.
+    case limitedLater
 
     var share: Permission? {
       switch self {
-      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated: .granted
+      case .savesAndWasRefused, .savesAndNeverAsked, .revoked, .grantedToIsolated, .limited, .limitedLater: .granted
       case .refusedBoth: .refused
       case .refusedReading, .neverAsked: nil
       }
@@ -51,9 +55,15 @@ import Testing
       switch self {
       case .savesAndWasRefused, .refusedBoth, .refusedReading, .revoked: .refused
       case .savesAndNeverAsked, .neverAsked: nil
-      case .grantedToIsolated: .granted
+      case .grantedToIsolated, .limited, .limitedLater: .granted
       }
     }
+
+    /// Where reading begins; nil for all there is.
+    var since: Date? { self == .limited || self == .limitedLater ? RefusedWorld.origin + 1e6 : nil }
+
+    /// Whether the app could read all for a while.
+    var couldRead: Bool { self == .revoked || self == .limitedLater }
 
     var strength: IdentityStrength { self == .grantedToIsolated ? .isolated : .registered }
   }
@@ -152,6 +162,8 @@ import Testing
       "AuthorizationRequestStatus": [
         MatrixPath { "\(try $0.perform(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [type])), for: $1))" }
       ],
+      // The one way to know: the same whatever is stored.
+      "EarliestSampleDates": [MatrixPath { "\(try $0.perform(EarliestSampleDates(types: [type]), for: $1))" }],
       "PreferredUnits": [MatrixPath { "\(try $0.perform(PreferredUnits(types: [type], system: .metric), for: $1))" }],
       "SharingStatus": [MatrixPath { String(describing: try $0.perform(SharingStatus(type: type), for: $1)) }],
       // The workout of another app, or none; then its own, with a route that another app has.
@@ -184,6 +196,9 @@ import Testing
       ],
       "StartCompanion": [MatrixPath { "\(try $0.perform(StartCompanion(configuration: .init(activityType: 37)), for: $1))" }],
       "TakeCompanionStart": [MatrixPath { "\(String(describing: try $0.perform(TakeCompanionStart(), for: $1)))" }],
+      "TakeWorkoutStep": ([.end(RefusedWorld.origin + 9000), .finish, .discard] as [WorkoutDraft.Change]).map { step in
+        MatrixPath { "\(try $0.perform(TakeWorkoutStep(builder: workout, step), for: $1))" }
+      },
       "ChangeWorkoutSession": ([.prepare, .start(nil), .pause, .end] as [WorkoutSession.Change]).map { step in
         MatrixPath { "\(try $0.perform(ChangeWorkoutSession(session: workout, fresh: fresh, step, after: 0), for: $1))" }
       },
@@ -234,6 +249,9 @@ import Testing
       "RequestPerObjectAuthorization": [type, Catalog.type(named: "visionPrescription")!].map { type in
         MatrixPath { "\(try $0.perform(RequestPerObjectAuthorization(type: type), for: $1))" }
       },
+      "AcknowledgeChanges": ([0, .max] as [Int64]).map { place in
+        MatrixPath { "\(try $0.perform(AcknowledgeChanges(types: [type], place: place), for: $1))" }
+      },
       "SetBackgroundDelivery": ([.enable(type: type, frequency: 1), .disable(type: type), .disableAll] as [BackgroundDeliveryChange]).map {
         change in
         MatrixPath { "\(try $0.perform(SetBackgroundDelivery(change), for: $1))" }
@@ -264,16 +282,27 @@ import Testing
     "\(record) \(record.series.map { "\($0.count) \($0.minimum) \($0.maximum) \($0.latest)" } ?? "")"
   }
 
+  @Test("AUTH-54 AUTH-55 AUTH-56: the earliest date is told of a limited grant, and of no other")
+  func earliestDates() throws {
+    for answers in Answers.allCases {
+      let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: answers, savesItself: false)
+      let types: Set = [Self.pairs[0].asked, Self.pairs[0].other, RefusedWorld.bloodType]
+      let dates = try world.engine.perform(EarliestSampleDates(types: types), for: .app(world.me))
+      #expect(dates == (answers.since.map { [Self.pairs[0].asked: $0] } ?? [:]), "\(answers)")
+    }
+  }
+
   @Test(
-    "AUTH-27 AUTH-28 SRC-04: refusal equals emptiness in results, counts, statistics, sources, deletions, anchors, errors and order",
+    "AUTH-27 AUTH-28 AUTH-53 AUTH-60 SRC-04: refusal, and a grant since a later date, equal emptiness in results, counts, statistics, sources, deletions, anchors, errors and order",
     arguments: pairs, Answers.allCases)
   func cannotBeTold(pair: Pair, answers: Answers) throws {
     for savesItself in answers.share == .granted ? [false, true] : [false] {
       let (refused, empty) = (
         try RefusedWorld(pair: pair, othersSave: pair.asked, answers: answers, savesItself: savesItself),
-        try RefusedWorld(pair: pair, othersSave: pair.other, answers: answers, savesItself: savesItself)
+        // What begins at a date is like all of a store without a past.
+        try RefusedWorld(pair: pair, othersSave: pair.other, answers: answers, savesItself: savesItself, isLimited: false)
       )
-      for (name, paths) in Self.ordered(Self.requests(refused)) {
+      for (name, paths) in Self.ordered(Self.requests(refused)) where answers.since == nil || name != "EarliestSampleDates" {
         for (number, path) in paths.enumerated() {
           #expect(refused.outcome(path) == empty.outcome(path), "\(name) \(number), with own samples: \(savesItself)")
         }
@@ -287,7 +316,9 @@ import Testing
     let make = { (type: DataType) in try RefusedWorld(pair: pair, othersSave: type, answers: nil, savesItself: true) }
     let (full, empty) = (try make(pair.asked), try make(pair.other))
     let silent = [
-      "AuthorizationRequestStatus", "SharingStatus", "AddRouteToWorkout", "AddSamplesToWorkout", "PreferredUnits", "FetchWorkoutBuilder",
+      "AcknowledgeChanges", "AuthorizationRequestStatus", "SharingStatus", "AddRouteToWorkout", "AddSamplesToWorkout",
+      "EarliestSampleDates", "PreferredUnits",
+      "FetchWorkoutBuilder",
       "FollowWorkoutSession",
     ]
     for (name, paths) in Self.requests(full) where Self.rank(name) == 0 && !silent.contains(name) {

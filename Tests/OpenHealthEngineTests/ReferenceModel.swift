@@ -18,6 +18,8 @@ struct ReferenceModel {
 
   /// The answers that apps got; nothing where nobody was asked.
   var permissions: [PermissionKey: Permission] = [:]
+  /// Where a granted permission to read begins, if it does not hold for all.
+  var windows: [PermissionKey: Date] = [:]
   /// The owner's order of sources, by type.
   var sourceOrders: [String: [String]] = [:]
   private(set) var samples: [Stored] = []
@@ -102,7 +104,10 @@ extension ReferenceModel {
     if case .correlation = type.kind { return try visibleCorrelations(ofType, own: own) }
     let read = permissions[PermissionKey(app: own, type: type.identifier, direction: .read)]
     let share = permissions[PermissionKey(app: own, type: type.identifier, direction: .share)]
-    if read == .granted { return ofType }
+    if read == .granted {
+      guard let begin = windows[PermissionKey(app: own, type: type.identifier, direction: .read)] else { return ofType }
+      return ofType.filter { $0.source == own || $0.record.end.compare(begin) != .orderedAscending }
+    }
     if read == nil && share == nil { throw .authorizationNotDetermined }
     return ofType.filter { $0.source == own }
   }
@@ -125,7 +130,9 @@ extension ReferenceModel {
         let read = permissions[PermissionKey(app: own, type: member.type.identifier, direction: .read)]
         let share = permissions[PermissionKey(app: own, type: member.type.identifier, direction: .share)]
         let isOwn = member.provenance.revision?.source.bundleIdentifier == own
-        if read == .granted || (isOwn && (read != nil || share != nil)) { seen.append(member) }
+        let begin = windows[PermissionKey(app: own, type: member.type.identifier, direction: .read)]
+        let isRecent = begin == nil || member.end.compare(begin!) != .orderedAscending
+        if (read == .granted && isRecent) || (isOwn && (read != nil || share != nil)) { seen.append(member) }
       }
       if seen.count == 0 { continue }
       sample.record.value = .correlation(seen)

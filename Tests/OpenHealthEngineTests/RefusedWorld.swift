@@ -43,11 +43,12 @@ struct RefusedWorld {
 
   /// - Parameters:
   ///   - answers: what the app was answered; nil where everything is granted.
+  ///   - isLimited: whether an answer that begins at a date does; else it is for all there is.
   ///   - othersCount: how many samples the other app saves one by one.
   ///   - crowd: how many more it saves at once.
   init(
     pair: PermissionMatrixTests.Pair, othersSave type: DataType, answers: PermissionMatrixTests.Answers?, savesItself: Bool,
-    othersCount: Int = 12, crowd: Int = 0
+    isLimited: Bool = true, othersCount: Int = 12, crowd: Int = 0
   ) throws {
     self.pair = pair
     othersSample = Self.sample(1001, pair.asked, start: 3700)
@@ -57,8 +58,11 @@ struct RefusedWorld {
     let strength = answers?.strength ?? .registered
     let saver = AppIdentity(revision: me.revision, strength: strength)
     try answer(answers.map(\.share) ?? .granted, [.share], [pair.asked], of: me, strength)
-    let read = answers == .revoked ? .granted : answers.map(\.read) ?? .granted
-    try answer(read, [.read], [pair.asked] + Self.readOnly, of: me, strength)
+    let read = answers?.couldRead == true ? .granted : answers.map(\.read) ?? .granted
+    let since = isLimited ? answers?.since : nil
+    // No date limits what is no sample.
+    let asked = [pair.asked] + (answers?.since == nil ? Self.readOnly : [])
+    try answer(read, [.read], asked, of: me, strength, since: answers?.couldRead == true ? nil : since)
     if type == pair.asked {
       try engine.perform(SetCharacteristics(values: [Self.bloodType.identifier: "HKBloodTypeAPositive"]), for: .owner)
       let day = CivilDay(of: Self.origin, in: .gmt)
@@ -86,12 +90,12 @@ struct RefusedWorld {
       for sample in others[half * size..<half * size + size] { try engine.perform(SaveSamples(samples: [sample]), for: .app(other)) }
       let gone = others[half * size..<half * size + size].enumerated().filter { $0.offset % 3 == 2 }.map(\.element)
       try engine.perform(DeleteSamples(samples: gone), for: .app(other))
-      if answers == .revoked, half == 0 {
+      if let answers, answers.couldRead, half == 0 {
         let page = FetchQuantities(type: pair.asked, predicate: .everything, order: .quantities, limit: 3)
         cursor = pair.asked.quantity == nil ? nil : try engine.perform(page, for: .app(me)).next
         let changes = FetchChanges(selections: [.init(type: pair.asked, predicate: .everything)], anchor: nil, limit: 5)
         anchor = try engine.perform(changes, for: .app(me)).anchor
-        try answer(.refused, [.read], [pair.asked] + Self.readOnly, of: me)
+        try answer(answers.read, [.read], asked, of: me, since: since)
       }
     }
     if savesItself { try engine.perform(DeleteSamples(samples: [mine[2]]), for: .app(saver)) }
@@ -99,11 +103,11 @@ struct RefusedWorld {
 
   private func answer(
     _ answer: Permission?, _ directions: [AccessDirection], _ types: [DataType], of app: AppIdentity,
-    _ strength: IdentityStrength = .registered
+    _ strength: IdentityStrength = .registered, since: Date? = nil
   ) throws {
     let questions = directions.flatMap { direction in types.map { PermissionQuestion(type: $0, direction: direction) } }
     try engine.perform(
-      SetPermissions(app: app.bundleIdentifier, questions: questions, answer: answer, strength: strength), for: .owner)
+      SetPermissions(app: app.bundleIdentifier, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
   }
 
   /// What the app is answered, as text.

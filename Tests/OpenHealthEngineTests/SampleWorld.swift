@@ -19,6 +19,7 @@ struct SampleWorld {
   private let tick: Double
   private let origin: Double
   private let ticks = 12
+  private var creations = 0
 
   static let quantityTypes = [
     "stepCount", "distanceWalkingRunning", "bodyMass", "heartRate", "environmentalAudioExposure",
@@ -107,10 +108,20 @@ struct SampleWorld {
         try engine.perform(SaveSamples(samples: records), for: .app(app))
       } else {
         _ = try engine.perform(
-          ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records), for: .owner)
+          ImportRecords(number: try engine.perform(BeginImport(name: "a file"), for: .owner), records: records.map { created($0) }),
+          for: .owner)
       }
       model.store(records)
     }
+  }
+
+  /// The record with a date of creation that no other has: an import takes two of the same content for one.
+  private mutating func created(_ record: SampleRecord) -> SampleRecord {
+    var record = record
+    creations += 1
+    record.creation = Date(timeIntervalSinceReferenceDate: origin + 1e8 + Double(creations))
+    if case .correlation(let members) = record.value { record.value = .correlation(members.map { created($0) }) }
+    return record
   }
 
   /// Up to 12 samples in a row of a day in New York, which the watch or the phone of an invented person noticed.
@@ -217,6 +228,28 @@ struct SampleWorld {
     ]
     return MetadataSet.Entry(key: key, value: values.randomElement(using: &random)!)
   }
+}
+
+// MARK: Random limits
+
+extension SampleWorld {
+  /// Gives some answers about reading anew: since a date, which is often that of a sample; for all there is; refused; or forgotten.
+  mutating func moveLimits() throws {
+    for app in apps {
+      for type in Self.askedTypes where Int.random(in: 0..<3, using: &random) == 0 {
+        let question = PermissionQuestion(type: type, direction: .read)
+        let key = ReferenceModel.PermissionKey(app: app.bundleIdentifier, type: type.identifier, direction: .read)
+        let answer: Permission? = [.granted, .granted, .granted, .granted, .refused, nil].randomElement(using: &random)!
+        let since = answer == .granted && Int.random(in: 0..<5, using: &random) > 0 ? knownDate() : nil
+        try engine.perform(SetPermissions(app: app.bundleIdentifier, questions: [question], answer: answer, since: since), for: .owner)
+        model.permissions[key] = answer
+        model.windows[key] = since
+      }
+    }
+  }
+
+  /// An app, which permissions are about.
+  mutating func anApp() -> AppIdentity { apps.randomElement(using: &random)! }
 }
 
 // MARK: Random requests
@@ -429,9 +462,9 @@ extension SampleWorld {
 struct ScriptedAnswers: PermissionAnswering {
   let permissions: [ReferenceModel.PermissionKey: Permission]
 
-  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? {
+  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
     questions.map {
-      permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: $0.direction)] ?? .refused
+      PermissionChoice(permissions[.init(app: app.bundleIdentifier, type: $0.type.identifier, direction: $0.direction)] ?? .refused)
     }
   }
 }

@@ -90,12 +90,22 @@ final class WireWorld {
     try send(RequestAuthorization(share: [type], read: [pulse]), as: app)
     try send(AuthorizationRequestStatus(types: AuthorizationTypes(share: [type], read: [pulse])), as: app)
     try send(SharingStatus(type: type), as: app)
+    let limited = PermissionQuestion(type: try TestStore.type("bodyMass"), direction: .read)
+    try send(SetPermissions(app: "com.example.\u{E9}", questions: [limited], answer: .granted, since: TestStore.date(0.1)))
+    #expect(try send(EarliestSampleDates(types: [limited.type, type]), as: app) == [limited.type: TestStore.date(0.1)])
     try send(RequestPerObjectAuthorization(type: try TestStore.type("visionPrescription")), as: app)
     for change: BackgroundDeliveryChange in [.enable(type: type, frequency: 2), .disable(type: type), .disableAll] {
       try send(SetBackgroundDelivery(change), as: app)
     }
+    try send(SetBackgroundDelivery(.enable(type: type, frequency: 1)), as: app)
     var samples = try samples()
     try send(SaveSamples(samples: samples), as: app)
+    let woken = try send(WakeApps(running: ["other", "e\u{301}"], rules: WakingRules(answerSeconds: 0.1, redeliverySeconds: [0.2])))
+    #expect(woken.next != nil)
+    let wakings = try send(ListWakeUps())
+    #expect(wakings.map(\.deliveries.count) == [1] && wakings[0].isOpen)
+    try send(AcknowledgeChanges(types: [type], place: .max), as: app)
+    #expect(try send(ListWakeUps()).map(\.isOpen) == [false])
     samples[1].uuid = UUID()
     #expect(try send(SaveSeries(series: [samples[1]]), as: app).count == 1)
     try send(SaveSamples(samples: [try TestStore.steps(5, at: 100)], author: TestStore.identity("author")))
@@ -175,6 +185,7 @@ final class WireWorld {
     }
     try send(ChangeWorkoutBuilder(builder: activity, .begin(beginning)), as: app)
     try send(ChangeWorkoutBuilder(builder: activity, .discardRoute), as: app)
+    try send(TakeWorkoutStep(builder: activity, .addMetadata(MetadataSet(Self.metadata.dropLast(2)))), as: app)
     try send(ChangeWorkoutBuilder(builder: activity, .discard), as: app)
     try sendSession(configuration, part)
   }

@@ -101,10 +101,11 @@ import Testing
       #expect(deletions.map(\.sequence) == [10])
       #expect(try storage.latestSequence() == (withLog ? 12 : 10))
       let steps = try TestData.type("stepCount")
-      #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .read) == .granted)
-      #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .share) == .refused)
+      #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .read)?.answer == .granted)
+      #expect(try storage.permission(app: "com.example.walk", type: steps, direction: .share)?.answer == .refused)
       #expect(try storage.sourceOrder(of: steps) == ["com.example.walk", "com.example.sleep"])
-      #expect(try storage.backgroundDeliveries(app: "com.example.walk") == ["HKQuantityTypeIdentifierStepCount": 2])
+      let delivery = BackgroundDelivery(type: steps, frequency: 2, place: 0)
+      #expect(try storage.wakings() == [AppWaking(app: "com.example.walk", deliveries: [delivery])])
       let sex = ["HKCharacteristicTypeIdentifierBiologicalSex": "HKBiologicalSexFemale"]
       #expect(try storage.characteristics() == (withLog ? sex.merging(Golden.birth) { $1 } : sex))
       #expect(try String.fetchOne(storage.database, sql: "PRAGMA integrity_check") == "ok")
@@ -256,10 +257,12 @@ private enum Golden {
       try storage.setSync(identifier: "gone", version: 7, sample: find(9))
       try storage.delete([find(9)])
       let steps = try TestData.type("stepCount")
-      try storage.setPermission(.granted, app: "com.example.walk", type: steps, direction: .read)
-      try storage.setPermission(.refused, app: "com.example.walk", type: steps, direction: .share)
+      try storage.setPermission(.granted, app: "com.example.walk", question: .init(type: steps, direction: .read))
+      try storage.setPermission(.refused, app: "com.example.walk", question: .init(type: steps, direction: .share))
       try storage.setSourceOrder(["com.example.walk", "com.example.sleep"], of: steps)
-      try storage.setBackgroundDelivery(app: "com.example.walk", type: "HKQuantityTypeIdentifierStepCount", frequency: 2)
+      try storage.setWaking(
+        AppWaking(
+          app: "com.example.walk", deliveries: [BackgroundDelivery(type: TestData.type("stepCount"), frequency: 2, place: 0)]))
       try storage.setCharacteristic("HKCharacteristicTypeIdentifierBiologicalSex", to: "HKBiologicalSexFemale")
     }
   }

@@ -55,7 +55,7 @@ import Testing
     var random = SeededRandom(seed: 11)
     let size = try Data(contentsOf: closed.file).count
     var refused = 0
-    for round in 0..<60 {
+    for round in 0..<90 {
       let folder = try closed.copyOfStore()
       let offset = round < 4 ? round * 5 : random.below(size)
       try folder.file.overwrite(at: offset, with: [try folder.file.bytes()[offset] ^ UInt8(1 << random.below(8))])

@@ -173,6 +173,7 @@ private struct SchemaStore {
       try storage.setCharacteristic(Self.bloodType.key, to: "HKBloodTypeABNegative", import: number, wins: false)
       try storage.setCharacteristic(Self.bloodType.key, to: Self.bloodType.value)
     }
+    if schema >= 11 { try storage.setWaking(waking()) }
     if schema >= 7 {
       try saveApps(storage)
       let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
@@ -246,12 +247,29 @@ private struct SchemaStore {
     let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
     try storage.addApp(Self.app, token: Self.token, at: Self.importDate)
     try storage.setPermission(
-      .granted, app: Self.app.bundleIdentifier, type: steps, direction: .share, strength: .isolated, at: Self.importDate + 1)
+      .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .share), strength: .isolated,
+      at: Self.importDate + 1)
+    if schema >= 11 {
+      try storage.setPermission(
+        .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .read), since: Self.importDate,
+        strength: .isolated, at: Self.importDate + 1)
+    }
     let question = PermissionQuestion(type: mass, direction: .read)
     try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
     try storage.setObjectPermission(object, of: uuid(9), app: Self.app.bundleIdentifier, type: mass)
     try storage.setRestricted(true)
+  }
+
+  /// Of schema 11: an app that was woken for two types, and has answered for one.
+  private func waking() throws -> AppWaking {
+    let (sleep, pulse) = (Catalog.sleep, try TestData.type("heartRate"))
+    return AppWaking(
+      app: Self.app.bundleIdentifier,
+      deliveries: [
+        .init(type: sleep, frequency: 2, strength: .isolated, place: 3, woken: Self.importDate + 0.5, due: 4),
+        .init(type: pulse, frequency: 1, place: 4, woken: Self.importDate + 0.5),
+      ], begun: Self.importDate + 0.5, failures: 2)
   }
 
   private func checkApps(_ storage: StorageReader) throws {
@@ -260,17 +278,24 @@ private struct SchemaStore {
     guard schema >= 7 else { return #expect(try storage.apps().isEmpty && !storage.isRestricted()) }
     #expect(try storage.apps() == [RegisteredApp(number: 1, registration: Self.app, added: Self.importDate)])
     #expect(try storage.app(name, token: Self.token)?.number == 1 && storage.app(name, token: Self.token + "a") == nil)
-    #expect(
-      try storage.answers(of: nil) == [
+    var answers = [
+      PermissionAnswer(
+        app: name, question: .init(type: steps, direction: .share), answer: .granted, strength: .isolated, answered: Self.importDate + 1)
+    ]
+    if schema >= 11 {
+      answers.insert(
         PermissionAnswer(
-          app: name, question: .init(type: steps, direction: .share), answer: .granted, strength: .isolated, answered: Self.importDate + 1)
-      ])
+          app: name, question: .init(type: steps, direction: .read), answer: .granted, strength: .isolated, since: Self.importDate,
+          answered: Self.importDate + 1), at: 0)
+    }
+    #expect(try storage.answers(of: nil) == answers)
     let question = OpenQuestion(
       app: name, question: .init(type: mass, direction: .read), strength: .isolated, asked: Self.importDate + 2)
     #expect(try storage.openQuestions(of: name) == [question])
     let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
     #expect(try storage.objectPermissions(app: name, type: mass) == [object])
     #expect(try storage.isRestricted())
+    #expect(try storage.wakings() == (schema >= 11 ? [waking()] : []))
   }
 
   private func access() throws -> ListAccess.Item {

@@ -119,7 +119,7 @@ enum HouseRules {
     // The person at the terminal answers requests for permission.
     "Sources/OpenHealthEngine/Authorization/TerminalQuestions.swift": [
       "guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: \"/dev/tty\") else { throw .noTerminal }",
-      "private static func answer(to question: String, output: FileHandle) throws(HealthError) -> Permission {",
+      "private static func answer(to question: String, canBeLimited: Bool, output: FileHandle) throws(HealthError) -> PermissionChoice {",
     ],
     // Where the engine is put together: what is not passed in is the system's.
     "Sources/OpenHealthEngine/HealthEngine.swift": [
@@ -210,6 +210,22 @@ enum HouseRules {
     func archives(_ name: String) -> Bool { name == "NSSecureCoding" || (parents[name] ?? []).contains(where: archives) }
     let listed = Set(lists.flatMap(\.lines).flatMap { $0.split { !($0.isLetter || $0.isNumber) } }.map(String.init))
     return parents.keys.filter { archives($0) && !listed.contains($0) }.sorted().map { "\($0) archives and is not in \(lists[0].path)" }
+  }
+
+  /// Public calls that take `@Sendable` handlers are `@preconcurrency`, as what Swift imports from Objective-C is: clients in the Swift 5 language
+  /// mode get no warnings then, and clients in Swift 6 mode warnings for errors.
+  static func handlers(_ file: SourceFile) -> [String] {
+    guard file.path.hasPrefix("Sources/HealthKit/") else { return [] }
+    let code = file.code
+    return code.indices.compactMap { index in
+      let words = code[index].split { " (:".contains($0) }
+      guard words.first == "open" || words.first == "public", words.contains(where: { ["func", "init", "var"].contains($0) }) else {
+        return nil
+      }
+      let last = code[index...].firstIndex { $0.hasSuffix("{") || $0.hasSuffix("}") || $0.isEmpty } ?? code.endIndex - 1
+      guard code[index...last].contains(where: { $0.contains("@Sendable") }) else { return nil }
+      return "\(file.path): @preconcurrency \(code[index].trimmingCharacters(in: .whitespaces))"
+    }
   }
 
   /// The repository stands alone.

@@ -161,6 +161,15 @@ import Testing
     #expect(HouseRules.unlistedArchivableClasses([root, leaf], lists: list("HKRoots\nHKLeafs\n")).count == 2)
   }
 
+  @Test func handlers() {
+    let path = "Sources/HealthKit/Store/HKHealthStore.swift"
+    #expect(HouseRules.handlers(file("  open func save(_ done: @escaping @Sendable () -> Void) {\n", at: path)).count == 1)
+    #expect(HouseRules.handlers(file("  public init(\n    done: @escaping @Sendable () -> Void\n  ) {\n", at: path)).count == 1)
+    #expect(HouseRules.handlers(file("  open var handler: (@Sendable () -> Void)? {\n", at: path)).count == 1)
+    #expect(HouseRules.handlers(file("  @preconcurrency open func save(_ done: @escaping @Sendable () -> Void) {\n", at: path)).isEmpty)
+    #expect(HouseRules.handlers(file("  open var state: Int { 1 }\n\n  func ask(_ done: @Sendable () -> Void) {\n", at: path)).isEmpty)
+  }
+
   @Test func outsideFolders() {
     #expect(HouseRules.outsideFolders(file("see ../" + "shared/design/style.md\n")).count == 1)
     #expect(HouseRules.outsideFolders(file("// see /work/" + "shared/design\n")).count == 1)

@@ -106,6 +106,8 @@ import Testing
     expectNone(FolderGraph(files).circles)
   }
 
+  @Test func handlersAreThoseOfSwiftFiveToo() throws { expectNone(try Self.sources.get().flatMap(HouseRules.handlers)) }
+
   @Test func nothingIsForced() throws { expectNone(try Self.sources.get().flatMap(HouseRules.forcedCalls)) }
 
   @Test func nothingIsDecidedByATypesName() throws {

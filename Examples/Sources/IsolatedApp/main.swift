@@ -7,8 +7,11 @@
 //
 //     ask            asks for permission, and ends when the owner has answered
 //     use [PATH...]  saves steps, reads steps and the heart rate, and then tries to get at the files and sockets of these paths without HealthKit
+//     open PATH...   tries only that
 //     keep FILE      saves steps one by one until it is killed; a line of the file for each save that the store acknowledged
 //     run            runs a live workout until it is asked to end (SIGTERM), and prints the heart rates that the finished one holds
+//     woken FILE     asks to be woken for heart rates, takes note of those that there are, adds a line to the file, and ends
+//     careless FILE  the same without a word to the store: it is woken three times
 import HealthKit
 
 let store = HKHealthStore()
@@ -34,14 +37,19 @@ do {
       say("\(type.identifier) \(samples.count)")
     }
     for path in paths { say("\(path) \(attempt(path))") }
+  case ("open", let paths):
+    for path in paths { say("\(path) \(attempt(path))") }
   case ("keep", let files):
     guard let path = files.first, FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
     else { fallthrough }
     await keep(file)
   case ("run", _): try await run()
+  case ("woken", let files), ("careless", let files):
+    guard let path = files.first else { fallthrough }
+    try await wake(isCareful: arguments.first == "woken", noting: path)
   default:
-    say("IsolatedApp: ask, use [PATH...], keep FILE or run")
+    say("IsolatedApp: ask, use [PATH...], open PATH..., keep FILE, run, woken FILE or careless FILE")
     exit(64)
   }
 } catch {
@@ -68,6 +76,25 @@ func run() async throws {
   let beats = try await HKSampleQueryDescriptor(predicates: [predicate], sortDescriptors: []).result(for: store)
   for beat in beats { say("beat \(Int(beat.quantity.doubleValue(for: HKUnit(from: "count/min"))))") }
   say("finished")
+}
+
+/// Deals with the changes for which the app was started.
+func wake(isCareful: Bool, noting path: String) async throws {
+  try await store.enableBackgroundDelivery(for: heartRate, frequency: .immediate)
+  let (calls, called) = AsyncStream<String>.makeStream()
+  let observer = HKObserverQuery(sampleType: heartRate, predicate: nil) { _, done, error in
+    let query = HKSampleQuery(sampleType: heartRate, predicate: nil, limit: HKObjectQueryNoLimit, sortDescriptors: nil) { _, samples, _ in
+      called.yield(error.map(\.localizedDescription) ?? "read \(samples?.count ?? -1) as \(getuid())")
+    }
+    store.execute(query)
+    if isCareful { done() }
+  }
+  store.execute(observer)
+  for await line in calls {
+    let lines = FileManager.default.contents(atPath: path) ?? Data()
+    try (lines + Data("\(line)\n".utf8)).write(to: URL(fileURLWithPath: path))
+    return
+  }
 }
 
 /// Waits for SIGTERM.

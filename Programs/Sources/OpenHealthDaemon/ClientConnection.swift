@@ -42,6 +42,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private let openSandbox: @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>
   /// Called after an app was registered, or is no longer.
   private let onRegistration: @Sendable () -> Void
+  /// Learns which apps run; nil where none are woken.
+  private let waker: AppWaker?
   /// Ends what waits for the owner's answer when the client has gone.
   private let wait: QuestionWait
 
@@ -50,7 +52,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     workers: WorkerThreads,
     logger: Logger, isEnding: @escaping @Sendable () -> Bool,
     openSandbox: @escaping @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>,
-    onRegistration: @escaping @Sendable () -> Void
+    onRegistration: @escaping @Sendable () -> Void, waker: AppWaker?
   ) {
     self.service = service
     self.door = door
@@ -63,6 +65,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     self.isEnding = isEnding
     self.openSandbox = openSandbox
     self.onRegistration = onRegistration
+    self.waker = waker
   }
 
   // MARK: The channel
@@ -197,6 +200,10 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
 
   private func welcome(_ caller: Caller, _ version: Int, _ channel: any Channel) {
     phase = .open(caller)
+    if let app = caller.app?.bundleIdentifier, let waker {
+      waker.enter(app)
+      channel.closeFuture.whenComplete { _ in waker.leave(app) }
+    }
     reader.mostBytes = rules.mostBytes
     let welcome = Welcome(version: version, app: caller.app, mostStreams: rules.mostStreams)
     guard let body = try? WireForm.json(welcome) else { return close(channel) }
@@ -228,7 +235,10 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   ) -> Message? {
     do {
       let envelope = try RequestEnvelope(bytes: body)
-      guard let type = RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
+      let lockable = service as? LockableStore
+      let lockRequest: (any HealthRequest.Type)? = lockable != nil && envelope.name == "\(ChangeLock.self)" ? ChangeLock.self : nil
+      guard let type = lockRequest ?? RequestList.type(named: envelope.name) else { throw HealthError.daemon(.unknownRequest) }
+      if caller == .owner, lockRequest == nil { lockable?.noteUse() }
       guard stream.add(envelope.credit) else { throw WireFault.invalid(.count) }
       var unsent: EventLoopFuture<Void>?
       try answer(type, envelope.request, caller) { page in
@@ -255,7 +265,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   ) throws {
     let request = try WireForm.request(R.self, from: request)
     let reply = try QuestionWait.$ofTask.withValue(wait) { try service.perform(request, for: caller) }
-    if request is AddApp || request is RemoveApp { onRegistration() }
+    if request is AddApp || request is RemoveApp || request is ChangeLock { onRegistration() }
     try R.send(reply, page)
   }
 

@@ -21,6 +21,7 @@ public final class HealthServer: Service {
   private let folder: URL?
   private let rules: ServerRules
   private let logger: Logger
+  private let waker: AppWaker?
   private let onReady: @Sendable () -> Void
   private let workers = WorkerThreads()
   private let isEnding = Atomic(false)
@@ -36,10 +37,12 @@ public final class HealthServer: Service {
   private let appListeners = Mutex<[String: any Channel]>([:])
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
-  /// - Parameter onReady: called when all sockets take connections.
+  /// - Parameters:
+  ///   - waker: wakes apps, from when all sockets take connections on; nil where none are woken.
+  ///   - onReady: called then.
   public init(
     _ service: any HealthService, sockets: [ListeningSocket], folder: URL?, doorkeeper: any Doorkeeper, rules: ServerRules = ServerRules(),
-    logger: Logger, onReady: @escaping @Sendable () -> Void = {}
+    logger: Logger, waker: AppWaker? = nil, onReady: @escaping @Sendable () -> Void = {}
   ) {
     self.service = service
     self.sockets = sockets
@@ -47,6 +50,7 @@ public final class HealthServer: Service {
     self.doorkeeper = doorkeeper
     self.rules = rules
     self.logger = logger
+    self.waker = waker
     self.onReady = onReady
   }
 
@@ -57,6 +61,7 @@ public final class HealthServer: Service {
       try await openAppSockets().get()
       logger.info("The health daemon takes connections.", metadata: ["sockets": "\(sockets.map(\.door.name).joined(separator: ", "))"])
       onReady()
+      waker?.begin()
       try await gracefulShutdown()
     } catch is CancellationError {
       // Ends the same way, without being asked.
@@ -78,7 +83,7 @@ public final class HealthServer: Service {
 
   /// Makes the sockets of single apps equal to the registrations: called again when those change.
   @discardableResult private func openAppSockets() -> EventLoopFuture<Void> {
-    guard let folder, let apps = try? service.perform(ListApps(), for: .owner).apps else { return group.any().makeSucceededVoidFuture() }
+    guard let folder, let apps = try? StoreDirectory.of(service).registeredApps() else { return group.any().makeSucceededVoidFuture() }
     // Not where systemd made the socket.
     let wanted = Set(apps.map(\.registration.bundleIdentifier).filter { identifier in !sockets.contains { $0.door == .app(identifier) } })
     let (superfluous, missing) = appListeners.withLock { listeners in
@@ -134,7 +139,7 @@ public final class HealthServer: Service {
           let client = ClientConnection(
             service: service, door: door, peer: peer, wait: wait, doorkeeper: doorkeeper, rules: rules, workers: workers, logger: logger,
             isEnding: { [self] in isEnding.load(ordering: .relaxed) }, openSandbox: { [self] in openSocket(of: $0) },
-            onRegistration: { [self] in openAppSockets() })
+            onRegistration: { [self] in openAppSockets() }, waker: waker)
           try channel.pipeline.syncOperations.addHandler(client)
         }
       }

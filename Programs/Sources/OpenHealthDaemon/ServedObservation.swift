@@ -106,6 +106,8 @@ final class ServedObservation: Sendable {
       if !others.isEmpty {
         // First of all, so that nothing that comes meanwhile is left out.
         let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .max, limit: nil), for: .owner).latest
+        // It began while the store was locked: the app looks for itself.
+        if place == .max { known = types }
         // The app sees its own samples of these, and nothing of a type that it was never asked about.
         for type in others {
           let changes = try? service.perform(FetchChanges(selections: selections([type]), anchor: place, limit: nil), for: caller)
@@ -117,14 +119,15 @@ final class ServedObservation: Sendable {
     }
   }
 
-  /// The types of whose changes the app may know now, whoever saved the samples: those that it may read, and with summaries of days
+  /// The types of whose changes the app may know now, whoever saved the samples: those that it may read without a limit, and with summaries of days
   /// what fills their rings (ACT-10).
   private func readableTypes() -> Set<DataType> {
     guard let app = caller.app, let answers = try? service.perform(ReadPermissions(app: app.bundleIdentifier), for: .owner) else {
       return []
     }
     let readable = Set(
-      answers.filter { $0.question.direction == .read && $0.answer == .granted && $0.strength <= app.strength }.map(\.question.type))
+      answers.filter { $0.question.direction == .read && $0.answer == .granted && $0.since == nil && $0.strength <= app.strength }.map(
+        \.question.type))
     return readable.contains(Catalog.rings.summary) ? readable.union(Catalog.rings.all) : readable
   }
 

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 /// Lets in who is registered in the store, as what the registration says.
 public struct StoreDoorkeeper: Doorkeeper {
-  private let service: any HealthService
+  private let directory: any AppDirectory
   private let owner: UInt32
   private let secretPaths: [String]
 
@@ -15,7 +15,7 @@ public struct StoreDoorkeeper: Doorkeeper {
   ///   - owner: the user that the store belongs to.
   ///   - secretPaths: the paths, without links, of what an app in a sandbox does not see: store, keys and the sockets of others.
   public init(_ service: any HealthService, owner: UInt32 = geteuid(), secretPaths: [String] = []) {
-    self.service = service
+    directory = StoreDirectory.of(service)
     self.owner = owner
     self.secretPaths = secretPaths
   }
@@ -28,7 +28,7 @@ public struct StoreDoorkeeper: Doorkeeper {
       return .owner
     case .apps:
       guard let identifier = hello.bundleIdentifier, let token = hello.token else { throw .unregistered(hello) }
-      app = try service.perform(IdentifyApp(identifier, token: token), for: .owner)
+      app = try directory.app(identifier, token: token)
     case .app(let identifier): app = try onlyApp(identifier, hello)
     case .sandbox(let claim): app = try onlyApp(claim.app, hello)
     }
@@ -48,7 +48,7 @@ public struct StoreDoorkeeper: Doorkeeper {
   /// The one app that a socket is for.
   private func onlyApp(_ identifier: String, _ hello: Hello) throws(HealthError) -> RegisteredApp? {
     guard hello.bundleIdentifier.map({ $0 == identifier }) ?? true else { throw .unregistered(hello) }
-    return try service.perform(IdentifyApp(identifier, token: nil), for: .owner)
+    return try directory.app(identifier, token: nil)
   }
 
   /// Whether a process of the owner's user is in the sandbox that is the app's. Throws for one that is in the sandbox of another app.

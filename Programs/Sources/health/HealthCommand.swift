@@ -50,6 +50,8 @@ struct HealthCommand: ParsableCommand {
       KeyCommand.self,
       UpgradeCommand.self,
       ServeCommand.self,
+      LockCommand.self,
+      UnlockCommand.self,
     ])
 }
 

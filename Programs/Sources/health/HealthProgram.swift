@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import OpenHealthCore
 import OpenHealthStorage
 
 /// The one way into the program and out of it: signals are heard, and no failed write is forgotten.
@@ -16,6 +17,7 @@ enum HealthProgram {
       try command.run()
       Output.end(0)
     } catch {
+      let error: any Error = if let error = error as? HealthError { Failure.health(error) } else { error }
       let status = HealthCommand.exitCode(for: error).rawValue
       let text = HealthCommand.fullMessage(for: error)
       // Help and version are results.

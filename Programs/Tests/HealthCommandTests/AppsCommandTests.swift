@@ -75,6 +75,39 @@ import Testing
     }
   }
 
+  @Test("AUTH-51 AUTH-64: apps grant --since lets an app read from a date on, and grant without it all")
+  func grantsSince() throws {
+    try Health.withFolder { health throws in
+      #expect(health.run(Self.walks).status == 0)
+      func since() -> [String] {
+        health.run("apps", "show", "com.example.walks", "--format", "csv", "--time-zone", "UTC").lines.dropFirst().map {
+          $0.split(separator: ",", omittingEmptySubsequences: false)[0...3].joined(separator: " ")
+        }
+      }
+      let grant = ["apps", "grant", "com.example.walks", "--read", "stepCount", "--time-zone", "UTC"]
+      #expect(health.run(grant + ["--since", "2026-01-31", "--share", "stepCount"]).status == 0)
+      #expect(since() == ["stepCount read granted 2026-01-31T00:00:00Z", "stepCount share granted "])
+      #expect(health.run(grant + ["--since", "2026-01-31 08:05"]).status == 0)
+      #expect(since().first == "stepCount read granted 2026-01-31T08:05:00Z")
+      let before = Date().addingTimeInterval(-30 * 86_400)
+      #expect(health.run(grant + ["--since", "30d"]).status == 0)
+      let answers = try engine(health).perform(ReadPermissions(app: "com.example.walks"), for: .owner)
+      let start = try #require(answers.first?.since)
+      #expect(start >= before && start <= Date().addingTimeInterval(-30 * 86_400))
+      #expect(health.run(grant).status == 0)
+      #expect(since().first == "stepCount read granted ")
+      for wrong in [
+        grant + ["--since", "soon"], grant + ["--since", "2999-01-01"],
+        ["apps", "grant", "com.example.walks", "--share", "stepCount", "--since", "30d"],
+        ["apps", "grant", "com.example.walks", "--read", "bloodType", "--since", "30d"],
+      ] {
+        let result = health.run(wrong)
+        #expect(result.status == 64 && result.errors.contains("--since") || result.errors.contains("how far back"), "\(wrong)")
+      }
+      #expect(since().first == "stepCount read granted ")
+    }
+  }
+
   @Test(
     "what cannot be registered ends with status 64, and makes nothing",
     arguments: [

@@ -177,12 +177,12 @@ import Testing
 }
 
 extension Health {
-  fileprivate func writeSecret(_ text: String, to name: String) throws {
+  func writeSecret(_ text: String, to name: String) throws {
     try write(text, to: name)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path(name))
   }
 
-  fileprivate func makeStore() throws {
+  func makeStore() throws {
     #expect(run("generate", "--days", "1", "--output", "a.zip").status == 0)
     #expect(run("import", "a.zip").status == 0)
   }

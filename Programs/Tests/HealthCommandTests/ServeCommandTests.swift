@@ -170,8 +170,9 @@ final class ServingHealth: Sendable {
   /// The path of its owner's socket.
   let socket: String
 
-  init(_ health: Health, arguments: [String] = []) throws {
+  init(_ health: Health, arguments: [String] = [], environment: [String: String] = [:]) throws {
     process = Self.process(health, arguments: arguments)
+    process.environment?.merge(environment) { $1 }
     socket = health.path("run/owner.sock")
     try process.run()
     // A daemon that does not come up ends this with an error.

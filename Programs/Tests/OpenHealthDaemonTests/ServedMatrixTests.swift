@@ -121,7 +121,7 @@ extension DaemonTests {
     // MARK: Who is known
 
     private enum Answer: CaseIterable, Sendable {
-      case neverAsked, refused, granted, revoked, grantedToIsolated
+      case neverAsked, refused, granted, revoked, grantedToIsolated, limited
     }
 
     /// What a client finds out about steps, by each kind of reply; ways to write come last.
@@ -145,7 +145,8 @@ extension DaemonTests {
     }
 
     @Test(
-      "AUTH-27: over the socket, too, refusal equals emptiness, for registered and for isolated apps", arguments: Answer.allCases,
+      "AUTH-27 AUTH-60: over the socket, too, refusal and a grant since a later date equal emptiness, for registered and for isolated apps",
+      arguments: Answer.allCases,
       [app, isolated])
     private func knownClients(answer: Answer, app: String) async throws {
       let worlds = [try await World(othersSave: Facts.steps), try await World(othersSave: Facts.heartRate)]
@@ -161,6 +162,10 @@ extension DaemonTests {
         case .granted, .revoked: try owner.perform(SetPermissions(app: app, questions: question, answer: .granted), for: .owner)
         case .grantedToIsolated:
           try owner.perform(SetPermissions(app: app, questions: question, answer: .granted, strength: .isolated), for: .owner)
+        case .limited:
+          // What begins at a later date is like all of a store without a past.
+          let since = found.isEmpty ? Date.distantFuture : nil
+          try owner.perform(SetPermissions(app: app, questions: question, answer: .granted, since: since), for: .owner)
         }
         if answer == .revoked {
           // In the midst of a query.
@@ -177,8 +182,10 @@ extension DaemonTests {
       for world in worlds { try await world.daemon.end() }
     }
 
-    @Test("AUTH-27: an app whose permission is revoked hears of no change of others any more", arguments: [app, isolated])
-    func notifications(app: String) async throws {
+    @Test(
+      "AUTH-27 AUTH-60: an app whose permission is revoked, or begins at a later date, hears of no change of others any more",
+      arguments: [app, isolated], [Permission.refused, .granted])
+    func notifications(app: String, later: Permission) async throws {
       let world = try await World(othersSave: Facts.steps)
       let (client, owner) = (try world.client(app), try world.daemon.owner())
       try owner.answer(.granted, [.read], [Facts.steps, Facts.heartRate], app: app)
@@ -189,7 +196,8 @@ extension DaemonTests {
       }
       try world.othersSave(Facts.steps, from: 100)
       try await waitFor(Facts.steps)
-      try owner.answer(.refused, [.read], [Facts.steps], app: app)
+      let question = [PermissionQuestion(type: Facts.steps, direction: .read)]
+      try owner.perform(SetPermissions(app: app, questions: question, answer: later, since: .distantFuture), for: .owner)
       heard.withLock { $0 = [] }
       for number in 2..<6 { try world.othersSave(Facts.steps, from: Double(number) * 100) }
       // Messages come in order: one about the steps would be there with this one.

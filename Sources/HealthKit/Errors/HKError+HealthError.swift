@@ -10,7 +10,7 @@ extension HKError {
     let code: Code =
       switch error {
       case .authorizationNotDetermined: .errorAuthorizationNotDetermined
-      case .authorizationDenied, .appNotRegistered, .ownerOnly: .errorAuthorizationDenied
+      case .authorizationDenied, .appNotRegistered, .noBackgroundDelivery, .ownerOnly: .errorAuthorizationDenied
       case .restricted: .errorHealthDataRestricted
       case .userCanceled, .noTerminal: .errorUserCanceled
       case .noData: .errorNoData
@@ -21,6 +21,8 @@ extension HKError {
       case .workoutActivityNotAllowed: .errorWorkoutActivityNotAllowed
       // Of a phone, code 6 says that it is locked; so it does here, and says nothing else.
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
+      case .store(.lockedSaveTooLarge): .errorDataSizeExceeded
+      case .store(.journalFull): .unknownError
       case .databaseInaccessible, .damagedData, .store, .busy, .storageFailure, .daemon: .errorHealthDataUnavailable
       case .diskFull: .unknownError
       case .coded(let number, _): Code(rawValue: number) ?? .unknownError

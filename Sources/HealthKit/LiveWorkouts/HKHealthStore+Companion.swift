@@ -9,11 +9,13 @@ extension HKHealthStore {
   /// Starts the companion of this app for a workout: the app that `health apps add --launch` registered under this app's identifier with a part more, such as
   /// `com.example.run.watchkitapp`. One that runs already is given the workout.
   ///
-  /// The companion gets the configuration in `handle(_:)` of its `WKApplicationDelegate` (module `WatchKit`). The call takes up to half a second, and five where the companion runs and takes no workouts.
+  /// The companion gets the configuration in `handle(_:)` of its `WKApplicationDelegate` (module `WatchKit`). The call takes up to half a
+  /// second, and five where the companion runs and takes no workouts.
   ///
   /// - Parameter completion: called in the background; the error has code `errorInvalidArgument` when no companion is registered, or it could not be started.
-  public func startWatchApp(with workoutConfiguration: HKWorkoutConfiguration, completion: @escaping @Sendable (Bool, (any Error)?) -> Void)
-  {
+  @preconcurrency public func startWatchApp(
+    with workoutConfiguration: HKWorkoutConfiguration, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
     let request = StartCompanion(configuration: workoutConfiguration.record)
     // It waits for the other process: not on the queue on which others ask.
     let queue = DispatchQueue(label: "openhealthkit.companion")

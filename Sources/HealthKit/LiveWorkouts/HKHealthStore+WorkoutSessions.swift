@@ -11,7 +11,7 @@ extension HKHealthStore {
   /// without an error when there is none (SESS-14).
   ///
   /// Set the delegates of session and builder anew, and go on. The builder's data source is there, too.
-  public func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
+  @preconcurrency public func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
     session.inBackground({ [session] connection throws(HealthError) -> HKWorkoutSession? in
       guard let report = try connection.ask(FollowWorkoutSession(session: nil, after: nil)) else { return nil }
       let made = try connection.ask(FetchWorkoutBuilder(builder: report.session.builder))

@@ -79,7 +79,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Begins the workout; no sample may begin before (BLD-02). Fails when it has begun already, and does not move the start then (BLD-03).
-  open func beginCollection(withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func beginCollection(withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     change(.begin(beginning(at: startDate)), completion)
   }
 
@@ -92,7 +92,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///
   /// Fails with `errorInvalidArgument` for an empty array (BLD-04), for a sample that begins before the workout, and for another app's that this
   /// one may not read. A sample may reach past the end (OQ-18d).
-  open func add(_ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func add(_ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.add(samples.map(\.record)) { Self.complete($0, completion) }
   }
 
@@ -101,7 +101,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds events (BLD-06). Fails with `errorInvalidArgument` where the workout could not have them: outside of it, a resume before any pause, laps
   /// that overlap (OQ-18b).
-  open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func addWorkoutEvents(
+    _ workoutEvents: [HKWorkoutEvent], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
     change(.addEvents(workoutEvents.map(\.record)), completion)
   }
 
@@ -112,7 +114,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds metadata to those of the workout; a key that is there already gets the new value (BLD-06). Raises for a value that is no string, number,
   /// date or quantity (META-01); fails with `errorInvalidArgument` for one that a predefined key cannot have.
-  open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     change(.addMetadata(.of(metadata)), completion)
   }
 
@@ -121,7 +123,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Adds an activity (BLD-06). Fails with `errorInvalidArgument` where it overlaps another one, lies outside of the workout, or is of a type that
   /// the workout cannot hold (WORK-19).
-  open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func addWorkoutActivity(
+    _ workoutActivity: HKWorkoutActivity, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
     change(.addActivity(workoutActivity.record), completion)
   }
 
@@ -131,7 +135,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Adds metadata to those of an activity (BLD-06). Fails with `errorInvalidArgument` when there is no such activity.
-  open func updateActivity(
+  @preconcurrency open func updateActivity(
     uuid UUID: UUID, adding metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     change(.addActivityMetadata(UUID, .of(metadata)), completion)
@@ -143,7 +147,8 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   }
 
   /// Ends an activity (BLD-06). Fails with `errorInvalidArgument` when there is no such activity, or it began later.
-  open func updateActivity(uuid UUID: UUID, end endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func updateActivity(uuid UUID: UUID, end endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void)
+  {
     change(.endActivity(UUID, endDate), completion)
   }
 
@@ -204,7 +209,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
   /// Ends collection; the workout can be finished afterwards (BLD-07). Fails with `errorInvalidArgument` for an end before the start, or before the
   /// end of an event or activity.
-  open func endCollection(withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func endCollection(withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     change(.end(endDate), completion)
   }
 
@@ -217,7 +222,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
   ///
   /// Neither workout nor error: it was saved, but cannot be read now (BLD-10, LOCK-04), or a later version of its sync identifier is stored already
   /// (META-09).
-  open func finishWorkout(completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
+  @preconcurrency open func finishWorkout(completion: @escaping @Sendable (HKWorkout?, (any Error)?) -> Void) {
     line.finish { result in
       switch result {
       case .success(let record): completion(record.map(HKSample.of) as? HKWorkout, nil)

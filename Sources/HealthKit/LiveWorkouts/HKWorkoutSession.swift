@@ -158,7 +158,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   ///
   /// Succeeds as soon as the session is offered, whether there is another process yet or not. Fails with `errorInvalidArgument` when it has ended
   /// (MIRR-05).
-  open func startMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func startMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let hasDelegate = delegate != nil
     line.change(.setDelegate(hasDelegate)) { _ in }
     line.change(.startMirroring) { Self.complete($0, completion) }
@@ -168,7 +168,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   open func startMirroringToCompanionDevice() async throws { try await Self.waiting { startMirroringToCompanionDevice(completion: $0) } }
 
   /// Ends the mirroring: the mirrored session is cut off (MIRR-05, MIRR-06).
-  open func stopMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func stopMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.change(.stopMirroring) { Self.complete($0, completion) }
   }
 
@@ -178,7 +178,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Sends data to the delegate of the session at the other end, at most 100 KB in 10 seconds.
   ///
   /// Fails with `errorDataSizeExceeded` for more, with `errorInvalidArgument` when there is no other end, or none with a delegate (MIRR-03, MIRR-04).
-  open func sendToRemoteWorkoutSession(data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func sendToRemoteWorkoutSession(data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.change(.send(data)) { Self.complete($0, completion) }
   }
 

@@ -21,7 +21,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   /// A query of one type. A nil anchor is the beginning; the limit counts additions and deletions together, 0 means all (ANCH-04).
   ///
   /// Raises for a negative limit.
-  public init(
+  @preconcurrency public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler:
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
@@ -36,7 +36,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
   /// A query from the days of integer anchors: of additions alone. The anchor 0 stands for the beginning.
   @available(*, deprecated, message: "Use init(type:predicate:anchor:limit:resultsHandler:).")
-  public convenience init(
+  @preconcurrency public convenience init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
     completionHandler handler: @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, Int, (any Error)?) -> Void
   ) {
@@ -46,7 +46,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   }
 
   /// A query of several types, with one anchor for all (ANCH-12).
-  public init(
+  @preconcurrency public init(
     queryDescriptors: [HKQueryDescriptor], anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler:
       @escaping @Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void
@@ -60,7 +60,9 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
   /// What is called for every later change, with what was added, what was deleted, and the new anchor (ANCH-08). Changes that come while it
   /// runs are told together. Set it before the query is executed; setting it later, or with a limit, raises.
-  open var updateHandler: (@Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void)? {
+  @preconcurrency open var updateHandler:
+    (@Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void)?
+  {
     get { laterHandler.withLock { $0 } }
     set {
       checkNotExecuted("An update handler")

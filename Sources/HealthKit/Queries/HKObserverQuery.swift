@@ -9,6 +9,9 @@ import OpenHealthCore
 ///
 /// The handler is called once when the query starts (OBS-03), then after each commit, of this process or another one, that changed something
 /// that the app may see and that the predicate matches. Changes that come while the handler runs are told together.
+///
+/// An app with background delivery for a type calls the completion that its handler gets, when it has dealt with the change: else it is woken for it again, and
+/// after three times no more (OBS-05, OBS-06).
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
   /// What is called: the query, the types that changed, what to call when done, and an error.
   typealias Handler = @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
@@ -17,7 +20,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
 
   /// An observer of one type.
-  public convenience init(
+  @preconcurrency public convenience init(
     sampleType: HKSampleType, predicate: NSPredicate?,
     updateHandler: @escaping @Sendable (HKObserverQuery, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
   ) {
@@ -27,7 +30,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
   }
 
   /// An observer of several types; the handler is told which of them changed.
-  public convenience init(
+  @preconcurrency public convenience init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler:
       @escaping @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
@@ -43,15 +46,17 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
   override func run(_ connection: HealthConnection) throws(HealthError) {
     try life.ask(
-      StandingTypes(question), connection, answer: { call($0, error: nil) }, later: { [weak self] in self?.call($0, error: nil) },
-      report: { [weak self] in self?.call(nil, error: HKError($0)) })
+      StandingTypes(question), connection, answer: { tell($0, connection) },
+      later: { [weak self] in self?.tell($0, connection) }, report: { [weak self] in self?.tell(HKError($0)) })
   }
 
-  private func call(_ types: Set<DataType>?, error: HKError?) {
-    handler(self, types.map { Set($0.map(SharedTypes.sampleType)) }, {}, error)
+  private func tell(_ change: StandingTypes.Change, _ connection: HealthConnection) {
+    handler(self, Set(change.types.map(SharedTypes.sampleType)), { connection.acknowledge(change.types, upTo: change.place) }, nil)
   }
 
-  override func fail(_ error: HKError) { life.finish { call(nil, error: error) } }
+  private func tell(_ error: HKError) { handler(self, nil, {}, error) }
+
+  override func fail(_ error: HKError) { life.finish { tell(error) } }
 
   /// The types that are observed.
   package var sampleTypes: Set<HKSampleType> { Set(question.types.map(SharedTypes.sampleType)) }

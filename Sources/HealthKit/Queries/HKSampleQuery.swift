@@ -18,7 +18,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   /// A query of one type. A limit of `HKObjectQueryNoLimit` means all (QRY-02).
   ///
   /// Raises for a sort descriptor that is not of start or end date (QRY-05, QRY-06) and for a negative limit.
-  public init(
+  @preconcurrency public init(
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
@@ -32,7 +32,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   /// A query of the union of what several descriptors match (QRY-08).
-  public init(
+  @preconcurrency public init(
     queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {
@@ -45,7 +45,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   }
 
   /// A query of the union of what several descriptors match, in no particular order (QRY-07, QRY-08).
-  public convenience init(
+  @preconcurrency public convenience init(
     queryDescriptors: [HKQueryDescriptor], limit: Int,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
   ) {

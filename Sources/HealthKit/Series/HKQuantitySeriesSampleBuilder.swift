@@ -75,7 +75,9 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   // MARK: The end
 
   /// Saves the quantities as one sample, which ends with the quantity that ends latest; see ``finishSeries(metadata:endDate:completion:)``.
-  open func finishSeries(metadata: [String: Any]?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void) {
+  @preconcurrency open func finishSeries(
+    metadata: [String: Any]?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
+  ) {
     finishSeries(metadata: metadata, endDate: nil, completion: completion)
   }
 
@@ -85,7 +87,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save (SER-11). A series that could not be saved
   /// stays open. The array is empty when a later version of the same sync identifier is stored already (META-09). Raises after
   /// ``discard()``, and for metadata of other classes (META-01).
-  open func finishSeries(
+  @preconcurrency open func finishSeries(
     metadata: [String: Any]?, endDate: Date?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {
     let metadata = MetadataSet.of(metadata)

@@ -21,7 +21,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   ///
   /// The handler gets a quantity, its interval, its sample where ``includeSample`` is set, and whether the call is the last one. The only call
   /// without a quantity is one with an error, and that for no quantity at all.
-  public init(
+  @preconcurrency public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler:
       @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, DateInterval?, HKQuantitySample?, Bool, (any Error)?) -> Void
@@ -36,7 +36,7 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
 
   /// A query of one stored sample; the handler gets a quantity, when it starts, and whether the call is the last one.
   @available(*, deprecated, message: "Use init(quantityType:predicate:quantityHandler:)")
-  public init(
+  @preconcurrency public init(
     sample quantitySample: HKQuantitySample,
     quantityHandler: @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, Date?, Bool, (any Error)?) -> Void
   ) {

@@ -20,7 +20,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   /// The handler gets the relationships, by the start of their workouts, and then those that change; the first result may be empty. A
   /// relationship without scores has lost them. With `mostRelevant` each has one score at most: the person's own before an estimate, then the
   /// latest (EFF-04). Scores that the app may not read are left out.
-  public convenience init(
+  @preconcurrency public convenience init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
     resultsHandler:
       @escaping @Sendable (

@@ -50,7 +50,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Fails with `errorInvalidArgument` for none, for a number that is not finite, for more than a million locations all together, and after
   /// the route was finished or discarded; then none of them is added. The builder of a workout's route fails also before collection begins and
   /// without the permission to save routes.
-  open func insertRouteData(_ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func insertRouteData(_ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let locations = routeData.map(LocationRecord.init)
     if let workout {
       return ofWorkout({ workout.addRoute(locations, completion: $0) }, completion)
@@ -66,7 +66,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Adds to what the route will say; a key that is there already gets the new value.
   ///
   /// Fails with `errorInvalidArgument` after the route was finished or discarded. Raises for metadata of other classes (META-01).
-  open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let metadata = MetadataSet.of(metadata)
     if let workout {
       return ofWorkout({ workout.change(.addRouteMetadata(metadata), completion: $0) }, completion)
@@ -113,7 +113,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// stays open. The route of a workout builder is finished with its workout: here that fails with `errorInvalidArgument` (ROUTE-04). Gives the
   /// stored one when a later version of the same sync identifier is stored already (META-09). Raises for metadata of
   /// other classes (META-01).
-  open func finishRoute(
+  @preconcurrency open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?, completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
   ) {
     let metadata = MetadataSet.of(metadata)

@@ -14,7 +14,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   private let handler: @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
 
   /// A query of all locations. The handler gets a batch and whether it is the last one, or an error.
-  public init(
+  @preconcurrency public init(
     route workoutRoute: HKWorkoutRoute,
     dataHandler: @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
   ) {
@@ -24,7 +24,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   }
 
   /// A query of the locations of a period, both ends included; an empty array where there are none (ROUTE-06).
-  public init(
+  @preconcurrency public init(
     route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
     dataHandler: @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
   ) {

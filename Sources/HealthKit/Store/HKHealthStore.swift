@@ -74,7 +74,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07), for correlations and clinical records
   /// (AUTH-10, AUTH-11), and where the app's registration does not say why the app reads or saves (AUTH-03, AUTH-04). Fails with `errorInvalidArgument` for reading what is granted object by object (AUTH-12), with
   /// `errorUserCanceled` when nobody answers (AUTH-18).
-  open func requestAuthorization(
+  @preconcurrency open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -94,7 +94,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Tells whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
   ///
   /// The status is `unknown` only together with an error.
-  open func getRequestStatusForAuthorization(
+  @preconcurrency open func getRequestStatusForAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
   ) {
@@ -119,11 +119,38 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The dates from which on this app may read samples of some types, where the person let it read a part (AUTH-54). Ask after
+  /// ``requestAuthorization(toShare:read:completion:)``.
+  ///
+  /// A type without an entry may be read as a whole or not at all, or is no type of samples: that cannot be told apart (AUTH-55, AUTH-66). Samples that
+  /// end before the date are left out of results (AUTH-60); the app's own are not.
+  ///
+  /// - Parameter completion: called in the background with the dates, or with nil and an error (AUTH-57).
+  @preconcurrency public func getEarliestAuthorizedSampleDate(
+    for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
+  ) {
+    session.ask(EarliestSampleDates(types: Set(types.map(\.dataType)))) { result in
+      switch result {
+      case .success(let dates): completion(Dictionary(uniqueKeysWithValues: dates.map { (HKObjectType.of($0), $1) }), nil)
+      case .failure(let error): completion(nil, HKError(error))
+      }
+    }
+  }
+
+  /// The dates from which on this app may read samples of some types; see ``getEarliestAuthorizedSampleDate(for:completion:)``.
+  public func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
+    try await withCheckedThrowingContinuation { continuation in
+      getEarliestAuthorizedSampleDate(for: types) { dates, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: dates ?? [:]) }
+      }
+    }
+  }
+
   /// Asks the person which objects of a type that needs it the app may read; the predicate narrows the choice (AUTH-41).
   ///
   /// Raises for types whose reading is granted as a whole (AUTH-40). No app can store vision prescriptions or medications yet: where
   /// there is nothing to choose from, the request succeeds at once, and queries for the type find nothing.
-  open func requestPerObjectReadAuthorization(
+  @preconcurrency open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let request = RequestPerObjectAuthorization(type: objectType.dataType)
@@ -149,7 +176,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// Fails with `errorAuthorizationNotDetermined` when the app never asked for one of the types; of one that is refused it gives what is
   /// usual (PREF-02). `HKUserPreferencesDidChange` is posted, with the store as its object, when a choice changes in this process (PREF-03).
-  open func preferredUnits(
+  @preconcurrency open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>, completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
     let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: MeasurementSystem(.current))
@@ -232,7 +259,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // MARK: Saving
 
   /// Saves one object; see ``save(_:withCompletion:)-([HKObject],_)``.
-  open func save(_ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func save(_ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     save([object], withCompletion: completion)
   }
 
@@ -240,7 +267,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission (SAVE-01), `errorInvalidArgument`
   /// for an object that is stored already (SAVE-03) and for an empty array (SAVE-11).
-  open func save(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func save(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     perform(SaveSamples(samples: objects.map(\.record)), completion: completion)
   }
 
@@ -270,7 +297,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// The workout's dates, duration and totals stay as they are (WORK-14). Fails with `errorInvalidArgument` when the workout is not
   /// stored or another app's, and as ``save(_:withCompletion:)-([HKObject],_)`` does.
-  open func add(_ samples: [HKSample], to workout: HKWorkout, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func add(_ samples: [HKSample], to workout: HKWorkout, completion: @escaping @Sendable (Bool, (any Error)?) -> Void)
+  {
     perform(AddSamplesToWorkout(workout: workout.uuid, samples: samples.map(\.record)), completion: completion)
   }
 
@@ -284,7 +312,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Of each type a workout or activity has one score: a new one takes the place of the old. Fails with `errorInvalidArgument` for a sample that
   /// is no score of effort (EFF-01), for a workout that is not stored or that the app may not read, for an activity of another workout, and as
   /// ``save(_:withCompletion:)-([HKObject],_)`` does.
-  open func relateWorkoutEffortSample(
+  @preconcurrency open func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     perform(RelateEffort(score: sample.record, workout: workout.uuid, activity: activity?.uuid, isRelated: true), completion: completion)
@@ -301,7 +329,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Says of a score that it is no longer that of a workout or of a part of it (EFF-02); the score stays.
   ///
   /// Fails with `errorInvalidArgument` when it was not, and as ``relateWorkoutEffortSample(_:with:activity:completion:)`` does.
-  open func unrelateWorkoutEffortSample(
+  @preconcurrency open func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     perform(RelateEffort(score: sample.record, workout: workout.uuid, activity: activity?.uuid, isRelated: false), completion: completion)
@@ -318,7 +346,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // MARK: Deleting
 
   /// Deletes one object; see ``delete(_:withCompletion:)-([HKObject],_)``.
-  open func delete(_ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func delete(_ object: HKObject, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     delete([object], withCompletion: completion)
   }
 
@@ -326,7 +354,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ///
   /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save (DEL-02),
   /// `errorInvalidArgument` for what is not stored or another app's (DEL-03) and for an empty array (DEL-05).
-  open func delete(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func delete(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     perform(DeleteSamples(samples: objects.map(\.record)), completion: completion)
   }
 
@@ -337,7 +365,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func delete(_ objects: [HKObject]) async throws { try await Self.waiting { delete(objects, withCompletion: $0) } }
 
   /// Deletes this app's objects of a type that a predicate matches, and tells how many those were; none is no error (DEL-06 to DEL-08).
-  open func deleteObjects(
+  @preconcurrency open func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate, withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
   ) {
     guard let type = objectType as? HKSampleType else {
@@ -364,7 +392,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   // MARK: Background delivery
 
   /// Registers this app to be woken when samples of a type change. The registration outlives the process (OBS-11).
-  open func enableBackgroundDelivery(
+  @preconcurrency open func enableBackgroundDelivery(
     for type: HKObjectType, frequency: HKUpdateFrequency, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     perform(SetBackgroundDelivery(.enable(type: type.dataType, frequency: frequency.rawValue)), completion: completion)
@@ -376,7 +404,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Ends the registration for a type (OBS-12).
-  open func disableBackgroundDelivery(
+  @preconcurrency open func disableBackgroundDelivery(
     for type: HKObjectType, withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     perform(SetBackgroundDelivery(.disable(type: type.dataType)), completion: completion)
@@ -388,7 +416,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   /// Ends all registrations of this app (OBS-12).
-  open func disableAllBackgroundDelivery(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
+  @preconcurrency open func disableAllBackgroundDelivery(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     perform(SetBackgroundDelivery(.disableAll), completion: completion)
   }
 

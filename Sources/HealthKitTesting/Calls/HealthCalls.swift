@@ -35,7 +35,7 @@ public struct HealthCalls: OptionSet, Sendable, Hashable {
       case .authorization: .authorization
       case .characteristic: .characteristics
       case .backgroundDelivery: .backgroundDelivery
-      case .sharingStatus: []
+      case .sharingStatus, .acknowledgement: []
       case .owner: .other
       }
   }

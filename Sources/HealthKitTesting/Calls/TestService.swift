@@ -18,12 +18,14 @@ final class TestService: HealthService {
   private struct State {
     var faults: [Fault] = []
     var isLocked = false
+    var isInBackground = false
     var holds: [HeldCalls] = []
     var requests: [AuthorizationRequest] = []
-    /// The frequency by the identifier of the type, by app.
-    var deliveries: [String: [String: Int]] = [:]
     var handlers: [Int: @Sendable () -> Void] = [:]
     var nextHandler = 0
+
+    /// Whether changes call no handler now.
+    var isSilent: Bool { isLocked || isInBackground }
   }
 
   private let engine: any HealthService
@@ -42,10 +44,8 @@ final class TestService: HealthService {
     let calls = HealthCalls(kind)
     noteAsked(kind, caller)
     waitIfHeld(calls)
-    if let error = nextError(calls) { throw error }
-    let reply = try engine.perform(request, for: caller)
-    noteDone(kind, caller)
-    return reply
+    if let error = nextError(calls, request, caller) { throw error }
+    return try engine.perform(request, for: caller)
   }
 
   func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
@@ -54,9 +54,9 @@ final class TestService: HealthService {
       state.handlers[state.nextHandler] = { handler(types) }
       return state.nextHandler
     }
-    // What is saved while the store is locked is told when it is unlocked.
+    // What is saved while the store is locked, or no app is in front, calls handlers afterwards.
     let observation = engine.observeChanges(of: types) { [weak self] changed in
-      if self?.isLocked == false { handler(changed) }
+      if self?.state.withLock({ $0.isSilent }) == false { handler(changed) }
     }
     return ChangeObservation { [weak self] in
       observation.cancel()
@@ -81,27 +81,46 @@ final class TestService: HealthService {
 
   var isLocked: Bool { state.withLock { $0.isLocked } }
 
+  var isInBackground: Bool { state.withLock { $0.isInBackground } }
+
   func lock() { state.withLock { $0.isLocked = true } }
 
-  func unlock() {
+  func unlock() { tell { $0.isLocked = false } }
+
+  func enterBackground() { state.withLock { $0.isInBackground = true } }
+
+  func enterForeground() { tell { $0.isInBackground = false } }
+
+  /// Tells observers that something may have changed, if they were not told for a while and now are.
+  private func tell(after change: (inout State) -> Void) {
     let handlers = state.withLock { state in
-      defer { state.isLocked = false }
-      return state.isLocked ? Array(state.handlers.values) : []
+      let wasSilent = state.isSilent
+      change(&state)
+      return wasSilent && !state.isSilent ? Array(state.handlers.values) : []
     }
     for handler in handlers { handler() }
   }
 
   /// The error that a call of the kind meets now; the faults that were asked for first come first.
-  private func nextError(_ calls: HealthCalls) -> HealthError? {
+  private func nextError(_ calls: HealthCalls, _ request: some HealthRequest, _ caller: Caller) -> HealthError? {
     state.withLock { state in
-      // Saving goes on behind a lock (LOCK-01, LOCK-02).
-      if state.isLocked, calls == .querying || calls == .characteristics { return .store(.locked) }
+      if state.isLocked, caller != .owner, isRefusedLocked(request) { return .store(.locked) }
       guard !calls.isEmpty, let index = state.faults.firstIndex(where: { $0.calls.contains(calls) }) else { return nil }
       let error = state.faults[index].error
       if let times = state.faults[index].times {
         if times == 1 { state.faults.remove(at: index) } else { state.faults[index].times = times - 1 }
       }
       return error
+    }
+  }
+
+  /// Behind a lock nothing can be read; what needs no look at the store goes on (LOCK-01 to LOCK-06). Permission can be asked for, as a test's person
+  /// answers at once.
+  private func isRefusedLocked(_ request: some HealthRequest) -> Bool {
+    switch request.kind {
+    case .saving: !request.isBlind
+    case .querying, .deleting, .characteristic: true
+    case .authorization, .sharingStatus, .backgroundDelivery, .acknowledgement, .owner: false
     }
   }
 
@@ -135,22 +154,9 @@ final class TestService: HealthService {
 
   var authorizationRequests: [AuthorizationRequest] { state.withLock { $0.requests } }
 
-  func backgroundDeliveries(of app: String) -> [String: Int] { state.withLock { $0.deliveries[app] ?? [:] } }
-
   private func noteAsked(_ kind: RequestKind, _ caller: Caller) {
     guard let app = caller.app, case .authorization(let types?) = kind else { return }
     let asked = AuthorizationRequest(app: app, read: types.read, share: types.share)
     state.withLock { $0.requests.append(asked) }
-  }
-
-  private func noteDone(_ kind: RequestKind, _ caller: Caller) {
-    guard let app = caller.app?.bundleIdentifier, case .backgroundDelivery(let change) = kind else { return }
-    state.withLock { state in
-      switch change {
-      case .enable(let type, let frequency): state.deliveries[app, default: [:]][type.identifier] = frequency
-      case .disable(let type): state.deliveries[app]?[type.identifier] = nil
-      case .disableAll: state.deliveries[app] = nil
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import HealthKit
 import OpenHealthCore
 
@@ -10,6 +11,8 @@ import OpenHealthCore
 public enum AuthorizationAnswer: Sendable {
   /// Turns everything on.
   case grantAll
+  /// Turns everything on, and lets samples be read that end at this date or later; the app's own are visible, whenever they were.
+  case grantSince(Date)
   /// Turns nothing on.
   case refuseAll
   /// Turns these on, and nothing else.
@@ -20,9 +23,10 @@ public enum AuthorizationAnswer: Sendable {
   case cancel
 
   /// The answer to a question; nil for none.
-  func permission(_ question: PermissionQuestion) -> Permission? {
+  func choice(_ question: PermissionQuestion) -> PermissionChoice? {
     switch self {
     case .grantAll: .granted
+    case .grantSince(let date): PermissionChoice(.granted, window: .instant(date))
     case .refuseAll: .refused
     case .grant(let read, let share): Self.contain(question, read, share) ? .granted : .refused
     case .refuse(let read, let share): Self.contain(question, read, share) ? .refused : .granted

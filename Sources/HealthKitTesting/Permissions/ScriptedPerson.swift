@@ -23,15 +23,15 @@ package final class ScriptedPerson: PermissionAnswering {
 
   package func answerNext(with answer: AuthorizationAnswer) { state.withLock { $0.next.append(answer) } }
 
-  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? {
+  package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
     func types(_ direction: AccessDirection) -> [DataType] { questions.filter { $0.direction == direction }.map(\.type) }
     let sheet = AuthorizationRequest(app: app, read: types(.read), share: types(.share))
     let answer = state.withLock { state in
       state.sheets.append(sheet)
       return state.next.isEmpty ? state.standing : state.next.removeFirst()
     }
-    let permissions = questions.compactMap(answer.permission)
-    guard permissions.count == questions.count else { throw .userCanceled }
-    return permissions
+    let choices = questions.compactMap(answer.choice)
+    guard choices.count == questions.count else { throw .userCanceled }
+    return choices
   }
 }

@@ -15,4 +15,7 @@ final class TestCompanions: AppStarting {
     start()
     return true
   }
+
+  /// The test calls the observers of an app that is woken.
+  func wake(_ app: AppRegistration) -> Bool { true }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import HealthKit
 import OpenHealthCore
 
@@ -11,9 +12,13 @@ extension TestHealthStore {
   ///
   /// A correlation type stands for the types of what it holds: permission for correlations is theirs.
   ///
-  /// - Parameter app: the bundle identifier; by default that of the app under test.
-  public func grant(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [], to app: String? = nil) {
-    decide(.granted, read: read, share: share, app: app)
+  ///     health.grant(read: [HKQuantityType(.stepCount)], since: health.now - 30 * 86_400)
+  ///
+  /// - Parameters:
+  ///   - since: lets samples be read that end at this date or later, and the app's own; by default all. Granting again moves the date.
+  ///   - app: the bundle identifier; by default that of the app under test.
+  public func grant(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [], since: Date? = nil, to app: String? = nil) {
+    decide(.granted, read: read, share: share, since: since, app: app)
   }
 
   /// Refuses an app to read and save types, as if the person had been asked before.
@@ -36,11 +41,11 @@ extension TestHealthStore {
     asOwner(SetPermissions(app: app ?? self.app, questions: questions, answer: nil))
   }
 
-  private func decide(_ answer: Permission, read: Set<HKObjectType>, share: Set<HKSampleType>, app: String?) {
+  private func decide(_ answer: Permission, read: Set<HKObjectType>, share: Set<HKSampleType>, since: Date? = nil, app: String?) {
     let questions =
       Self.dataTypes(read).map { PermissionQuestion(type: $0, direction: .read) }
       + Self.dataTypes(share).map { PermissionQuestion(type: $0, direction: .share) }
-    asOwner(SetPermissions(app: app ?? self.app, questions: questions, answer: answer))
+    asOwner(SetPermissions(app: app ?? self.app, questions: questions, answer: answer, since: since))
   }
 
   private static func dataTypes(_ types: Set<HKObjectType>) -> [DataType] {

@@ -23,8 +23,8 @@ extension TestHealthStore {
       guard let observer = query as? HKObserverQuery, observer.isRunning else { continue }
       var woken = observer.sampleTypes.intersection(types)
       if inBackground {
-        let deliveries = service.backgroundDeliveries(of: app)
-        woken = woken.filter { deliveries[$0.identifier] != nil }
+        let deliveries = backgroundDeliveries(for: app)
+        woken = woken.filter { deliveries[$0] != nil }
       }
       if !woken.isEmpty { observer.wake(woken) { wakeUp.completion() } }
     }
@@ -32,16 +32,74 @@ extension TestHealthStore {
     return wakeUp
   }
 
+  /// Leaves the foreground with all apps: from here on changes call no handler of theirs (OBS-04), and ``deliverInBackground()`` says whom the store wakes.
+  public func enterBackground() { service.enterBackground() }
+
+  /// Brings the apps back to the foreground. Queries that go on report what changed meanwhile.
+  public func enterForeground() { service.enterForeground() }
+
+  /// Lets the store wake apps in the background, if it would now: those that have enabled background delivery for a type, may see a change of it, and have not
+  /// taken note of that change. Calls the handlers of their observers, and waits until they have returned and the store has ``settle()``d.
+  ///
+  ///     health.enterBackground()
+  ///     try health.add(walk, from: .watch)
+  ///     let wakeUp = await health.deliverInBackground()
+  ///     #expect(await wakeUp.isCompleted)
+  ///
+  /// An app is woken as seldom as it asked (OBS-08), for steps once an hour at most (OBS-09), by the time that the test sets with ``now``. One whose handlers have
+  /// not called their completions within 30 seconds is woken again after 60 seconds, then after 600, and after the third time no more (OBS-06).
+  ///
+  /// - Returns: how many handlers were called, none where no app was due, and whether they called their completions.
+  @discardableResult
+  public func deliverInBackground() async -> WakeUp {
+    let wakeUp = WakeUp()
+    if service.isInBackground && !service.isLocked {
+      let woken = asOwner(WakeApps(running: [])).woken
+      for waking in asOwner(ListWakeUps()) where woken.contains(waking.app) { call(waking, wakeUp) }
+    }
+    await settle()
+    return wakeUp
+  }
+
+  /// Calls the observers of an app that was woken.
+  private func call(_ waking: AppWaking, _ wakeUp: WakeUp) {
+    let caller = Caller.app(waking.app == app ? connection.app : Self.identity(waking.app, name: waking.app))
+    for case (let observer as HKObserverQuery, waking.app) in monitor.queries where observer.isRunning {
+      let own = Set(observer.sampleTypes.map(\.identifier))
+      let due = waking.deliveries.filter { $0.due != nil && own.contains($0.type.identifier) }
+      guard let place = due.compactMap(\.due).min() else { continue }
+      let (types, called) = (
+        Set(due.map(\.type)), observer.sampleTypes.filter { type in due.contains { $0.type.identifier == type.identifier } }
+      )
+      observer.wake(called) { [engine] in
+        let done = wakeUp.completion()
+        return {
+          // An app that may not call now has taken note of nothing.
+          do throws(HealthError) { try engine.perform(AcknowledgeChanges(types: types, place: place), for: caller) } catch {}
+          done()
+        }
+      }
+    }
+  }
+
   /// The types for which an app has enabled background delivery, with the frequency.
   ///
   /// - Parameter app: the bundle identifier; by default that of the app under test.
   public func backgroundDeliveries(for app: String? = nil) -> [HKObjectType: HKUpdateFrequency] {
-    let entries = service.backgroundDeliveries(of: app ?? self.app).compactMap { identifier, frequency in
-      Catalog.type(identifier: identifier).flatMap { type in
-        HKUpdateFrequency(rawValue: frequency).map { (HKObjectType.of(type), $0) }
-      }
+    let entries = (waking(app)?.deliveries ?? []).compactMap { delivery in
+      HKUpdateFrequency(rawValue: delivery.frequency).map { (HKObjectType.of(delivery.type), $0) }
     }
     return Dictionary(uniqueKeysWithValues: entries)
+  }
+
+  /// Whether the store wakes an app no more, as it did not answer three times in a row (OBS-06). It does again when the app enables background delivery anew.
+  ///
+  /// - Parameter app: the bundle identifier; by default that of the app under test.
+  public func hasStoppedBackgroundDelivery(for app: String? = nil) -> Bool { waking(app)?.hasStopped() ?? false }
+
+  private func waking(_ app: String?) -> AppWaking? {
+    let app = app ?? self.app
+    return asOwner(ListWakeUps()).first { $0.app == app }
   }
 
   /// The queries of all apps that were executed and neither stopped nor at their end. None are left when the code under test cleans up.

@@ -69,7 +69,8 @@ package final class WorkoutBuilderLine: Sendable {
         } catch .workoutNotFound {
           throw failed()
         }
-        try look(connection)
+        // A locked store has taken them, and says what it has when it is unlocked.
+        do throws(HealthError) { try look(connection) } catch .store(.locked) { return }
       }, completion: completion)
   }
 
@@ -155,7 +156,20 @@ package final class WorkoutBuilderLine: Sendable {
       report = try connection.ask(ChangeWorkoutBuilder(builder: uuid, change))
     } catch .invalidArgument(.workoutBuilder(.failed)) {
       throw failed()
+    } catch .store(.locked) {
+      return try takeBlindly(change, connection)
     }
+    take(report)
+  }
+
+  /// Takes a step that a locked store does not answer, and carries out when it is unlocked (LOCK-04): what is known of the workout says whether it is
+  /// allowed.
+  private func takeBlindly(_ change: WorkoutDraft.Change, _ connection: HealthConnection) throws(HealthError) {
+    let step = TakeWorkoutStep(builder: uuid, change)
+    guard step.isBlind else { throw .store(.locked) }
+    var report = report
+    try report.draft.apply(change)
+    try connection.ask(step)
     take(report)
   }
 

@@ -21,13 +21,18 @@ public struct AppStarter: AppStarting {
 
   private let environment: [String: String]
   private let store: (variable: String, path: String)
+  private let wakeFiles: URL?
 
   /// - Parameters:
   ///   - environment: of this process.
   ///   - store: where apps find the store: the variable that says it, and its value.
-  public init(environment: [String: String] = ProcessInfo.processInfo.environment, store: (variable: String, path: String)) {
+  ///   - wakeFiles: the folder of the files that are written to wake an app that this process may not start; nil for none.
+  public init(
+    environment: [String: String] = ProcessInfo.processInfo.environment, store: (variable: String, path: String), wakeFiles: URL? = nil
+  ) {
     self.environment = environment
     self.store = store
+    self.wakeFiles = wakeFiles
   }
 
   public func start(_ app: AppRegistration) -> Bool {
@@ -44,6 +49,20 @@ public struct AppStarter: AppStarting {
       for _ in 0..<Self.looks where process.isRunning { Thread.sleep(forTimeInterval: Self.secondsBetweenLooks) }
       return process.isRunning || !Self.noCommand.contains(process.terminationStatus)
     }
+  }
+
+  /// Starts an app that this process may start; else writes its wake file, after which the system starts it, as its own user (`PathModified=` of a systemd
+  /// path unit).
+  public func wake(_ app: AppRegistration) -> Bool { start(app) || write(wakeFileOf: app.bundleIdentifier) }
+
+  private func write(wakeFileOf identifier: String) -> Bool {
+    // As the owner alone may know when an app was woken, so is the folder.
+    guard let wakeFiles, mkdir(wakeFiles.path, 0o700) == 0 || errno == EEXIST else { return false }
+    let descriptor = open(
+      wakeFiles.appendingPathComponent(identifier).path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return Glibc.write(descriptor, "\n", 1) == 1
   }
 
   private func run(_ program: String, _ arguments: [String], _ variables: [String: String], hasStarted: (Process) -> Bool) -> Bool {

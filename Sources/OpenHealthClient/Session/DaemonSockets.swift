@@ -9,6 +9,8 @@ public enum DaemonSockets {
   public static let owner = "owner.sock"
   /// The name of the socket of apps that have a token.
   public static let apps = "health.sock"
+  /// The name of the folder of the files that the daemon writes to wake apps, each with the name of its app.
+  public static let wakeFiles = "wake"
 
   /// The folders in which programs look, the first one first: `$XDG_RUNTIME_DIR/openhealthkit`, and `/run/openhealthkit/USER` of a system's unit.
   public static func folders(environment: [String: String]) -> [String] {

@@ -33,6 +33,15 @@ public struct HealthConnection: Sendable {
     return try answers.answer(to: request) { () throws(HealthError) in try service.perform(request, for: .app(app)) }
   }
 
+  /// Says, in the background, that the app has taken note of changes. When that does not arrive, the app is woken for them once more.
+  package func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
+    monitor?.begin()
+    LastNotes.send {
+      do throws(HealthError) { try ask(AcknowledgeChanges(types: types, place: place)) } catch {}  // as said above
+      monitor?.end()
+    }
+  }
+
   /// The same connection, with answers that it shares with others.
   package func sharing(_ answers: SharedAnswers) -> HealthConnection {
     var connection = self

@@ -33,19 +33,21 @@ extension StoreLocation {
     return (HealthEngine(database: database, answering: answering, now: now, starting: starting), database.notices)
   }
 
-  /// The service of a store that this process takes for itself, to serve it to others.
+  /// The engine of a store that this process has taken for itself, to serve it to others.
   ///
   /// - Parameters:
   ///   - keys: what opens the store.
+  ///   - lock: this process's hold on the store.
   ///   - socket: the path of the socket at which the owner's programs find this process.
   ///   - answering: who answers an app's requests for permission.
-  /// - Throws: `store(.served)` when a daemon has it already, `store(.inUse)` when programs have it open.
   public static func serve(
-    _ keys: StoreKeys, at socket: String, answering: any PermissionAnswering
-  ) throws(HealthError) -> (service: any HealthService, notices: [StoreNotice]) {
-    let database = try HealthDatabase.open(keys, lock: ServingLock(keys, socket: socket))
-    let apps = URL(fileURLWithPath: socket).deletingLastPathComponent().appendingPathComponent(DaemonSockets.apps)
-    let starting = AppStarter(store: ("HEALTHKIT_SOCKET", apps.path))
+    _ keys: StoreKeys, holding lock: ServingLock, at socket: String, answering: any PermissionAnswering
+  ) throws(HealthError) -> (engine: HealthEngine, notices: [StoreNotice]) {
+    let database = try HealthDatabase.open(keys, lock: lock)
+    let folder = URL(fileURLWithPath: socket).deletingLastPathComponent()
+    let starting = AppStarter(
+      store: ("HEALTHKIT_SOCKET", folder.appendingPathComponent(DaemonSockets.apps).path),
+      wakeFiles: folder.appendingPathComponent(DaemonSockets.wakeFiles, isDirectory: true))
     return (HealthEngine(database: database, answering: answering, starting: starting), database.notices)
   }
 

@@ -212,7 +212,7 @@ extension HealthRequest {
   fileprivate var changesSamples: Bool {
     switch kind {
     case .saving, .deleting, .owner: true
-    case .querying, .authorization, .sharingStatus, .characteristic, .backgroundDelivery: false
+    case .querying, .authorization, .sharingStatus, .characteristic, .backgroundDelivery, .acknowledgement: false
     }
   }
 }

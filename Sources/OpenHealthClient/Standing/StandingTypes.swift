@@ -5,6 +5,12 @@ import OpenHealthCore
 
 /// Which types changed, never what (OBS-01, OBS-02). The first answer is all of them (OBS-03).
 package struct StandingTypes: StandingQuestion {
+  /// Types that changed, and the place in the log up to which that is known.
+  package struct Change: Sendable, Equatable {
+    package let types: Set<DataType>
+    package let place: Int64
+  }
+
   private let questions: [Question]
   private var anchor: Int64 = 0
 
@@ -14,13 +20,13 @@ package struct StandingTypes: StandingQuestion {
   package static var followsLog: Bool { true }
   package var place: Int64? { anchor }
 
-  package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Set<DataType> {
+  package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Change {
     let question = Question(questions.flatMap(\.selections))
     anchor = try question.changes(after: .max, limit: 1, connection).latest
-    return types
+    return Change(types: types, place: anchor)
   }
 
-  package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> Set<DataType>? {
+  package mutating func news(_ shared: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> Change? {
     var changed: Set<DataType> = []
     var latest = Int64.max
     for question in questions {
@@ -33,6 +39,6 @@ package struct StandingTypes: StandingQuestion {
       if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
     }
     anchor = latest
-    return changed.isEmpty ? nil : changed
+    return changed.isEmpty ? nil : Change(types: changed, place: anchor)
   }
 }

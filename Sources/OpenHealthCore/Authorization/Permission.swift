@@ -22,4 +22,7 @@ public struct PermissionQuestion: Sendable, Hashable, Codable {
     self.type = type
     self.direction = direction
   }
+
+  /// Whether the answer can be limited to samples since a date: of reading samples, and not of what is read object by object (AUTH-53).
+  public var canBeLimited: Bool { direction == .read && type.isOfSamples && !type.requiresPerObjectAuthorization }
 }

@@ -5,9 +5,9 @@ import Foundation
 
 /// Reads a file of permissions: a JSON object with an entry for each type, by short name or identifier, and `*` for the rest.
 ///
-///     {"*": {"read": true}, "stepCount": {"read": true, "share": true}}
+///     {"*": {"read": true, "since": "30d"}, "stepCount": {"read": true, "share": true}}
 ///
-/// An entry holds `read`, `share` or both; what it leaves out is refused. Every mistake is an error, because a name or member that is passed
+/// An entry holds `read`, `share` or both; what it leaves out is refused. `since` says how far back samples can be read. Every mistake is an error, because a name or member that is passed
 /// over would refuse a permission in silence.
 public enum PermissionFile {
   /// The largest file that is read, in bytes: many times what an entry for each type takes.
@@ -17,16 +17,17 @@ public enum PermissionFile {
   public static func answers(in bytes: Data) throws(PermissionFileFault) -> [String: PermissionPolicy.Answer] {
     guard bytes.count <= largestSize else { throw .tooLarge(limit: largestSize) }
     guard case .object(let entries) = try value(of: bytes) else { throw .notAnObject }
-    let members = entries.values.reduce(entries.count) { $0 + ($1.members?.count ?? 0) }
+    var texts = 0
     var answers: [String: PermissionPolicy.Answer] = [:]
     for (name, value) in entries.sorted(by: { $0.key < $1.key }) {
       let identifier = try identifier(named: name)
+      texts += value.texts
       guard answers.updateValue(try answer(value, of: name), forKey: identifier) == nil else {
         throw .repeatedEntry(identifier: identifier)
       }
     }
     // The decoder keeps one of several members of the same name.
-    guard texts(in: bytes) == members else { throw .repeatedName }
+    guard Self.texts(in: bytes) == entries.count + texts else { throw .repeatedName }
     return answers
   }
 
@@ -40,14 +41,26 @@ public enum PermissionFile {
     guard case .object(let members) = value else { throw .entryNotAnObject(entry) }
     var answer = PermissionPolicy.Answer(read: false, share: false)
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      guard name == "read" || name == "share" else {
-        throw .unknownMember(name.shortened(to: 80), entry: entry, nearest: EditDistance.nearest(to: name, among: ["read", "share"]))
+      guard Self.members.contains(name) else {
+        throw .unknownMember(name.shortened(to: 80), entry: entry, nearest: EditDistance.nearest(to: name, among: Self.members))
+      }
+      if name == "since" {
+        guard case .text(let text) = value, let window = ReadWindow(text) else { throw .sinceNotADate(entry: entry) }
+        answer.window = window
+        continue
       }
       guard case .flag(let flag) = value else { throw .memberNotBoolean(name, entry: entry) }
       if name == "read" { answer.read = flag } else { answer.share = flag }
     }
+    if answer.window != nil {
+      let type = Catalog.type(named: entry)
+      let canBeLimited = type.map { PermissionQuestion(type: $0, direction: .read).canBeLimited } ?? true
+      guard answer.read, canBeLimited else { throw .sinceWithoutReading(entry: entry) }
+    }
     return answer
   }
+
+  private static let members = ["read", "share", "since"]
 
   // MARK: JSON
 
@@ -55,11 +68,14 @@ public enum PermissionFile {
   private enum Value: Decodable {
     case object([String: Value])
     case flag(Bool)
+    case text(String)
     case other
 
     init(from decoder: any Decoder) throws {
       if let flag = try? decoder.singleValueContainer().decode(Bool.self) {  // another kind is looked for next
         self = .flag(flag)
+      } else if let text = try? decoder.singleValueContainer().decode(String.self) {  // and so on
+        self = .text(text)
       } else if let members = try? decoder.container(keyedBy: Name.self) {  // anything else is `other`
         self = .object(
           Dictionary(uniqueKeysWithValues: try members.allKeys.map { ($0.stringValue, try members.decode(Value.self, forKey: $0)) }))
@@ -68,8 +84,13 @@ public enum PermissionFile {
       }
     }
 
-    var members: [String: Value]? {
-      if case .object(let members) = self { members } else { nil }
+    /// How many names and texts it is made of.
+    var texts: Int {
+      switch self {
+      case .object(let members): members.values.reduce(members.count) { $0 + $1.texts }
+      case .text: 1
+      case .flag, .other: 0
+      }
     }
   }
 

@@ -16,10 +16,13 @@ public enum PermissionPolicy: Sendable {
   public struct Answer: Sendable, Equatable {
     public var read: Bool
     public var share: Bool
+    /// How far back samples can be read; nil for all there is.
+    public var window: ReadWindow?
 
-    public init(read: Bool, share: Bool) {
+    public init(read: Bool, share: Bool, window: ReadWindow? = nil) {
       self.read = read
       self.share = share
+      self.window = window
     }
   }
 

@@ -248,7 +248,7 @@ private struct LoadedCatalog: Sendable {
       localUnits: local.compactMapValues { $0.map(Self.unit) },
       workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
       effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
-      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) })
+      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, isDeliveredHourly: row.optional(.delivery) == "hourly")
     return DataType(
       identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: .quantity(facts),
       isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),

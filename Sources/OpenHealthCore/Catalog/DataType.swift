@@ -40,6 +40,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let effort: EffortScore?
     /// Where the default zones of workouts come from; nil for types without zones (ZONE-01).
     public let zones: ZoneRule?
+    /// Whether apps are woken for the type once an hour at most, however often they ask (OBS-09).
+    public let isDeliveredHourly: Bool
 
     /// The unit in which people of a country expect the type.
     public func displayUnit(in system: MeasurementSystem) -> UnitExpression { localUnits[system] ?? displayUnit }
@@ -117,6 +119,9 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether samples of the type can be made and kept: no sample of another type exists.
   public var hasRecords: Bool { kind.hasRecords }
+
+  /// Whether data of the type are samples, which have dates.
+  public var isOfSamples: Bool { kind.isOfSamples }
 
   public var description: String { identifier }
 

@@ -11,6 +11,8 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case noAuthor
   /// The owner makes a request that only apps make.
   case appsOnly
+  /// A frequency of background delivery is none of Apple's.
+  case frequency
   /// A sample names no source.
   case noSource
   /// A sample, or what one was to be made of, breaks a rule.
@@ -141,6 +143,7 @@ extension ArgumentFault: CustomStringConvertible {
     case .noSamples: "dataObjects cannot be empty"
     case .noAuthor: "The owner saves samples in the name of a source. Give the source."
     case .appsOnly: "Only apps make this request. The owner uses the health command."
+    case .frequency: "This is no frequency of background delivery."
     case .noSource: "A sample has no source."
     case .invalidObject(let failure): failure.description
     case .sampleOutOfRange(let type): "A quantity of type \(type), or a date of it, is not a finite number, or too large."

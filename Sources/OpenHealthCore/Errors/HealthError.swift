@@ -49,6 +49,8 @@ public enum HealthError: Error, Sendable, Equatable, Codable {
   case storageFailure(StorageCause)
   /// The store has no registration of the app that calls, or has it no more (code 4, AUTH-19).
   case appNotRegistered(bundleIdentifier: String)
+  /// The app's registration does not say that it may be woken (code 4, OBS-07).
+  case noBackgroundDelivery(bundleIdentifier: String)
   /// An administrator keeps apps from the store (code 2, AVAIL-06).
   case restricted
   /// Only the owner may do this.
@@ -87,6 +89,9 @@ extension HealthError: CustomStringConvertible {
     case .appNotRegistered(let identifier):
       "Missing com.apple.developer.healthkit entitlement: the health store has no registration of the app \(TerminalText.line(identifier)). "
         + "The owner makes one with `health apps add`."
+    case .noBackgroundDelivery(let identifier):
+      "Missing com.apple.developer.healthkit.background-delivery entitlement. The registration of the app \(TerminalText.line(identifier)) has none: "
+        + "the owner gives it with `health apps add --background-delivery`."
     case .restricted: "Health data is restricted: no app may use this health store. The owner ends that with `health apps unrestrict`."
     case .ownerOnly: "Only the owner of the health store may do this."
     case .daemon(let fault): fault.description

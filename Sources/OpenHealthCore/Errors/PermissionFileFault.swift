@@ -17,10 +17,14 @@ public enum PermissionFileFault: Error, Sendable, Equatable, Codable {
   case unknownType(String, nearest: String?)
   /// The value of an entry is no object.
   case entryNotAnObject(String)
-  /// An entry has another member than `read` and `share`; the nearer one of these, if it is near.
+  /// An entry has another member than `read`, `share` and `since`; the nearest one of these, if it is near.
   case unknownMember(String, entry: String, nearest: String?)
   /// The value of a member is neither true nor false.
   case memberNotBoolean(String, entry: String)
+  /// The value of `since` says no date.
+  case sinceNotADate(entry: String)
+  /// `since` is in an entry that does not let samples be read.
+  case sinceWithoutReading(entry: String)
 }
 
 extension PermissionFileFault: CustomStringConvertible {
@@ -36,8 +40,13 @@ extension PermissionFileFault: CustomStringConvertible {
         + (Self.question(nearest) ?? " Use a short name such as stepCount, an identifier, or *.")
     case .entryNotAnObject(let entry): #"The entry "\#(entry)" must be an object such as {"read": true, "share": false}."#
     case .unknownMember(let name, let entry, let nearest):
-      "The entry \"\(entry)\" has an unknown member \"\(name)\"; there are \"read\" and \"share\"." + (Self.question(nearest) ?? "")
+      "The entry \"\(entry)\" has an unknown member \"\(name)\"; there are \"read\", \"share\" and \"since\"."
+        + (Self.question(nearest) ?? "")
     case .memberNotBoolean(let name, let entry): "\"\(name)\" in the entry \"\(entry)\" must be true or false."
+    case .sinceNotADate(let entry):
+      #""since" in the entry "\#(entry)" must be a text such as "30d", "1y", "2026-01-31" or "2026-01-31T08:00:00Z"."#
+    case .sinceWithoutReading(let entry):
+      #""since" in the entry "\#(entry)" limits nothing: it goes with "read": true, of a type of samples that is not read object by object."#
     }
   }
 

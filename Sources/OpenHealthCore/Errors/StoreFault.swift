@@ -45,6 +45,10 @@ public enum StoreFault: Sendable, Equatable, Codable {
   case olderSchema
   /// The keys were taken out of memory.
   case locked
+  /// The store is locked, and takes no save of more than so many bytes meanwhile.
+  case lockedSaveTooLarge(limit: Int)
+  /// The store is locked, and what was saved meanwhile fills the room for it.
+  case journalFull
   /// A daemon serves the store, and has its owner's socket at this path.
   case served(socket: String)
   /// Programs have the store in this folder open, so that no daemon can take it.
@@ -78,6 +82,8 @@ extension StoreFault: CustomStringConvertible {
       "The database health.db is older than the log health.db-wal. Put back both from the same backup, or the newer database."
     case .olderSchema: "An older version made this store. `health upgrade` converts it; so does every command that writes."
     case .locked: "The store is locked."
+    case .lockedSaveTooLarge(let limit): "The store is locked, and takes at most \(limit) bytes in one save until it is unlocked."
+    case .journalFull: "The store is locked, and there is no room for more saves until it is unlocked."
     case .served(let socket):
       "The health daemon at \(socket) serves this store. Ask it in place of opening the store: set HEALTHKIT_SOCKET, or end the daemon."
     case .inUse(let folder): "Programs have the store in \(folder) open. End them, then start the health daemon."

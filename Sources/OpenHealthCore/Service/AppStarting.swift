@@ -7,4 +7,13 @@ public protocol AppStarting: Sendable {
   ///
   /// - Returns: whether it was started; false when it has no command, or the system refused it.
   func start(_ app: AppRegistration) -> Bool
+
+  /// Wakes an app for changes: by its command, or in whatever way it can be reached.
+  ///
+  /// - Returns: whether there was a way that worked.
+  func wake(_ app: AppRegistration) -> Bool
+}
+
+extension AppStarting {
+  public func wake(_ app: AppRegistration) -> Bool { start(app) }
 }

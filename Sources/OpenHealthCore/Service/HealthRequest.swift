@@ -14,6 +14,9 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
   /// What it is about.
   var kind: RequestKind { get }
 
+  /// Whether a locked store takes it, without a look at what it holds, and carries it out when it is unlocked (LOCK-02). Such a request has no reply.
+  var isBlind: Bool { get }
+
   /// How much of a type the reply gives or the request changes, for the access log; without a reply, after a refusal, nothing. Nil for a request
   /// that the log leaves out, as it neither gives nor changes health data. See ``CountedReply``.
   func amount(of type: DataType, in reply: Reply?) -> Int?
@@ -24,6 +27,10 @@ public protocol HealthRequest<Reply>: Sendable, Codable {
 
   /// The reply that these pages are; `page` gives one after the other, then nil. Throws ``WireFault`` for others than ``send(_:_:)`` gives.
   static func receive(_ page: () throws -> [UInt8]?) throws -> Reply
+}
+
+extension HealthRequest {
+  public var isBlind: Bool { false }
 }
 
 /// What a request needs to be allowed.

@@ -17,6 +17,8 @@ public enum RequestKind: Sendable, Equatable {
   case characteristic
   /// When the app is launched because of new samples.
   case backgroundDelivery(BackgroundDeliveryChange)
+  /// That the app has taken note of changes. Apple's call for it has no error.
+  case acknowledgement
   /// What only the owner does.
   case owner
 }

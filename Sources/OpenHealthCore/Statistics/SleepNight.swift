@@ -62,18 +62,17 @@ public struct SleepNight: Sendable, Equatable, Codable {
   public init(of samples: [Stretch], ranks: [Int], start: Double, end: Double) {
     self.start = start
     self.end = end
-    let cut = samples.filter { $0.value.sleepState != nil }
-      .map { Stretch(start: max($0.start, start), end: min($0.end, end), value: $0.value, source: $0.source) }
-      .filter { $0.start < $0.end }.sorted { $0.start < $1.start }
+    // Each keeps its own start, which decides between stages of one source, also where that lies before the night.
+    let known = samples.filter { $0.value.sleepState != nil && max($0.start, start) < min($0.end, end) }.sorted { $0.start < $1.start }
     var labels = StretchJoiner()
     var below = StretchJoiner()
     var active: [Stretch] = []
     var next = 0
-    let instants = Set(cut.flatMap { [$0.start, $0.end] }).sorted()
+    let instants = Set(known.flatMap { [max($0.start, start), min($0.end, end)] }).sorted()
     for (from, to) in zip(instants, instants.dropFirst()) {
       active.removeAll { $0.end <= from }
-      while next < cut.count, cut[next].start <= from {
-        active.append(cut[next])
+      while next < known.count, known[next].start <= from {
+        active.append(known[next])
         next += 1
       }
       guard let label = active.min(by: { Self.wins($0, over: $1, ranks: ranks) }) else { continue }

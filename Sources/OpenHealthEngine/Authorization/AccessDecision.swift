@@ -41,6 +41,13 @@ struct AccessDecision {
   private static func answer(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
     -> Permission?
   {
+    try grant(direction, of: type, app: app, storage: storage)?.answer
+  }
+
+  /// The answer, with the date with which granted reading begins.
+  private static func grant(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
+    -> (answer: Permission, since: Date?)?
+  {
     try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
   }
 
@@ -66,8 +73,9 @@ struct AccessDecision {
 
   /// Refused is own samples and no error (AUTH-27); nil for a type asked in neither direction (AUTH-32, OQ-09e).
   private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
-    switch try answer(.read, of: type, app: app, storage: storage) {
-    case .granted: return .everything
+    let grant = try grant(.read, of: type, app: app, storage: storage)
+    switch grant?.answer {
+    case .granted: return grant?.since.map { .since($0, bundleIdentifier: app.bundleIdentifier) } ?? .everything
     case .refused: return try ownObjects(of: type, app: app, storage: storage)
     case nil:
       let wasAsked = try answer(.share, of: type, app: app, storage: storage) != nil
@@ -93,22 +101,23 @@ struct AccessDecision {
     return try questions.map { try Self.answer($0.direction, of: $0.type, app: app, storage: storage) }
   }
 
-  /// Whether the caller may see all there is of a type, whoever made it.
-  func allowsEverything(of type: DataType) -> Bool { scopes[type] == .everything }
+  /// Whether the caller may read a type, whoever saved the samples: all, or those since a date. What the type has besides samples, such as what the
+  /// person prefers, is limited by no date (AUTH-53).
+  func isGranted(_ type: DataType) -> Bool { scopes[type]?.isGranted ?? false }
 
   /// Whether the caller may not read a type: it sees what it saved itself. Of a correlation it may see what it may see of a member.
   func isRefused(_ type: DataType) -> Bool {
     switch scopes[type] {
-    case nil, .everything: false
+    case nil, .everything, .since: false
     case .ownSamples: true
     case .objects(_, let granted, _): granted.isEmpty
-    case .members(let scopes): !scopes.values.contains(.everything)
+    case .members(let scopes): !scopes.values.contains(where: \.isGranted)
     }
   }
 
   /// Whether the caller may know what the person prefers for a type: reading or saving it was granted (PREF-02).
   func mayKnowPreferences(of type: DataType) throws -> Bool {
-    guard case .app(let app) = caller, !allowsEverything(of: type) else { return true }
+    guard case .app(let app) = caller, !isGranted(type) else { return true }
     return try Self.answer(.share, of: type, app: app, storage: storage) == .granted
   }
 
@@ -129,6 +138,36 @@ struct AccessDecision {
       default: term
       }
     }
+  }
+
+  /// Whether the caller may know that a sample which met a narrowed predicate was deleted: it could see the sample.
+  func reveals(_ deletion: StoredDeletion) -> Bool {
+    guard let scope = scopes[deletion.record.type] else { return false }
+    guard case .members(let scopes) = scope else { return scope.reveals(deletionFrom: deletion.record.source, end: deletion.end) }
+    return zip(deletion.record.members, deletion.memberEnds).contains { member, end in
+      scopes[member.type]?.reveals(deletionFrom: member.source, end: end) ?? false
+    }
+  }
+
+  /// Whether the caller may see a sample of a lane. Looks for one where the caller may see samples since a date.
+  func hasVisibleSamples(_ lane: Lane) throws -> Bool {
+    guard case .since(let date, let own)? = scopes[lane.type], lane.source.bundleIdentifier != own else { return true }
+    var isFound = false
+    try storage.forEachRecord(lanes: [lane], predicate: .date(.end, .greaterOrEqual, date)) { _, _ in
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+
+  /// The dates with which limited grants to read some types begin; nothing for other types (AUTH-54, AUTH-55).
+  func limits(of types: Set<DataType>) throws -> [DataType: Date] {
+    guard case .app(let app) = caller else { return [:] }
+    var limits: [DataType: Date] = [:]
+    for type in types {
+      if case .since(let date, _)? = try Self.ownScope(of: type, app: app, storage: storage) { limits[type] = date }
+    }
+    return limits
   }
 
   /// A sample that met a narrowed predicate, with nothing in it that the caller may not see.
@@ -168,14 +207,19 @@ struct AccessDecision {
 
   /// The stored workout, if the caller may see it.
   func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
-    guard let workout = try storage.workout(uuid: uuid), try mayRead(workout.record.type) || isOwn.matches(workout.record) else {
+    guard let workout = try storage.workout(uuid: uuid), try maySee(workout.record) else {
       return nil
     }
     return workout
   }
 
   /// Whether the caller may see a sample, of whatever type.
-  func maySee(_ sample: SampleRecord) throws -> Bool { try mayRead(sample.type) || isOwn.matches(sample) }
+  func maySee(_ sample: SampleRecord) throws -> Bool {
+    if isOwn.matches(sample) { return true }
+    guard case .app(let app) = caller else { return true }
+    guard let grant = try Self.grant(.read, of: sample.type, app: app, storage: storage), grant.answer == .granted else { return false }
+    return grant.since.map { sample.end >= $0 } ?? true
+  }
 
   private var isOwn: PredicateTree {
     switch caller {
@@ -184,7 +228,7 @@ struct AccessDecision {
     }
   }
 
-  /// Whether the caller may read all of a type, also one that the request does not name.
+  /// Whether the caller may read a type, also one that the request does not name: all, or samples since a date.
   func mayRead(_ type: DataType) throws -> Bool {
     guard case .app(let app) = caller else { return true }
     return try Self.answer(.read, of: type, app: app, storage: storage) == .granted

@@ -7,7 +7,7 @@ import OpenHealthCore
 public protocol PermissionAnswering: Sendable {
   /// One answer to each question; nil where the owner answers later, by a request. Throws `userCanceled` or `noTerminal` when there is no answer;
   /// then nothing is decided.
-  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]?
+  func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]?
 }
 
 /// Answers from a setting; asks at the terminal where the setting says so (D2).
@@ -16,7 +16,7 @@ public struct PolicyAnswering: PermissionAnswering {
 
   public init(policy: PermissionPolicy) { self.policy = policy }
 
-  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? {
+  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
     switch policy {
     case .ask: return try TerminalQuestions.ask(questions, app: app)
     case .grantAll: return questions.map { _ in .granted }
@@ -25,7 +25,7 @@ public struct PolicyAnswering: PermissionAnswering {
       return questions.map { question in
         let answer = answers[question.type.identifier] ?? answers["*"]
         let isGranted = question.direction == .read ? answer?.read : answer?.share
-        return isGranted == true ? .granted : .refused
+        return isGranted == true ? PermissionChoice(.granted, window: answer?.window) : .refused
       }
     }
   }

@@ -9,5 +9,5 @@ import OpenHealthCore
 public struct QueuedAnswering: PermissionAnswering {
   public init() {}
 
-  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [Permission]? { nil }
+  public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? { nil }
 }

@@ -55,6 +55,6 @@ struct LiveCollection {
     guard let predicate = workout.predicates[sample.type], let start = workout.builder.draft.start, sample.start >= start,
       workout.session.isRunning(at: sample.start), predicate.matches(sample)
     else { return false }
-    return try sample.provenance.revision?.source == workout.builder.app.revision.source || workout.access.mayRead(sample.type)
+    return try sample.provenance.revision?.source == workout.builder.app.revision.source || workout.access.maySee(sample)
   }
 }

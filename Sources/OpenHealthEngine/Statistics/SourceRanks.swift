@@ -30,8 +30,12 @@ struct SourceRanks {
   }
 
   /// Those that a narrowed predicate leaves: what the caller may not see has no place in a reply.
-  init(type: DataType, predicate: PredicateTree, storage: StorageReader) throws {
-    let lanes = try storage.lanes(of: [type]).filter { predicate.simplified(forSource: $0.source.bundleIdentifier) != .nothing }
+  ///
+  /// - Parameter access: of an app; nil for who may see all.
+  init(type: DataType, predicate: PredicateTree, access: AccessDecision?, storage: StorageReader) throws {
+    let lanes = try storage.lanes(of: [type]).filter { lane in
+      try predicate.simplified(forSource: lane.source.bundleIdentifier) != .nothing && access?.hasVisibleSamples(lane) ?? true
+    }
     try self.init(type: type, lanes: lanes, storage: storage)
   }
 

@@ -9,12 +9,15 @@ import OpenHealthStorage
 struct StatisticsRun {
   private let type: DataType
   private let facts: DataType.QuantityFacts
+  private let access: AccessDecision?
   private let storage: StorageReader
 
-  init(type: DataType, storage: StorageReader) throws {
+  /// - Parameter access: of the app that gets the statistics; nil for those of the store itself.
+  init(type: DataType, access: AccessDecision? = nil, storage: StorageReader) throws {
     guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
     self.type = type
     self.facts = facts
+    self.access = access
     self.storage = storage
   }
 
@@ -23,7 +26,7 @@ struct StatisticsRun {
     predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>? = nil
   ) throws -> StatisticsReply {
     try options.check(for: type)
-    let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
+    let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
     let results = try fold(ranks, predicate: predicate, options: options, intervals: intervals, period: period)
     return StatisticsReply(sources: ranks.sources, results: results)
   }
@@ -34,7 +37,7 @@ struct StatisticsRun {
     predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, in periods: [Range<Double>]
   ) throws -> StatisticsReply {
     try options.check(for: type)
-    let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
+    let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
     let results = try periods.flatMap { period in
       try fold(ranks, predicate: .and([predicate, .interval(period)]), options: options, intervals: intervals, period: nil)
         .filter { period.contains($0.start) }
@@ -55,7 +58,7 @@ struct StatisticsRun {
   }
 
   func explanation(predicate: PredicateTree, interval: Range<Double>?) throws -> ExplainStatistics.Reply {
-    let ranks = try SourceRanks(type: type, predicate: predicate, storage: storage)
+    let ranks = try SourceRanks(type: type, predicate: predicate, access: access, storage: storage)
     let index = ranks.index
     var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample)] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in

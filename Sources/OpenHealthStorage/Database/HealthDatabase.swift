@@ -21,13 +21,18 @@ public final class HealthDatabase: Sendable {
   private let writer: Mutex<DatabaseQueue?>
   /// Nil for a store in memory. Outlives the connections: its keys are wiped when the last one has closed.
   private let sealed: SealedFile?
-  private let keys: StoreKeys?
+  private let opener: Mutex<StoreKeys?>
+  private let folder: URL?
+  private let keyNotices: [StoreNotice]
   /// What keeps daemons, or all others, away; given back when nothing uses this any more.
   private let lock: ServingLock?
   let dictionaries = Dictionaries()
   private let recentDeletions = RecentDeletions()
   /// What the owner should know about this store, though it opened.
-  public var notices: [StoreNotice] { (keys?.notices ?? []) + (sealed?.notices ?? []) }
+  public var notices: [StoreNotice] { keyNotices + (sealed?.notices ?? []) }
+  /// Whether ``close()`` was called, and the reads and writes that run.
+  private let isClosed = Mutex(false)
+  private let running = DispatchGroup()
 
   private init(
     readers: any DatabaseReader, writer: sending DatabaseQueue?, sealed: SealedFile? = nil, keys: StoreKeys? = nil, lock: ServingLock? = nil
@@ -35,11 +40,14 @@ public final class HealthDatabase: Sendable {
     self.readers = readers
     self.writer = Mutex(writer)
     self.sealed = sealed
-    self.keys = keys
+    opener = Mutex(keys)
+    folder = keys?.folder
+    keyNotices = keys?.notices ?? []
     self.lock = lock
   }
 
   deinit {
+    if isClosed.withLock({ $0 }) { return }
     // Readers first: SQLite takes the log into the database when its last connection is one that writes. What fails here, the next one to open
     // the store does.
     if sealed != nil { _ = try? readers.close() }
@@ -106,7 +114,7 @@ public final class HealthDatabase: Sendable {
   /// Calls `onWrite` on a queue after this or another process has written to the store's log, as long as the watch is held. Nil where there is
   /// nothing to watch: in memory, or where the system gives no watch.
   public func watchLog(on queue: DispatchQueue, onWrite: @escaping @Sendable () -> Void) -> LogWatch? {
-    keys.flatMap { LogWatch(folder: $0.folder, logName: "\(Self.fileName)-wal", queue: queue, onWrite: onWrite) }
+    folder.flatMap { LogWatch(folder: $0, logName: "\(Self.fileName)-wal", queue: queue, onWrite: onWrite) }
   }
 
   /// Runs `body` on one snapshot of the store.
@@ -115,6 +123,8 @@ public final class HealthDatabase: Sendable {
   ///   that such a look need not wait for long ones.
   /// - Throws: ``StoreFault/olderSchema`` for a store of an older version until something was written to it.
   public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
+    try enter()
+    defer { running.leave() }
     if !isShort { longReads.wait() }
     defer { if !isShort { longReads.signal() } }
     return try Self.translatingErrors(sealed) {
@@ -174,7 +184,9 @@ public final class HealthDatabase: Sendable {
 
   /// Runs `body` with the connection that writes, opened where it is not yet.
   private func writing<T>(_ body: (Database) throws -> T) throws(HealthError) -> T {
-    try Self.translatingErrors(sealed) {
+    try enter()
+    defer { running.leave() }
+    return try Self.translatingErrors(sealed) {
       let queue = try writer.withLock { writer in
         if let writer { return writer }
         let opened = try openWriter()
@@ -186,7 +198,9 @@ public final class HealthDatabase: Sendable {
   }
 
   private func openWriter() throws -> DatabaseQueue {
-    guard let sealed, let keys else { preconditionFailure("a store in memory has its connection from the beginning") }
+    guard let sealed, let keys = opener.withLock({ $0 }) else {
+      preconditionFailure("a store in memory has its connection from the beginning")
+    }
     // One after the other: GRDB's migrator is not made for two processes that both find an empty store.
     return try FolderLock.holding(keys.folder) { () throws(HealthError) in
       guard access(keys.folder.path, W_OK) == 0 else { throw DurableFile.failure(.written, keys.folder) }
@@ -201,6 +215,49 @@ public final class HealthDatabase: Sendable {
         return queue
       }
     }
+  }
+
+  // MARK: - Closing
+
+  /// Begins a read or write. Throws `store(.locked)` after ``close()``.
+  private func enter() throws(HealthError) {
+    let mayRun = isClosed.withLock { isClosed in
+      if !isClosed { running.enter() }
+      return !isClosed
+    }
+    if !mayRun { throw .store(.locked) }
+  }
+
+  /// Takes the store's keys out of memory: waits for the reads and writes that run, takes the log into the database, closes all files and wipes the
+  /// keys. From now on every read and write throws `store(.locked)`. A store in memory goes on.
+  ///
+  /// Throws when SQLite does not close a file. The keys are wiped nevertheless.
+  public func close() throws(HealthError) {
+    guard let sealed else { return }
+    let isFirst = isClosed.withLock { isClosed in
+      defer { isClosed = true }
+      return !isClosed
+    }
+    guard isFirst else { return }
+    running.wait()
+    defer {
+      sealed.revoke()
+      // Freed here, where no lock is held.
+      let keys = opener.withLock { keys in
+        defer { keys = nil }
+        return keys
+      }
+      withExtendedLifetime(keys) {}
+    }
+    try Self.translatingErrors(sealed) {
+      // Readers first, as in `deinit`.
+      try readers.close()
+      try writer.withLock { writer in
+        try writer?.close()
+        writer = nil
+      }
+    }
+    guard sealed.openFiles == 0 else { throw .busy }
   }
 
   /// Gives a commit the number after the last one's, in SQLite's user version. With it, page 1 is part of every commit: so the VFS sees

@@ -53,6 +53,7 @@ enum Migrations {
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
     ("8 routes", routes), ("9 effort", effort), ("10 live workouts", liveWorkouts),
+    ("11 limits of access", limitsOfAccess),
   ]
 
   /// A *lane* is all samples of one type from one source: the unit in which samples are clustered, ranked and permitted.
@@ -224,6 +225,26 @@ enum Migrations {
       session INTEGER NOT NULL, number INTEGER NOT NULL, receiver INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (session, number));
     -- How often workouts in the making and sessions of an app have changed.
     CREATE TABLE workout_notice (app TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
+    """
+
+  /// Reading from a date on, saving while the store is locked, and waking apps.
+  private static let limitsOfAccess = """
+    -- since: the date with which a grant to read begins, as samples end; null: all dates
+    ALTER TABLE permission ADD COLUMN since;
+    -- end: of the deleted sample; null where a version deleted it that did not keep that
+    ALTER TABLE deletion ADD COLUMN end;
+    -- end: of a member of a deleted correlation
+    ALTER TABLE correlation_member ADD COLUMN end;
+    -- Segments of the journal of saves while the store was locked: up to which record they are in the store.
+    CREATE TABLE journal_merged (segment BLOB PRIMARY KEY, last INTEGER NOT NULL, is_done INTEGER NOT NULL) WITHOUT ROWID;
+    -- seq: the change up to which the app has taken note; woken: when the app was last woken for the type; strength: of the app as it asked
+    ALTER TABLE background_delivery ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE background_delivery ADD COLUMN woken;
+    ALTER TABLE background_delivery ADD COLUMN strength INTEGER NOT NULL DEFAULT 1;
+    -- due: the change of which the app is to take note because of its open wake-up
+    ALTER TABLE background_delivery ADD COLUMN due INTEGER;
+    -- begun: the last wake-up of the app; failures: how many in a row it did not answer
+    CREATE TABLE wake_up (app TEXT PRIMARY KEY, begun, failures INTEGER NOT NULL) WITHOUT ROWID;
     """
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"

@@ -3,32 +3,49 @@
 
 import OpenHealthCore
 
-/// What the master key seals: the key of the data, and its number, which goes up when data get a new key.
+/// What the master key seals: the key of the data, and its number, which goes up when data get a new key; and the private key of the journal.
 struct KeyPayload {
   var generation: UInt32
   var dataKey: SecretBytes
+  /// What opens saves of the time when the store was locked; nil as long as there was no such time.
+  var journalKey: SecretBytes?
 
-  /// Version, current generation, number of keys, each with its generation, number of journal keys (none yet).
+  /// Version, current generation, number of keys, each with its generation, number of journal keys (0 or 1), each with its number.
   fileprivate func encoded() -> SecretBytes {
-    var bytes = UInt16(1).bytes + generation.bytes + UInt16(1).bytes + generation.bytes
-    bytes.reserveCapacity(46)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(128)  // so that no copy of the keys is left behind
+    bytes += UInt16(1).bytes + generation.bytes + UInt16(1).bytes + generation.bytes
     dataKey.withBytes { bytes.append(contentsOf: $0) }
-    bytes += UInt16(0).bytes
+    bytes += UInt16(journalKey == nil ? 0 : 1).bytes
+    if let journalKey {
+      bytes += Self.journalKeyNumber.bytes
+      journalKey.withBytes { bytes.append(contentsOf: $0) }
+    }
     defer { bytes.wipe() }
     return SecretBytes(bytes)
   }
+
+  /// Of the only journal key that there is; another one would have the next number.
+  static let journalKeyNumber: UInt32 = 1
 
   fileprivate init(_ secret: SecretBytes) throws(HealthError) {
     var bytes = secret.withBytes { Array($0) }
     defer { bytes.wipe() }
     var reader = ByteReader(bytes)
     guard let version = reader.integer(UInt16.self) else { throw .store(.keysDamaged) }
-    // More keys than one, or journal keys: of a version that can renew keys and save while locked.
+    // More keys than one of a kind: of a version that can renew keys.
     guard version == 1, let generation = reader.integer(UInt32.self), reader.integer(UInt16.self) == 1,
-      reader.integer(UInt32.self) == generation, let key = reader.take(LibCrypto.keySize), reader.integer(UInt16.self) == 0,
-      reader.left == 0
+      reader.integer(UInt32.self) == generation, let key = reader.take(LibCrypto.keySize), let count = reader.integer(UInt16.self),
+      count <= 1
     else { throw .store(.newerFormat) }
     self.init(generation: generation, dataKey: SecretBytes(key))
+    if count == 1 {
+      guard reader.integer(UInt32.self) == Self.journalKeyNumber, let key = reader.take(LibCrypto.keySize) else {
+        throw .store(.newerFormat)
+      }
+      journalKey = SecretBytes(key)
+    }
+    guard reader.left == 0 else { throw .store(.newerFormat) }
   }
 
   init(generation: UInt32, dataKey: SecretBytes) {
@@ -59,11 +76,17 @@ extension KeyDocument {
     var found: SecretBytes?
     for slot in slots where found == nil { found = try slot.unwrap(with: opener, identity: identity) }
     guard let master = found else { throw .store(.wrongKey) }
-    guard master.count == LibCrypto.keySize, try isAuthentic(master: master), payload.count > LibCrypto.nonceSize,
+    guard master.count == LibCrypto.keySize, try isAuthentic(master: master) else { throw .store(.keysDamaged) }
+    return (master, try openPayload(master: master))
+  }
+
+  /// What the master key opens. Throws `keysDamaged` where it does not.
+  func openPayload(master: SecretBytes) throws(HealthError) -> KeyPayload {
+    guard payload.count > LibCrypto.nonceSize,
       let plain = try LibCrypto.open(
         Array(payload[LibCrypto.nonceSize...]), key: Self.key(master, storeIdentifier, "ohk payload 1"),
         nonce: Array(payload[..<LibCrypto.nonceSize]), associated: identity)
     else { throw .store(.keysDamaged) }
-    return (master, try KeyPayload(plain))
+    return try KeyPayload(plain)
   }
 }

@@ -24,6 +24,12 @@ final class SealedFile: Sendable {
   /// What the owner should know about the keys in memory.
   var notices: [StoreNotice] { (keys.logEndedAtFrame.map { [.logEnded(frame: $0)] } ?? []) + (keys.areLocked ? [] : [.keysNotLocked]) }
 
+  /// How many connections to the database are open.
+  var openFiles: Int { keys.openFiles }
+
+  /// Wipes the keys at once.
+  func revoke() { keys.revoke() }
+
   /// A database in memory, whose temporary files the VFS encrypts.
   static func memoryPath() throws(HealthError) -> String {
     try requireURIs()

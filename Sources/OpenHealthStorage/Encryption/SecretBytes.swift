@@ -41,7 +41,9 @@ public final class SecretBytes: @unchecked Sendable {
   public var count: Int { buffer.count }
 
   /// Runs `body` on the bytes, which must not get out of it.
-  func withBytes<T, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T { try body(UnsafeRawBufferPointer(buffer)) }
+  public func withBytes<T, E: Error>(_ body: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
+    try body(UnsafeRawBufferPointer(buffer))
+  }
 }
 
 extension SecretBytes: Equatable {

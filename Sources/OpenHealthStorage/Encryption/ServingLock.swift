@@ -22,7 +22,8 @@ public final class ServingLock: Sendable {
   /// - Throws: `store(.served)` when a daemon serves the store, `store(.inUse)` when programs have it open.
   public convenience init(_ keys: StoreKeys, socket: String) throws(HealthError) { try self.init(folder: keys.folder, socket: socket) }
 
-  init(folder: URL, socket: String) throws(HealthError) {
+  /// Takes the store in a folder for this process, which need not be able to open it.
+  public init(folder: URL, socket: String) throws(HealthError) {
     let path = folder.appendingPathComponent(Self.fileName)
     descriptor = Glibc.open(path.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DurableFile.failure(.written, path) }

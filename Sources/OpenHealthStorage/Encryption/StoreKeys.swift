@@ -19,7 +19,8 @@ public final class StoreKeys: Sendable {
   /// What was found and mended while they were opened.
   public let notices: [StoreNotice]
 
-  let folder: URL
+  /// The store's folder.
+  public let folder: URL
   let keyFolder: URL
   private let secrets: Secrets
 
@@ -30,7 +31,8 @@ public final class StoreKeys: Sendable {
     let payload: KeyPayload
   }
 
-  var storeIdentifier: [UInt8] { secrets.storeIdentifier }
+  /// The store's name: 16 random bytes.
+  public var storeIdentifier: [UInt8] { secrets.storeIdentifier }
 
   /// Opens the keys of the store in a folder, and makes key file, keys and an empty database where there are none.
   ///
@@ -57,6 +59,18 @@ public final class StoreKeys: Sendable {
     return keys
   }
 
+  /// Opens the keys of the store in a folder, as ``openOrCreate(folder:keyFolder:passphrase:cost:)`` does, and makes none.
+  ///
+  /// Throws `store(.keysMissing)` where there is no store.
+  public static func openExisting(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> StoreKeys {
+    let keyFolder = keyFolder ?? KeyFile.defaultFolder()
+    let opened = try open(folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
+      try opener(of: document, keyFolder: keyFolder, passphrase: passphrase)
+    }
+    guard let keys = opened else { throw .store(.keysMissing) }
+    return keys
+  }
+
   /// Whether a folder holds a store, or what is left of one.
   public static func areAnyFiles(in folder: URL) -> Bool {
     (fileNames + [SealedFile.name]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
@@ -73,6 +87,7 @@ public final class StoreKeys: Sendable {
       let database = SealedFile.name
       let names = fileNames + [database, "\(database)-wal", "\(database)-shm", StoreMaking.fileName, ServingLock.fileName]
       for file in try names.map(folder.appendingPathComponent) + leftOvers(in: folder) { try DurableFile.remove(file) }
+      try JournalFolder.erase(in: folder)
     }
   }
 
@@ -150,6 +165,13 @@ public final class StoreKeys: Sendable {
     try copies.mend()
     try StoreMaking.end(in: folder)
   }
+
+  /// What the master key opens, as it is now.
+  func currentPayload() throws(HealthError) -> KeyPayload {
+    try Self.authenticCopies(folder: folder, secrets: secrets).document.openPayload(master: secrets.master)
+  }
+
+  var dataKey: SecretBytes { secrets.payload.dataKey }
 
   /// Hands the keys to the VFS.
   func unlock() throws(HealthError) -> SealedFile { try SealedFile(folder: folder, keys: Self.vfsKeys(secrets)) }
@@ -253,13 +275,17 @@ public final class StoreKeys: Sendable {
     }
   }
 
-  /// Changes the document as it is now, under the lock.
-  private func change(_ body: (inout KeyDocument) throws(HealthError) -> Void) throws(HealthError) {
+  /// Changes the document as it is now, and the payload if there is another one, under the lock.
+  func change(
+    payload: KeyPayload? = nil, _ body: (inout KeyDocument) throws(HealthError) -> Void
+  ) throws(HealthError) {
     var document = try Self.authenticCopies(folder: folder, secrets: secrets).document
+    // Another process may have changed it since these keys were opened.
+    let payload = if let payload { payload } else { try document.openPayload(master: secrets.master) }
     try body(&document)
     guard document.slots.count <= KeyDocument.mostSlots else { throw .storageFailure(.tooManyKeys) }
     document.counter += 1
-    try document.finish(master: secrets.master, payload: secrets.payload)
+    try document.finish(master: secrets.master, payload: payload)
     let bytes = try document.encoded()
     for name in Self.fileNames { try DurableFile.replace(folder.appendingPathComponent(name), bytes) }
   }

@@ -26,9 +26,15 @@ extension StorageReader {
   public func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
     let sql = "SELECT token FROM app WHERE identifier = ?"
     guard let digest = try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]),
-      LibCrypto.areEqual(try LibCrypto.sha256(Array(token.utf8)), Array(digest))
+      try TokenDigest.isToken(token, of: Array(digest))
     else { return nil }
     return try app(bundleIdentifier)
+  }
+
+  /// What is kept of the tokens of all apps: SHA-256 of each, by identifier.
+  public func tokenDigests() throws -> [String: [UInt8]] {
+    let rows = try Row.fetchAll(database, sql: "SELECT identifier, token FROM app")
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, Array($0[1] as Data)) })
   }
 
   /// Whether there is a registration with this number.
@@ -69,7 +75,7 @@ extension StorageWriter {
     try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
     for (table, column) in [
       ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
-      ("background_delivery", "app"), ("workout_builder", "app"),
+      ("background_delivery", "app"), ("wake_up", "app"), ("workout_builder", "app"),
     ] {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
     }

@@ -1,29 +1,52 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import Foundation
 import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Registers an app to be woken for changes of a type, in place of an earlier frequency; nil ends it.
-  public func setBackgroundDelivery(app: String, type: String, frequency: Int?) throws {
-    guard let frequency else {
-      return try database.execute(sql: "DELETE FROM background_delivery WHERE app = ? AND type = ?", arguments: [app, type])
+  /// Keeps when an app is woken, in place of what was kept of it.
+  public func setWaking(_ waking: AppWaking) throws {
+    try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [waking.app])
+    let row = try database.cachedStatement(
+      sql: "INSERT INTO background_delivery (app, type, frequency, seq, woken, strength, due) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    for delivery in waking.deliveries {
+      try row.execute(arguments: [
+        waking.app, delivery.type.identifier, delivery.frequency, delivery.place, delivery.woken?.timeIntervalSinceReferenceDate,
+        delivery.strength.rawValue, delivery.due,
+      ])
     }
     try database.execute(
-      sql: "INSERT OR REPLACE INTO background_delivery (app, type, frequency) VALUES (?, ?, ?)", arguments: [app, type, frequency])
-  }
-
-  /// Ends all registrations of an app.
-  public func removeBackgroundDeliveries(app: String) throws {
-    try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [app])
+      sql: "INSERT OR REPLACE INTO wake_up (app, begun, failures) VALUES (?, ?, ?)",
+      arguments: [waking.app, waking.begun?.timeIntervalSinceReferenceDate, waking.failures])
   }
 }
 
 extension StorageReader {
-  /// The types for which an app is to be woken, with the frequency.
-  public func backgroundDeliveries(app: String) throws -> [String: Int] {
-    let rows = try Row.fetchAll(database, sql: "SELECT type, frequency FROM background_delivery WHERE app = ?", arguments: [app])
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, $0[1] as Int) })
+  /// When apps are woken that have asked for it, in the order of their identifiers.
+  public func wakings() throws -> [AppWaking] {
+    let apps = try String.fetchAll(
+      database.cachedStatement(sql: "SELECT app FROM background_delivery UNION SELECT app FROM wake_up ORDER BY app"))
+    return try apps.compactMap(waking(of:))
   }
+
+  /// When an app is woken; nil for one that has never asked for it.
+  public func waking(of app: String) throws -> AppWaking? {
+    let columns = "type, frequency, seq, woken, strength, due"
+    let rows = try Row.fetchAll(
+      database.cachedStatement(sql: "SELECT \(columns) FROM background_delivery WHERE app = ? ORDER BY type"), arguments: [app])
+    let wakeUp = try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT begun, failures FROM wake_up WHERE app = ?"), arguments: [app])
+    guard !rows.isEmpty || wakeUp != nil else { return nil }
+    let deliveries = rows.compactMap { row -> BackgroundDelivery? in
+      // A later version may know more types.
+      guard let type = Catalog.type(identifier: row[0]), let strength = IdentityStrength(rawValue: row[4]) else { return nil }
+      return BackgroundDelivery(type: type, frequency: row[1], strength: strength, place: row[2], woken: Self.date(row[3]), due: row[5])
+    }
+    return AppWaking(
+      app: app, deliveries: deliveries, begun: wakeUp.flatMap { Self.date($0[0]) }, failures: wakeUp?[1] ?? 0)
+  }
+
+  private static func date(_ seconds: Double?) -> Date? { seconds.map(Date.init(timeIntervalSinceReferenceDate:)) }
 }

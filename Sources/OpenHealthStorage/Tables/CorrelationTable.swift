@@ -45,11 +45,13 @@ extension StorageReader {
     .filter { seen.insert($0.sequence).inserted }
   }
 
-  /// Types and sources of what a deleted correlation held, by the number of its deletion.
-  func deletedMembers(ofDeletion sequence: Int64) throws -> [DeletionRecord.Member] {
-    let statement = try database.cachedStatement(sql: "SELECT lane FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
-    return try Int64.fetchAll(statement, arguments: [sequence]).compactMap { number in
-      try lane(number).map { DeletionRecord.Member(type: $0.type, source: $0.source) }
+  /// Types, sources and ends of what a deleted correlation held, by the number of its deletion.
+  func deletedMembers(ofDeletion sequence: Int64) throws -> [(member: DeletionRecord.Member, end: Date?)] {
+    let statement = try database.cachedStatement(sql: "SELECT lane, end FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
+    return try Row.fetchAll(statement, arguments: [sequence]).compactMap { row in
+      try lane(row[0]).map {
+        (.init(type: $0.type, source: $0.source), (row[1] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) })
+      }
     }
   }
 }
@@ -94,5 +96,17 @@ extension StorageWriter {
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
     try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])
+  }
+
+  /// Keeps the ends of what a correlation holds, before the first of these is deleted.
+  func keepEnds(ofMembersOf correlation: Int64) throws {
+    try database.cachedStatement(
+      sql: """
+        UPDATE correlation_member SET end = (
+          SELECT coalesce(sample.end, sample.start) FROM sample
+          WHERE sample.lane = correlation_member.lane AND sample.start = correlation_member.start AND sample.seq = correlation_member.member)
+        WHERE correlation = ?
+        """
+    ).execute(arguments: [correlation])
   }
 }

@@ -16,11 +16,12 @@ extension StorageWriter {
     guard !samples.isEmpty else { return }
     var sequence = try takeSequence(samples.count)
     let delete = try database.cachedStatement(sql: "DELETE FROM sample WHERE lane = ? AND start = ? AND seq = ?")
-    let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata) VALUES (?, ?, ?, ?)")
+    let record = try database.cachedStatement(sql: "INSERT INTO deletion (seq, uuid, lane, metadata, end) VALUES (?, ?, ?, ?, ?)")
     let forget = try database.cachedStatement(sql: "DELETE FROM sync_identifier WHERE lane = ? AND identifier = ? AND seq = ?")
     let count = try database.cachedStatement(sql: "UPDATE lane SET count = count - 1 WHERE id = ?")
     let forgetExtra = try database.cachedStatement(sql: "DELETE FROM kept_element WHERE seq = ?")
     var routes: [KeptElement] = []
+    for sample in samples where sample.record.members != nil { try keepEnds(ofMembersOf: sample.sequence) }
     for sample in samples {
       try delete.execute(arguments: [sample.lane, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
       let left = sample.record.metadata.syncEntries
@@ -28,6 +29,7 @@ extension StorageWriter {
       record.bind(sample.record.uuid, at: 2)
       record.bind(sample.lane, at: 3)
       record.bind(left.isEmpty ? nil : try number(of: left), at: 4)
+      record.bind(number: sample.record.end.timeIntervalSinceReferenceDate, at: 5)
       try record.run(on: database)
       if let (identifier, _) = left.sync { try forget.execute(arguments: [sample.lane, identifier, sample.sequence]) }
       try count.execute(arguments: [sample.lane])
@@ -74,7 +76,7 @@ extension StorageReader {
     let rows = try Row.fetchCursor(
       database.cachedStatement(
         sql: """
-          SELECT seq, uuid, lane, metadata FROM deletion INDEXED BY deletion_lane
+          SELECT seq, uuid, lane, metadata, end FROM deletion INDEXED BY deletion_lane
           WHERE lane IN (SELECT value FROM json_each(?)) AND seq > ? ORDER BY seq
           """), arguments: [lanes.jsonKeys, sequence])
     var result: [StoredDeletion] = []
@@ -83,8 +85,12 @@ extension StorageReader {
       guard let uuid = UUID(data: row[1]) else { throw HealthError.damagedData(.uuid) }
       let metadata = try (row[3] as Int64?).map { try self.metadata($0) } ?? .empty
       let members = lane.type.correlationMembers == nil ? [] : try deletedMembers(ofDeletion: row[0])
-      let record = DeletionRecord(uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members)
-      result.append(StoredDeletion(sequence: row[0], record: record))
+      let record = DeletionRecord(
+        uuid: uuid, type: lane.type, source: lane.source, metadata: metadata, members: members.map(\.member))
+      result.append(
+        StoredDeletion(
+          sequence: row[0], record: record, end: (row[4] as Double?).map { Date(timeIntervalSinceReferenceDate: $0) },
+          memberEnds: members.map(\.end)))
     }
     return result
   }

@@ -57,6 +57,9 @@ extension AppsCommand {
         Output.line()
         Output.sentence("Answer with these; --all is the rest of what it asks:")
         Output.sentence("  health apps grant \(sheet.app) --read TYPE... --share TYPE...")
+        if sheet.questions.contains(where: \.canBeLimited) {
+          Output.sentence("  health apps grant \(sheet.app) --read TYPE... --since 30d")
+        }
         Output.sentence("  health apps deny \(sheet.app) --all")
         for row in sheet.rows where row.type.requiresPerObjectAuthorization {
           Output.sentence("  health apps choose \(sheet.app) --type \(row.type.name)")
@@ -68,10 +71,17 @@ extension AppsCommand {
   struct Grant: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Let an app read or save types. --all: all that it asks for.",
-      discussion: "An app that has not asked need not ask then. What else it asks for stays open.")
+      discussion: """
+        An app that has not asked need not ask then. What else it asks for stays open.
+
+        With --since the app reads samples that end at the date or later, and its own. The date stays as it is until you grant again; without \
+        --since the app reads all.
+        """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var permissions: PermissionOptions
+    @Option(help: ArgumentHelp("How far back the app may read: 7d, 30d, 90d, 1y, or a date such as 2026-01-31.", valueName: "date"))
+    var since: String?
     @Flag(help: "Only to the app in isolation: a program without it counts as one that was never answered.")
     var onlyIsolated = false
     @OptionGroup var store: StoreOptions
@@ -84,8 +94,21 @@ extension AppsCommand {
       let questions = asked.filter { $0.direction == .share || !$0.type.requiresPerObjectAuthorization }
       if questions.isEmpty, let type = asked.first?.type { throw Failure.objectsAsked(app: app.identifier, type: type) }
       try AppsCommand.answer(
-        .granted, questions, strength: onlyIsolated ? .isolated : nil,
-        app.identifier, service, store, output)
+        .granted, questions, since: try start(questions), strength: onlyIsolated ? .isolated : nil, app.identifier, service, store, output)
+    }
+
+    /// The date with which reading begins; nil for all there is.
+    private func start(_ questions: [PermissionQuestion]) throws -> Date? {
+      guard let since else { return nil }
+      let now = Date()
+      guard let start = output.dates.parse(since) ?? ReadWindow(since)?.start(at: now, in: output.dates.zone) else {
+        throw ValidationError("\"\(since)\" does not say how far back. Give 7d, 30d, 90d, 1y, or a date such as 2026-01-31.")
+      }
+      guard start <= now else { throw ValidationError("--since \(since) lies in the future: the app could read nothing yet.") }
+      guard questions.contains(where: \.canBeLimited) else {
+        throw ValidationError("--since limits what an app reads of samples: give types of samples with --read.")
+      }
+      return start
     }
   }
 
@@ -155,11 +178,11 @@ extension AppsCommand {
   }
 
   fileprivate static func answer(
-    _ answer: Permission, _ questions: [PermissionQuestion], strength: IdentityStrength? = nil, _ app: String,
+    _ answer: Permission, _ questions: [PermissionQuestion], since: Date? = nil, strength: IdentityStrength? = nil, _ app: String,
     _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions
   ) throws {
     let isRegistered = try store.telling {
-      try service.perform(SetPermissions(app: app, questions: questions, answer: answer, strength: strength), for: .owner)
+      try service.perform(SetPermissions(app: app, questions: questions, answer: answer, since: since, strength: strength), for: .owner)
       return try service.perform(ListApps(), for: .owner).apps.contains { $0.registration.bundleIdentifier == app }
     }
     if !isRegistered { Output.message("Note: \(app) is not registered. The answer is kept for when it calls.") }

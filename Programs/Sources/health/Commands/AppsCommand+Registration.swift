@@ -30,7 +30,9 @@ extension AppsCommand {
       help: ArgumentHelp(
         "Why the app reads clinical records (NSHealthClinicalHealthRecordsShareUsageDescription).", valueName: "text"))
     var usageClinical: String?
-    @Flag(help: "The app may be started when data change.")
+    @Flag(
+      help: ArgumentHelp(
+        "The app may be started when data change.", discussion: "By --launch, or by a unit of systemd: the command prints its lines."))
     var backgroundDelivery = false
     @Option(help: ArgumentHelp("The command that starts the app.", valueName: "command"))
     var launch: String?
@@ -126,7 +128,12 @@ enum AppLines {
     // That of the daemon that there is: the system's, where none serves in the session.
     let folder = folders.first { StoreLocation.answers("\($0)/\(DaemonSockets.owner)") } ?? folders.first ?? "/run/openhealthkit"
     let socket = "\(folder)/apps/\(identifier).sock"
-    return [
+    // Beside a service of the same name: systemd starts that when the file is written.
+    let woken = [
+      "", "Woken for changes as its own user, by a unit \(identifier).path beside the app's service \(identifier).service:",
+      "  [Path]", "  PathModified=\(folder)/\(DaemonSockets.wakeFiles)/\(identifier)", "  [Install]", "  WantedBy=paths.target",
+    ]
+    let lines = [
       "\(identifier) is registered. Its token is in \(tokenFile).", "", "A program that you start yourself finds the token by its name:",
       "  HEALTHKIT_BUNDLE_ID=\(identifier) PROGRAM", "", "In isolation, in a sandbox of bubblewrap's:",
       "  health apps run \(identifier) -- PROGRAM", "", "In another sandbox, the app's own socket is all that it needs:",
@@ -135,5 +142,6 @@ enum AppLines {
       "  BindPaths=\(socket)", "  Environment=HEALTHKIT_SOCKET=\(socket)", "  (two lines of a systemd unit, under [Service])", "",
       "  podman run -v \(socket):\(socket) \\", "    -e HEALTHKIT_SOCKET=\(socket) IMAGE",
     ]
+    return lines + (registration.allowsBackgroundDelivery ? woken : [])
   }
 }

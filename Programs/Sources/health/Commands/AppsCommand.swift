@@ -78,6 +78,10 @@ struct AppsCommand: ParsableCommand {
           return try AppsCommand.showPermissions(of: app.identifier, service, store, output)
         }
         for line in AppsCommand.facts(known, output.dates) { Output.sentence(line) }
+        let wakings = try store.telling { try service.perform(ListWakeUps(), for: .owner) }
+        for waking in wakings where waking.app == app.identifier {
+          for line in AppsCommand.wakeUps(waking, output.dates) { Output.sentence(line) }
+        }
         Output.line()
       }
       try AppsCommand.showPermissions(of: app.identifier, service, store, output)
@@ -96,6 +100,20 @@ struct AppsCommand: ParsableCommand {
     return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
   }
 
+  /// For what an app is woken, and what became of it, a line a fact.
+  static func wakeUps(_ waking: AppWaking, _ dates: DateText) -> [String] {
+    let words = [1: "at once", 2: "hourly", 3: "daily", 4: "weekly"]
+    let types = waking.deliveries.map { "\($0.type.name) (\(words[$0.frequency] ?? "seldom"))" }
+    let rules = WakingRules()
+    let failures = "\(waking.failures) of \(rules.mostFailures)"
+    let facts: [(String, String?)] = [
+      ("is woken for", types.isEmpty ? nil : types.joined(separator: ", ")), ("last woken", waking.begun.map(dates.minute)),
+      ("wake-ups in a row without an answer", waking.failures > 0 ? failures : nil),
+      ("is woken no more", waking.hasStopped(rules) ? "until it enables background delivery again" : nil),
+    ]
+    return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
+  }
+
   /// What an app may read and save, and what it waits for.
   static func showPermissions(of app: String, _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions) throws {
     let (answers, sheets) = try store.telling {
@@ -105,17 +123,21 @@ struct AppsCommand: ParsableCommand {
     if answers.isEmpty && sheet == nil { Output.message("\(app) was answered nothing, and asks nothing.") }
     var rows = Rows(
       [
-        .init(name: "type"), .init(name: "direction"), .init(name: "answer"), .init(name: "strength"), .init(name: "date"),
+        .init(name: "type"), .init(name: "direction"), .init(name: "answer"),
+        .init(name: "since", isInTable: false), .init(name: "strength"), .init(name: "date", isInTable: false),
       ], output)
     for answer in answers {
       rows.add([
-        .text(answer.question.type.name), .text(answer.question.direction.word), .text(answer.answer == .granted ? "granted" : "refused"),
-        .text(answer.answer == .granted ? answer.strength.word : nil), .date(answer.answered, output.dates),
+        .text(answer.question.type.name), .text(answer.question.direction.word),
+        .text(
+          answer.answer == .granted ? "granted" : "refused", shown: answer.since.map { "since \(output.dates.day($0))" }),
+        .date(answer.since, output.dates), .text(answer.answer == .granted ? answer.strength.word : nil),
+        .date(answer.answered, output.dates),
       ])
     }
     for question in sheet?.questions ?? [] {
       rows.add([
-        .text(question.type.name), .text(question.direction.word), .text("asked"), .text(sheet?.strength.word),
+        .text(question.type.name), .text(question.direction.word), .text("asked"), .text(nil), .text(sheet?.strength.word),
         .date(sheet?.asked, output.dates),
       ])
     }

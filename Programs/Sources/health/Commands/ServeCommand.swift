@@ -34,8 +34,21 @@ struct ServeCommand: ParsableCommand {
       discussion: "For tests and demonstrations. Default: the owner answers.", valueName: "policy"))
   var authorization: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Lock the store when the owner has not used it for so long.",
+      discussion: "Apps go on saving then, and read nothing until `health unlock`. Default: never.", valueName: "minutes"))
+  var lockAfter: Double?
+
+  @Flag(help: "Lock the store before the machine sleeps, as systemd says.")
+  var lockAtSleep = false
+
   @Option(help: ArgumentHelp("What is logged: debug, info, notice, warning or error.", valueName: "level"))
   var logLevel = Logger.Level.notice
+
+  func validate() throws {
+    if let lockAfter, !(lockAfter > 0 && lockAfter.isFinite) { throw ValidationError("--lock-after takes a positive number of minutes.") }
+  }
 
   func run() throws {
     // What is made from here on is the owner's alone, unless its mode says otherwise.
@@ -45,7 +58,8 @@ struct ServeCommand: ParsableCommand {
     let folder = try socketFolder(environment)
     let policy = try store.telling { try PermissionPolicy(setting: authorization) }
     let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
-    let service = try store.serve(at: folder.appendingPathComponent(Door.owner.name).path, answering: answering)
+    let service = try store.serve(
+      at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
     // From here on there is something to take away in the end. A signal that comes before the group runs ends it, too.
     Interruption.hold()
     var sockets = handedOver
@@ -55,11 +69,16 @@ struct ServeCommand: ParsableCommand {
     var logger = Logger(label: "openhealthkit") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
     let secrets = try store.secretFolders() + [Door.owner, .apps].map { StoreOptions.withoutLinks(folder.appendingPathComponent($0.name)) }
+    let waker = AppWaker(service, rules: WakingRules(environment: environment), logger: logger)
     let server = HealthServer(
       service, sockets: sockets, folder: folder, doorkeeper: StoreDoorkeeper(service, secretPaths: secrets), logger: logger,
-      onReady: { ServiceManager.tellReady(environment: environment) })
+      waker: waker, onReady: { ServiceManager.tellReady(environment: environment) })
     Output.message("The store is served at \(TerminalText.line(folder.path)). Ctrl-C ends that.")
-    let group = ServiceGroup(services: [server], logger: logger)
+    tell(service.status)
+    let timer = timer(service, logger)
+    if lockAtSleep { try watchSleep(service, logger) }
+    defer { timer?.cancel() }
+    let group = ServiceGroup(services: [server, waker], logger: logger)
     Thread.detachNewThread {
       Interruption.wait()
       Task { await group.triggerGracefulShutdown() }
@@ -72,6 +91,35 @@ struct ServeCommand: ParsableCommand {
     }
     hasEnded.wait()
     if let error = failure.withLock({ $0 }) { throw error }
+  }
+
+  /// What the owner should know of a store that begins locked, or that had saves of before.
+  private func tell(_ status: LockStatus) {
+    if status.phase == .locked { Output.message("The store is locked: it needs its passphrase. `health unlock` asks for it.") }
+    if let merge = status.merge, merge != LockStatus.Merge() { Output.message(LockCommand.text(merge)) }
+  }
+
+  /// Looks every few seconds whether the store is to be locked.
+  private func timer(_ store: LockableStore, _ logger: Logger) -> (any DispatchSourceTimer)? {
+    guard lockAfter != nil else { return nil }
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "openhealthkit.lock"))
+    timer.schedule(deadline: .now() + 1, repeating: 1)
+    timer.setEventHandler {
+      do {
+        if try store.lockIfUnused() { logger.notice("The store was locked: the owner has not used it for a while.") }
+      } catch { logger.error("The store could not be locked.", metadata: ["error": "\(error)"]) }
+    }
+    timer.activate()
+    return timer
+  }
+
+  private func watchSleep(_ store: LockableStore, _ logger: Logger) throws {
+    do throws(SleepWatch.Fault) {
+      // Its thread holds it.
+      _ = try SleepWatch {
+        do { try store.lock() } catch { logger.error("The store could not be locked.", metadata: ["error": "\(error)"]) }
+      }
+    } catch { throw Failure.noSleepWatch(error.code) }
   }
 
   /// The folder of the sockets, made where there is none.

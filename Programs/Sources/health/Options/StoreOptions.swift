@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthClient
 import OpenHealthCore
+import OpenHealthDaemon
 import OpenHealthEngine
 import OpenHealthStorage
 
@@ -55,9 +56,23 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// The store, made where there is none, for this process alone, to serve it to others.
-  func serve(at socket: String, answering: any PermissionAnswering) throws -> any HealthService {
-    try telling { try opened { keys throws(HealthError) in try StoreLocation.serve(keys, at: socket, answering: answering) } }
+  /// The store, made where there is none, for this process alone, to serve it to others. One whose passphrase nobody gives is locked.
+  ///
+  /// - Parameter lockAfter: the seconds without a command of the owner's after which it is locked; nil for never.
+  func serve(at socket: String, answering: any PermissionAnswering, lockAfter: TimeInterval?) throws -> LockableStore {
+    try telling {
+      let folder = try folder
+      let isNew = !StoreKeys.areAnyFiles(in: folder)
+      let keys: StoreKeys?
+      do { keys = try self.keys(in: folder) } catch Failure.noTerminal { keys = nil }
+      if isNew, let keys { Output.message(try greeting(keys, folder)) }
+      let lock = try ServingLock(folder: folder, socket: socket)
+      return try LockableStore(folder: folder, lock: lock, keys: keys, lockAfter: lockAfter) { keys throws(HealthError) in
+        let (engine, notices) = try StoreLocation.serve(keys, holding: lock, at: socket, answering: answering)
+        Self.tell(notices)
+        return engine
+      }
+    }
   }
 
   private func opened(

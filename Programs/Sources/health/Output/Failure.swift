@@ -19,6 +19,10 @@ enum Failure: Error, Equatable {
   case socketFolder(path: String, Int32)
   /// No daemon serves the store.
   case notServed
+  /// No daemon serves the store, so that there is nothing to lock.
+  case nothingToLock
+  /// systemd does not say when the machine sleeps, with this `errno`.
+  case noSleepWatch(Int32)
   /// The app is not registered.
   case notRegistered(app: String)
   /// There is no program to make a sandbox with.
@@ -122,11 +126,14 @@ extension Failure: CustomStringConvertible {
 
   private var sentence: String {
     switch self {
+    case .health(.store(.locked)): "The store is locked. `health unlock` unlocks it."
     case .health(let error): error.description
     case .storeInMemory: "A store in memory (memory:) ends with the command. Name a folder with --store or HEALTHKIT_STORE."
     case .noSocketFolder: "Name the folder of the sockets with --sockets: XDG_RUNTIME_DIR is not set."
     case .socketFolder(let path, let code): "The folder \(path) cannot be made: \(String(cString: strerror(code)))."
     case .notServed: "No daemon serves the store, so there is nothing for an app to call. Start one with `health serve`."
+    case .nothingToLock: "No daemon serves the store. Without one, each command opens it and closes it again: there is nothing to lock."
+    case .noSleepWatch(let code): "systemd cannot be asked when the machine sleeps: \(String(cString: strerror(code)))."
     case .notRegistered(let app): "\(app) is not registered. `health apps add` registers an app."
     case .noSandbox: "There is no `bwrap` to make a sandbox with. Install the package bubblewrap (apt install bubblewrap)."
     case .ownUser(let app, let user):

@@ -22,7 +22,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   ///
   /// The handler gets an empty array when reading is refused, and `errorAuthorizationNotDetermined` when nobody was asked. Raises for a
   /// predicate about samples (QRY-12).
-  public init(
+  @preconcurrency public init(
     predicate: NSPredicate?,
     resultsHandler handler: @escaping @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
   ) {
@@ -34,7 +34,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   /// What is called after a change with the summaries that are new or say something else now, by day; with none when some are gone.
   ///
   /// Changes that come while it runs are told together. Set it before the query is executed; setting it later raises (ACT-08).
-  open var updateHandler: (@Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void)? {
+  @preconcurrency open var updateHandler: (@Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void)? {
     get { laterHandler.withLock { $0 } }
     set {
       checkNotExecuted("An update handler")

@@ -15,7 +15,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   /// A query for correlations that meet a predicate and, of each type among the sample predicates, hold a sample that meets it (CORR-10).
   ///
   /// Members of a type without a predicate can be anything, or missing. Results come by start date.
-  public init(
+  @preconcurrency public init(
     type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
     completion: @escaping @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
   ) {

@@ -11,7 +11,7 @@ open class HKSourceQuery: HKQuery, @unchecked Sendable {
   private let handler: @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
   /// A query whose handler gets each source once that saved a matching sample; an empty set if none did (SRC-02).
-  public init(
+  @preconcurrency public init(
     sampleType: HKSampleType, samplePredicate objectPredicate: NSPredicate?,
     completionHandler: @escaping @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
   ) {

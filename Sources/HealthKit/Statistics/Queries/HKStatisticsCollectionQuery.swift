@@ -60,14 +60,16 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   open var options: HKStatisticsOptions { HKStatisticsOptions(rawValue: checkedOptions.rawValue) }
 
   /// What is called once with the result (COLL-14). Set it before the query is executed; setting it later raises (COLL-20).
-  open var initialResultsHandler: (@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)? {
+  @preconcurrency open var initialResultsHandler: (@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)?
+  {
     get { handlers.withLock { $0.initial } }
     set { set { $0.initial = newValue } }
   }
 
   /// What is called after a change, once for each interval whose figures are other ones now, with that statistic and the whole collection
   /// (COLL-14, COLL-19). Changes that come while it runs are told together. Setting it after the query was executed raises (COLL-20).
-  open var statisticsUpdateHandler: (@Sendable (HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?) -> Void)?
+  @preconcurrency open var statisticsUpdateHandler:
+    (@Sendable (HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?) -> Void)?
   {
     get { handlers.withLock { $0.update } }
     set { set { $0.update = newValue } }

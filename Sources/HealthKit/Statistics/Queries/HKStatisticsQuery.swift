@@ -15,7 +15,7 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   /// A query whose handler gets a statistic, or an error: `errorNoData` when nothing matches (STAT-06).
   ///
   /// Raises for options that do not go with the type (STAT-01).
-  public init(
+  @preconcurrency public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
     completionHandler handler: @escaping @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
   ) {

@@ -43,6 +43,29 @@ extension DataType {
 }
 
 extension DataType.Kind {
+  /// Whether data of the types are samples, which have dates.
+  var isOfSamples: Bool {
+    switch self {
+    case .activitySummary: false
+    case .audiogram: true
+    case .category: true
+    case .characteristic: false
+    case .clinical: true
+    case .correlation: true
+    case .document: true
+    case .electrocardiogram: true
+    case .medicationDoseEvent: true
+    case .prescription: true
+    case .quantity: true
+    case .scoredAssessment: true
+    case .series: true
+    case .stateOfMind: true
+    case .userAnnotatedMedication: false
+    case .workout: true
+    case .workoutRoute: true
+    }
+  }
+
   /// Whether samples of the types can be made and kept: no sample of another type exists.
   var hasRecords: Bool {
     switch self {

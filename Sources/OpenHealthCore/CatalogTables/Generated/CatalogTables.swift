@@ -494,130 +494,131 @@ enum CatalogTables {
     case displayUnitUK
     case effort
     case zones
+    case delivery
   }
 
   static let quantityTypes = CatalogTable<QuantityTypes>(
     text: #"""
-      HKQuantityTypeIdentifierActiveEnergyBurned	activeEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Active energy	kcal	no	energy				
-      HKQuantityTypeIdentifierAppleExerciseTime	appleExerciseTime	fitness	cumulative	min	Time	9.3	no				Exercise time	min	no					
-      HKQuantityTypeIdentifierAppleMoveTime	appleMoveTime	fitness	cumulative	min	Time	14.5	no				Move time	min	no					
-      HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances	appleSleepingBreathingDisturbances	respiratory	discreteArithmetic	count	Count	18.0	yes				Breathing disturbances during sleep	count	no					
-      HKQuantityTypeIdentifierAppleSleepingWristTemperature	appleSleepingWristTemperature	body	discreteArithmetic	degC	Temperature	16.0	no				Wrist temperature during sleep	degC	no		degF			
-      HKQuantityTypeIdentifierAppleStandTime	appleStandTime	fitness	cumulative	min	Time	13.0	no				Stand time	min	no					
-      HKQuantityTypeIdentifierAppleWalkingSteadiness	appleWalkingSteadiness	mobility	discreteArithmetic	%	Percent	15.0	no				Walking steadiness	%	no					
-      HKQuantityTypeIdentifierAtrialFibrillationBurden	atrialFibrillationBurden	heart	discreteTemporallyWeighted	%	Percent	16.0	no				Time in atrial fibrillation	%	no					
-      HKQuantityTypeIdentifierBasalBodyTemperature	basalBodyTemperature	reproductive	discreteArithmetic	degC	Temperature	9.0	yes				Basal body temperature	degC	no		degF			
-      HKQuantityTypeIdentifierBasalEnergyBurned	basalEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Resting energy	kcal	no					
-      HKQuantityTypeIdentifierBloodAlcoholContent	bloodAlcoholContent	other	discreteArithmetic	%	Percent	8.0	yes				Blood alcohol content	%	no					
-      HKQuantityTypeIdentifierBloodGlucose	bloodGlucose	vitals	discreteArithmetic	mg/dL	Mass/Volume	8.0	yes				Blood glucose	mg/dL	no			mmol<180.1558800000541>/L		
-      HKQuantityTypeIdentifierBloodPressureDiastolic	bloodPressureDiastolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Diastolic blood pressure	mmHg	no					
-      HKQuantityTypeIdentifierBloodPressureSystolic	bloodPressureSystolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Systolic blood pressure	mmHg	no					
-      HKQuantityTypeIdentifierBodyFatPercentage	bodyFatPercentage	body	discreteArithmetic	%	Percent	8.0	yes				Body fat	%	no					
-      HKQuantityTypeIdentifierBodyMass	bodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Weight	kg	no		lb	st		
-      HKQuantityTypeIdentifierBodyMassIndex	bodyMassIndex	body	discreteArithmetic	count	Count	8.0	yes				Body mass index	count	no					
-      HKQuantityTypeIdentifierBodyTemperature	bodyTemperature	vitals	discreteArithmetic	degC	Temperature	8.0	yes				Body temperature	degC	no		degF			
-      HKQuantityTypeIdentifierCrossCountrySkiingSpeed	crossCountrySkiingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Cross-country skiing speed	km/hr	no		mi/hr	mi/hr		
-      HKQuantityTypeIdentifierCyclingCadence	cyclingCadence	fitness	discreteArithmetic	count/min	Count/Time	17.0	yes				Cycling cadence	count/min	no					
-      HKQuantityTypeIdentifierCyclingFunctionalThresholdPower	cyclingFunctionalThresholdPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling functional threshold power	W	no					
-      HKQuantityTypeIdentifierCyclingPower	cyclingPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling power	W	no					chosen
-      HKQuantityTypeIdentifierCyclingSpeed	cyclingSpeed	fitness	discreteArithmetic	m/s	Length/Time	17.0	yes				Cycling speed	km/hr	no		mi/hr	mi/hr		
-      HKQuantityTypeIdentifierDietaryBiotin	dietaryBiotin	nutrition	cumulative	g	Mass	8.0	yes				Biotin	mcg	no					
-      HKQuantityTypeIdentifierDietaryCaffeine	dietaryCaffeine	nutrition	cumulative	g	Mass	8.0	yes				Caffeine	mg	no					
-      HKQuantityTypeIdentifierDietaryCalcium	dietaryCalcium	nutrition	cumulative	g	Mass	8.0	yes				Calcium	mg	no					
-      HKQuantityTypeIdentifierDietaryCarbohydrates	dietaryCarbohydrates	nutrition	cumulative	g	Mass	8.0	yes				Carbohydrates	g	no					
-      HKQuantityTypeIdentifierDietaryChloride	dietaryChloride	nutrition	cumulative	g	Mass	8.0	yes				Chloride	mg	no					
-      HKQuantityTypeIdentifierDietaryCholesterol	dietaryCholesterol	nutrition	cumulative	g	Mass	8.0	yes				Cholesterol	mg	no					
-      HKQuantityTypeIdentifierDietaryChromium	dietaryChromium	nutrition	cumulative	g	Mass	8.0	yes				Chromium	mcg	no					
-      HKQuantityTypeIdentifierDietaryCopper	dietaryCopper	nutrition	cumulative	g	Mass	8.0	yes				Copper	mg	no					
-      HKQuantityTypeIdentifierDietaryEnergyConsumed	dietaryEnergyConsumed	nutrition	cumulative	kcal	Energy	8.0	yes				Dietary energy	kcal	no					
-      HKQuantityTypeIdentifierDietaryFatMonounsaturated	dietaryFatMonounsaturated	nutrition	cumulative	g	Mass	8.0	yes				Monounsaturated fat	g	no					
-      HKQuantityTypeIdentifierDietaryFatPolyunsaturated	dietaryFatPolyunsaturated	nutrition	cumulative	g	Mass	8.0	yes				Polyunsaturated fat	g	no					
-      HKQuantityTypeIdentifierDietaryFatSaturated	dietaryFatSaturated	nutrition	cumulative	g	Mass	8.0	yes				Saturated fat	g	no					
-      HKQuantityTypeIdentifierDietaryFatTotal	dietaryFatTotal	nutrition	cumulative	g	Mass	8.0	yes				Total fat	g	no					
-      HKQuantityTypeIdentifierDietaryFiber	dietaryFiber	nutrition	cumulative	g	Mass	8.0	yes				Fiber	g	no					
-      HKQuantityTypeIdentifierDietaryFolate	dietaryFolate	nutrition	cumulative	g	Mass	8.0	yes				Folate	mcg	no					
-      HKQuantityTypeIdentifierDietaryIodine	dietaryIodine	nutrition	cumulative	g	Mass	8.0	yes				Iodine	mcg	no					
-      HKQuantityTypeIdentifierDietaryIron	dietaryIron	nutrition	cumulative	g	Mass	8.0	yes				Iron	mg	no					
-      HKQuantityTypeIdentifierDietaryMagnesium	dietaryMagnesium	nutrition	cumulative	g	Mass	8.0	yes				Magnesium	mg	no					
-      HKQuantityTypeIdentifierDietaryManganese	dietaryManganese	nutrition	cumulative	g	Mass	8.0	yes				Manganese	mg	no					
-      HKQuantityTypeIdentifierDietaryMolybdenum	dietaryMolybdenum	nutrition	cumulative	g	Mass	8.0	yes				Molybdenum	mcg	no					
-      HKQuantityTypeIdentifierDietaryNiacin	dietaryNiacin	nutrition	cumulative	g	Mass	8.0	yes				Niacin	mg	no					
-      HKQuantityTypeIdentifierDietaryPantothenicAcid	dietaryPantothenicAcid	nutrition	cumulative	g	Mass	8.0	yes				Pantothenic acid	mg	no					
-      HKQuantityTypeIdentifierDietaryPhosphorus	dietaryPhosphorus	nutrition	cumulative	g	Mass	8.0	yes				Phosphorus	mg	no					
-      HKQuantityTypeIdentifierDietaryPotassium	dietaryPotassium	nutrition	cumulative	g	Mass	8.0	yes				Potassium	mg	no					
-      HKQuantityTypeIdentifierDietaryProtein	dietaryProtein	nutrition	cumulative	g	Mass	8.0	yes				Protein	g	no					
-      HKQuantityTypeIdentifierDietaryRiboflavin	dietaryRiboflavin	nutrition	cumulative	g	Mass	8.0	yes				Riboflavin	mg	no					
-      HKQuantityTypeIdentifierDietarySelenium	dietarySelenium	nutrition	cumulative	g	Mass	8.0	yes				Selenium	mcg	no					
-      HKQuantityTypeIdentifierDietarySodium	dietarySodium	nutrition	cumulative	g	Mass	8.0	yes				Sodium	mg	no					
-      HKQuantityTypeIdentifierDietarySugar	dietarySugar	nutrition	cumulative	g	Mass	8.0	yes				Sugar	g	no					
-      HKQuantityTypeIdentifierDietaryThiamin	dietaryThiamin	nutrition	cumulative	g	Mass	8.0	yes				Thiamin	mg	no					
-      HKQuantityTypeIdentifierDietaryVitaminA	dietaryVitaminA	nutrition	cumulative	g	Mass	8.0	yes				Vitamin A	mcg	no					
-      HKQuantityTypeIdentifierDietaryVitaminB12	dietaryVitaminB12	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B12	mcg	no					
-      HKQuantityTypeIdentifierDietaryVitaminB6	dietaryVitaminB6	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B6	mg	no					
-      HKQuantityTypeIdentifierDietaryVitaminC	dietaryVitaminC	nutrition	cumulative	g	Mass	8.0	yes				Vitamin C	mg	no					
-      HKQuantityTypeIdentifierDietaryVitaminD	dietaryVitaminD	nutrition	cumulative	g	Mass	8.0	yes				Vitamin D	mcg	no					
-      HKQuantityTypeIdentifierDietaryVitaminE	dietaryVitaminE	nutrition	cumulative	g	Mass	8.0	yes				Vitamin E	mg	no					
-      HKQuantityTypeIdentifierDietaryVitaminK	dietaryVitaminK	nutrition	cumulative	g	Mass	8.0	yes				Vitamin K	mcg	no					
-      HKQuantityTypeIdentifierDietaryWater	dietaryWater	nutrition	cumulative	mL	Volume	9.0	yes				Water	mL	no		fl_oz_us			
-      HKQuantityTypeIdentifierDietaryZinc	dietaryZinc	nutrition	cumulative	g	Mass	8.0	yes				Zinc	mg	no					
-      HKQuantityTypeIdentifierDistanceCrossCountrySkiing	distanceCrossCountrySkiing	fitness	cumulative	m	Length	18.0	yes				Cross-country skiing distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistanceCycling	distanceCycling	fitness	cumulative	m	Length	8.0	yes				Cycling distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistanceDownhillSnowSports	distanceDownhillSnowSports	fitness	cumulative	m	Length	11.2	yes				Downhill snow sports distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistancePaddleSports	distancePaddleSports	fitness	cumulative	m	Length	18.0	yes				Paddle sports distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistanceRowing	distanceRowing	fitness	cumulative	m	Length	18.0	yes				Rowing distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistanceSkatingSports	distanceSkatingSports	fitness	cumulative	m	Length	18.0	yes				Skating sports distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistanceSwimming	distanceSwimming	fitness	cumulative	m	Length	10.0	yes				Swimming distance	m	no	distance	yd			
-      HKQuantityTypeIdentifierDistanceWalkingRunning	distanceWalkingRunning	fitness	cumulative	m	Length	8.0	yes				Walking + running distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierDistanceWheelchair	distanceWheelchair	fitness	cumulative	m	Length	10.0	yes				Wheelchair distance	km	no	distance	mi	mi		
-      HKQuantityTypeIdentifierElectrodermalActivity	electrodermalActivity	body	discreteArithmetic	S	Conductance	8.0	yes				Electrodermal activity	mcS	no					
-      HKQuantityTypeIdentifierEnvironmentalAudioExposure	environmentalAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes	0.001			Environmental sound level	dBASPL	no					
-      HKQuantityTypeIdentifierEnvironmentalSoundReduction	environmentalSoundReduction	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	16.0	yes				Environmental sound reduction	dBASPL	no					
-      HKQuantityTypeIdentifierEstimatedWorkoutEffortScore	estimatedWorkoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Estimated workout effort	appleEffortScore	no				estimate	
-      HKQuantityTypeIdentifierFlightsClimbed	flightsClimbed	fitness	cumulative	count	Count	8.0	yes				Flights climbed	count	no	flights				
-      HKQuantityTypeIdentifierForcedExpiratoryVolume1	forcedExpiratoryVolume1	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced expiratory volume in one second	L	no					
-      HKQuantityTypeIdentifierForcedVitalCapacity	forcedVitalCapacity	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced vital capacity	L	no					
-      HKQuantityTypeIdentifierHeadphoneAudioExposure	headphoneAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes				Headphone audio level	dBASPL	no					
-      HKQuantityTypeIdentifierHeartRate	heartRate	heart	discreteTemporallyWeighted	count/s	Count/Time	8.0	yes				Heart rate	count/min	no					reserve restingHeartRate dateOfBirth
-      HKQuantityTypeIdentifierHeartRateRecoveryOneMinute	heartRateRecoveryOneMinute	heart	discreteArithmetic	count/min	Count/Time	16.0	yes				Heart rate recovery after one minute	count/min	no					
-      HKQuantityTypeIdentifierHeartRateVariabilitySDNN	heartRateVariabilitySDNN	heart	discreteArithmetic	ms	Time	11.0	yes				Heart rate variability (SDNN)	ms	no					
-      HKQuantityTypeIdentifierHeight	height	body	discreteArithmetic	m	Length	8.0	yes				Height	cm	no		ft	ft		
-      HKQuantityTypeIdentifierInhalerUsage	inhalerUsage	respiratory	cumulative	count	Count	8.0	yes				Inhaler usage	count	no					
-      HKQuantityTypeIdentifierInsulinDelivery	insulinDelivery	other	cumulative	IU	International Unit	11.0	yes			HKInsulinDeliveryReason	Insulin delivery	IU	no					
-      HKQuantityTypeIdentifierLeanBodyMass	leanBodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Lean body mass	kg	no		lb	st		
-      HKQuantityTypeIdentifierNikeFuel	nikeFuel	fitness	cumulative	count	Count	8.0	no				NikeFuel	count	no					
-      HKQuantityTypeIdentifierNumberOfAlcoholicBeverages	numberOfAlcoholicBeverages	other	cumulative	count	Count	15.0	yes				Alcoholic drinks	count	no					
-      HKQuantityTypeIdentifierNumberOfTimesFallen	numberOfTimesFallen	other	cumulative	count	Count	8.0	yes				Falls	count	no					
-      HKQuantityTypeIdentifierOxygenSaturation	oxygenSaturation	respiratory	discreteArithmetic	%	Percent	8.0	yes				Blood oxygen	%	no					
-      HKQuantityTypeIdentifierPaddleSportsSpeed	paddleSportsSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Paddle sports speed	km/hr	no		mi/hr	mi/hr		
-      HKQuantityTypeIdentifierPeakExpiratoryFlowRate	peakExpiratoryFlowRate	respiratory	discreteArithmetic	L/min	Volume/Time	8.0	yes				Peak expiratory flow rate	L/min	no					
-      HKQuantityTypeIdentifierPeripheralPerfusionIndex	peripheralPerfusionIndex	heart	discreteArithmetic	%	Percent	8.0	yes				Peripheral perfusion index	%	no					
-      HKQuantityTypeIdentifierPhysicalEffort	physicalEffort	fitness	discreteArithmetic	kcal/(kg.hr)	Energy/(Mass.Time)	17.0	yes				Physical effort	kcal/(kg.hr)	no					
-      HKQuantityTypeIdentifierPushCount	pushCount	fitness	cumulative	count	Count	10.0	yes				Wheelchair pushes	count	no					
-      HKQuantityTypeIdentifierRespiratoryRate	respiratoryRate	respiratory	discreteArithmetic	count/s	Count/Time	8.0	yes				Respiratory rate	count/min	no					
-      HKQuantityTypeIdentifierRestingHeartRate	restingHeartRate	heart	discreteArithmetic	count/min	Count/Time	11.0	yes				Resting heart rate	count/min	no					
-      HKQuantityTypeIdentifierRowingSpeed	rowingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Rowing speed	km/hr	no		mi/hr	mi/hr		
-      HKQuantityTypeIdentifierRunningGroundContactTime	runningGroundContactTime	mobility	discreteArithmetic	ms	Time	16.0	yes				Running ground contact time	ms	no					
-      HKQuantityTypeIdentifierRunningPower	runningPower	fitness	discreteArithmetic	W	Power	16.0	yes				Running power	W	no					
-      HKQuantityTypeIdentifierRunningSpeed	runningSpeed	fitness	discreteArithmetic	m/s	Length/Time	16.0	yes				Running speed	km/hr	no		mi/hr	mi/hr		
-      HKQuantityTypeIdentifierRunningStrideLength	runningStrideLength	mobility	discreteArithmetic	m	Length	16.0	yes				Running stride length	m	no		ft			
-      HKQuantityTypeIdentifierRunningVerticalOscillation	runningVerticalOscillation	mobility	discreteArithmetic	cm	Length	16.0	yes				Running vertical oscillation	cm	no		in			
-      HKQuantityTypeIdentifierSixMinuteWalkTestDistance	sixMinuteWalkTestDistance	mobility	discreteArithmetic	m	Length	14.0	yes				Six-minute walk distance	m	yes					
-      HKQuantityTypeIdentifierStairAscentSpeed	stairAscentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed up stairs	m/s	no		ft/s			
-      HKQuantityTypeIdentifierStairDescentSpeed	stairDescentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed down stairs	m/s	no		ft/s			
-      HKQuantityTypeIdentifierStepCount	stepCount	fitness	cumulative	count	Count	8.0	yes				Steps	count	no					
-      HKQuantityTypeIdentifierSwimmingStrokeCount	swimmingStrokeCount	fitness	cumulative	count	Count	10.0	yes				Swimming strokes	count	no	strokes				
-      HKQuantityTypeIdentifierTimeInDaylight	timeInDaylight	other	cumulative	min	Time	17.0	yes				Time in daylight	min	no					
-      HKQuantityTypeIdentifierUVExposure	uvExposure	other	discreteArithmetic	count	Count	9.0	yes				UV index	count	no					
-      HKQuantityTypeIdentifierUnderwaterDepth	underwaterDepth	fitness	discreteArithmetic	m	Length	16.0	yes				Underwater depth	m	no		ft			
-      HKQuantityTypeIdentifierVO2Max	vo2Max	heart	discreteArithmetic	mL/(kg.min)	Volume/(Mass.Time)	11.0	yes				VO2 max	mL/(kg.min)	no					
-      HKQuantityTypeIdentifierWaistCircumference	waistCircumference	body	discreteArithmetic	m	Length	11.0	yes				Waist circumference	cm	no		in	in		
-      HKQuantityTypeIdentifierWalkingAsymmetryPercentage	walkingAsymmetryPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking asymmetry	%	no					
-      HKQuantityTypeIdentifierWalkingDoubleSupportPercentage	walkingDoubleSupportPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking double support time	%	no					
-      HKQuantityTypeIdentifierWalkingHeartRateAverage	walkingHeartRateAverage	heart	discreteArithmetic	count/min	Count/Time	11.0	no				Average heart rate while walking	count/min	no					
-      HKQuantityTypeIdentifierWalkingSpeed	walkingSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Walking speed	km/hr	no		mi/hr	mi/hr		
-      HKQuantityTypeIdentifierWalkingStepLength	walkingStepLength	mobility	discreteArithmetic	m	Length	14.0	yes				Walking step length	cm	no		in			
-      HKQuantityTypeIdentifierWaterTemperature	waterTemperature	other	discreteArithmetic	degC	Temperature	16.0	yes				Water temperature	degC	no		degF			
-      HKQuantityTypeIdentifierWorkoutEffortScore	workoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Workout effort	appleEffortScore	no				score	
+      HKQuantityTypeIdentifierActiveEnergyBurned	activeEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Active energy	kcal	no	energy					
+      HKQuantityTypeIdentifierAppleExerciseTime	appleExerciseTime	fitness	cumulative	min	Time	9.3	no				Exercise time	min	no						
+      HKQuantityTypeIdentifierAppleMoveTime	appleMoveTime	fitness	cumulative	min	Time	14.5	no				Move time	min	no						
+      HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances	appleSleepingBreathingDisturbances	respiratory	discreteArithmetic	count	Count	18.0	yes				Breathing disturbances during sleep	count	no						
+      HKQuantityTypeIdentifierAppleSleepingWristTemperature	appleSleepingWristTemperature	body	discreteArithmetic	degC	Temperature	16.0	no				Wrist temperature during sleep	degC	no		degF				
+      HKQuantityTypeIdentifierAppleStandTime	appleStandTime	fitness	cumulative	min	Time	13.0	no				Stand time	min	no						
+      HKQuantityTypeIdentifierAppleWalkingSteadiness	appleWalkingSteadiness	mobility	discreteArithmetic	%	Percent	15.0	no				Walking steadiness	%	no						
+      HKQuantityTypeIdentifierAtrialFibrillationBurden	atrialFibrillationBurden	heart	discreteTemporallyWeighted	%	Percent	16.0	no				Time in atrial fibrillation	%	no						
+      HKQuantityTypeIdentifierBasalBodyTemperature	basalBodyTemperature	reproductive	discreteArithmetic	degC	Temperature	9.0	yes				Basal body temperature	degC	no		degF				
+      HKQuantityTypeIdentifierBasalEnergyBurned	basalEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Resting energy	kcal	no						
+      HKQuantityTypeIdentifierBloodAlcoholContent	bloodAlcoholContent	other	discreteArithmetic	%	Percent	8.0	yes				Blood alcohol content	%	no						
+      HKQuantityTypeIdentifierBloodGlucose	bloodGlucose	vitals	discreteArithmetic	mg/dL	Mass/Volume	8.0	yes				Blood glucose	mg/dL	no			mmol<180.1558800000541>/L			
+      HKQuantityTypeIdentifierBloodPressureDiastolic	bloodPressureDiastolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Diastolic blood pressure	mmHg	no						
+      HKQuantityTypeIdentifierBloodPressureSystolic	bloodPressureSystolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Systolic blood pressure	mmHg	no						
+      HKQuantityTypeIdentifierBodyFatPercentage	bodyFatPercentage	body	discreteArithmetic	%	Percent	8.0	yes				Body fat	%	no						
+      HKQuantityTypeIdentifierBodyMass	bodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Weight	kg	no		lb	st			
+      HKQuantityTypeIdentifierBodyMassIndex	bodyMassIndex	body	discreteArithmetic	count	Count	8.0	yes				Body mass index	count	no						
+      HKQuantityTypeIdentifierBodyTemperature	bodyTemperature	vitals	discreteArithmetic	degC	Temperature	8.0	yes				Body temperature	degC	no		degF				
+      HKQuantityTypeIdentifierCrossCountrySkiingSpeed	crossCountrySkiingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Cross-country skiing speed	km/hr	no		mi/hr	mi/hr			
+      HKQuantityTypeIdentifierCyclingCadence	cyclingCadence	fitness	discreteArithmetic	count/min	Count/Time	17.0	yes				Cycling cadence	count/min	no						
+      HKQuantityTypeIdentifierCyclingFunctionalThresholdPower	cyclingFunctionalThresholdPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling functional threshold power	W	no						
+      HKQuantityTypeIdentifierCyclingPower	cyclingPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling power	W	no					chosen	
+      HKQuantityTypeIdentifierCyclingSpeed	cyclingSpeed	fitness	discreteArithmetic	m/s	Length/Time	17.0	yes				Cycling speed	km/hr	no		mi/hr	mi/hr			
+      HKQuantityTypeIdentifierDietaryBiotin	dietaryBiotin	nutrition	cumulative	g	Mass	8.0	yes				Biotin	mcg	no						
+      HKQuantityTypeIdentifierDietaryCaffeine	dietaryCaffeine	nutrition	cumulative	g	Mass	8.0	yes				Caffeine	mg	no						
+      HKQuantityTypeIdentifierDietaryCalcium	dietaryCalcium	nutrition	cumulative	g	Mass	8.0	yes				Calcium	mg	no						
+      HKQuantityTypeIdentifierDietaryCarbohydrates	dietaryCarbohydrates	nutrition	cumulative	g	Mass	8.0	yes				Carbohydrates	g	no						
+      HKQuantityTypeIdentifierDietaryChloride	dietaryChloride	nutrition	cumulative	g	Mass	8.0	yes				Chloride	mg	no						
+      HKQuantityTypeIdentifierDietaryCholesterol	dietaryCholesterol	nutrition	cumulative	g	Mass	8.0	yes				Cholesterol	mg	no						
+      HKQuantityTypeIdentifierDietaryChromium	dietaryChromium	nutrition	cumulative	g	Mass	8.0	yes				Chromium	mcg	no						
+      HKQuantityTypeIdentifierDietaryCopper	dietaryCopper	nutrition	cumulative	g	Mass	8.0	yes				Copper	mg	no						
+      HKQuantityTypeIdentifierDietaryEnergyConsumed	dietaryEnergyConsumed	nutrition	cumulative	kcal	Energy	8.0	yes				Dietary energy	kcal	no						
+      HKQuantityTypeIdentifierDietaryFatMonounsaturated	dietaryFatMonounsaturated	nutrition	cumulative	g	Mass	8.0	yes				Monounsaturated fat	g	no						
+      HKQuantityTypeIdentifierDietaryFatPolyunsaturated	dietaryFatPolyunsaturated	nutrition	cumulative	g	Mass	8.0	yes				Polyunsaturated fat	g	no						
+      HKQuantityTypeIdentifierDietaryFatSaturated	dietaryFatSaturated	nutrition	cumulative	g	Mass	8.0	yes				Saturated fat	g	no						
+      HKQuantityTypeIdentifierDietaryFatTotal	dietaryFatTotal	nutrition	cumulative	g	Mass	8.0	yes				Total fat	g	no						
+      HKQuantityTypeIdentifierDietaryFiber	dietaryFiber	nutrition	cumulative	g	Mass	8.0	yes				Fiber	g	no						
+      HKQuantityTypeIdentifierDietaryFolate	dietaryFolate	nutrition	cumulative	g	Mass	8.0	yes				Folate	mcg	no						
+      HKQuantityTypeIdentifierDietaryIodine	dietaryIodine	nutrition	cumulative	g	Mass	8.0	yes				Iodine	mcg	no						
+      HKQuantityTypeIdentifierDietaryIron	dietaryIron	nutrition	cumulative	g	Mass	8.0	yes				Iron	mg	no						
+      HKQuantityTypeIdentifierDietaryMagnesium	dietaryMagnesium	nutrition	cumulative	g	Mass	8.0	yes				Magnesium	mg	no						
+      HKQuantityTypeIdentifierDietaryManganese	dietaryManganese	nutrition	cumulative	g	Mass	8.0	yes				Manganese	mg	no						
+      HKQuantityTypeIdentifierDietaryMolybdenum	dietaryMolybdenum	nutrition	cumulative	g	Mass	8.0	yes				Molybdenum	mcg	no						
+      HKQuantityTypeIdentifierDietaryNiacin	dietaryNiacin	nutrition	cumulative	g	Mass	8.0	yes				Niacin	mg	no						
+      HKQuantityTypeIdentifierDietaryPantothenicAcid	dietaryPantothenicAcid	nutrition	cumulative	g	Mass	8.0	yes				Pantothenic acid	mg	no						
+      HKQuantityTypeIdentifierDietaryPhosphorus	dietaryPhosphorus	nutrition	cumulative	g	Mass	8.0	yes				Phosphorus	mg	no						
+      HKQuantityTypeIdentifierDietaryPotassium	dietaryPotassium	nutrition	cumulative	g	Mass	8.0	yes				Potassium	mg	no						
+      HKQuantityTypeIdentifierDietaryProtein	dietaryProtein	nutrition	cumulative	g	Mass	8.0	yes				Protein	g	no						
+      HKQuantityTypeIdentifierDietaryRiboflavin	dietaryRiboflavin	nutrition	cumulative	g	Mass	8.0	yes				Riboflavin	mg	no						
+      HKQuantityTypeIdentifierDietarySelenium	dietarySelenium	nutrition	cumulative	g	Mass	8.0	yes				Selenium	mcg	no						
+      HKQuantityTypeIdentifierDietarySodium	dietarySodium	nutrition	cumulative	g	Mass	8.0	yes				Sodium	mg	no						
+      HKQuantityTypeIdentifierDietarySugar	dietarySugar	nutrition	cumulative	g	Mass	8.0	yes				Sugar	g	no						
+      HKQuantityTypeIdentifierDietaryThiamin	dietaryThiamin	nutrition	cumulative	g	Mass	8.0	yes				Thiamin	mg	no						
+      HKQuantityTypeIdentifierDietaryVitaminA	dietaryVitaminA	nutrition	cumulative	g	Mass	8.0	yes				Vitamin A	mcg	no						
+      HKQuantityTypeIdentifierDietaryVitaminB12	dietaryVitaminB12	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B12	mcg	no						
+      HKQuantityTypeIdentifierDietaryVitaminB6	dietaryVitaminB6	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B6	mg	no						
+      HKQuantityTypeIdentifierDietaryVitaminC	dietaryVitaminC	nutrition	cumulative	g	Mass	8.0	yes				Vitamin C	mg	no						
+      HKQuantityTypeIdentifierDietaryVitaminD	dietaryVitaminD	nutrition	cumulative	g	Mass	8.0	yes				Vitamin D	mcg	no						
+      HKQuantityTypeIdentifierDietaryVitaminE	dietaryVitaminE	nutrition	cumulative	g	Mass	8.0	yes				Vitamin E	mg	no						
+      HKQuantityTypeIdentifierDietaryVitaminK	dietaryVitaminK	nutrition	cumulative	g	Mass	8.0	yes				Vitamin K	mcg	no						
+      HKQuantityTypeIdentifierDietaryWater	dietaryWater	nutrition	cumulative	mL	Volume	9.0	yes				Water	mL	no		fl_oz_us				
+      HKQuantityTypeIdentifierDietaryZinc	dietaryZinc	nutrition	cumulative	g	Mass	8.0	yes				Zinc	mg	no						
+      HKQuantityTypeIdentifierDistanceCrossCountrySkiing	distanceCrossCountrySkiing	fitness	cumulative	m	Length	18.0	yes				Cross-country skiing distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistanceCycling	distanceCycling	fitness	cumulative	m	Length	8.0	yes				Cycling distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistanceDownhillSnowSports	distanceDownhillSnowSports	fitness	cumulative	m	Length	11.2	yes				Downhill snow sports distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistancePaddleSports	distancePaddleSports	fitness	cumulative	m	Length	18.0	yes				Paddle sports distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistanceRowing	distanceRowing	fitness	cumulative	m	Length	18.0	yes				Rowing distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistanceSkatingSports	distanceSkatingSports	fitness	cumulative	m	Length	18.0	yes				Skating sports distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistanceSwimming	distanceSwimming	fitness	cumulative	m	Length	10.0	yes				Swimming distance	m	no	distance	yd				
+      HKQuantityTypeIdentifierDistanceWalkingRunning	distanceWalkingRunning	fitness	cumulative	m	Length	8.0	yes				Walking + running distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierDistanceWheelchair	distanceWheelchair	fitness	cumulative	m	Length	10.0	yes				Wheelchair distance	km	no	distance	mi	mi			
+      HKQuantityTypeIdentifierElectrodermalActivity	electrodermalActivity	body	discreteArithmetic	S	Conductance	8.0	yes				Electrodermal activity	mcS	no						
+      HKQuantityTypeIdentifierEnvironmentalAudioExposure	environmentalAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes	0.001			Environmental sound level	dBASPL	no						
+      HKQuantityTypeIdentifierEnvironmentalSoundReduction	environmentalSoundReduction	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	16.0	yes				Environmental sound reduction	dBASPL	no						
+      HKQuantityTypeIdentifierEstimatedWorkoutEffortScore	estimatedWorkoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Estimated workout effort	appleEffortScore	no				estimate		
+      HKQuantityTypeIdentifierFlightsClimbed	flightsClimbed	fitness	cumulative	count	Count	8.0	yes				Flights climbed	count	no	flights					
+      HKQuantityTypeIdentifierForcedExpiratoryVolume1	forcedExpiratoryVolume1	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced expiratory volume in one second	L	no						
+      HKQuantityTypeIdentifierForcedVitalCapacity	forcedVitalCapacity	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced vital capacity	L	no						
+      HKQuantityTypeIdentifierHeadphoneAudioExposure	headphoneAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes				Headphone audio level	dBASPL	no						
+      HKQuantityTypeIdentifierHeartRate	heartRate	heart	discreteTemporallyWeighted	count/s	Count/Time	8.0	yes				Heart rate	count/min	no					reserve restingHeartRate dateOfBirth	
+      HKQuantityTypeIdentifierHeartRateRecoveryOneMinute	heartRateRecoveryOneMinute	heart	discreteArithmetic	count/min	Count/Time	16.0	yes				Heart rate recovery after one minute	count/min	no						
+      HKQuantityTypeIdentifierHeartRateVariabilitySDNN	heartRateVariabilitySDNN	heart	discreteArithmetic	ms	Time	11.0	yes				Heart rate variability (SDNN)	ms	no						
+      HKQuantityTypeIdentifierHeight	height	body	discreteArithmetic	m	Length	8.0	yes				Height	cm	no		ft	ft			
+      HKQuantityTypeIdentifierInhalerUsage	inhalerUsage	respiratory	cumulative	count	Count	8.0	yes				Inhaler usage	count	no						
+      HKQuantityTypeIdentifierInsulinDelivery	insulinDelivery	other	cumulative	IU	International Unit	11.0	yes			HKInsulinDeliveryReason	Insulin delivery	IU	no						
+      HKQuantityTypeIdentifierLeanBodyMass	leanBodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Lean body mass	kg	no		lb	st			
+      HKQuantityTypeIdentifierNikeFuel	nikeFuel	fitness	cumulative	count	Count	8.0	no				NikeFuel	count	no						
+      HKQuantityTypeIdentifierNumberOfAlcoholicBeverages	numberOfAlcoholicBeverages	other	cumulative	count	Count	15.0	yes				Alcoholic drinks	count	no						
+      HKQuantityTypeIdentifierNumberOfTimesFallen	numberOfTimesFallen	other	cumulative	count	Count	8.0	yes				Falls	count	no						
+      HKQuantityTypeIdentifierOxygenSaturation	oxygenSaturation	respiratory	discreteArithmetic	%	Percent	8.0	yes				Blood oxygen	%	no						
+      HKQuantityTypeIdentifierPaddleSportsSpeed	paddleSportsSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Paddle sports speed	km/hr	no		mi/hr	mi/hr			
+      HKQuantityTypeIdentifierPeakExpiratoryFlowRate	peakExpiratoryFlowRate	respiratory	discreteArithmetic	L/min	Volume/Time	8.0	yes				Peak expiratory flow rate	L/min	no						
+      HKQuantityTypeIdentifierPeripheralPerfusionIndex	peripheralPerfusionIndex	heart	discreteArithmetic	%	Percent	8.0	yes				Peripheral perfusion index	%	no						
+      HKQuantityTypeIdentifierPhysicalEffort	physicalEffort	fitness	discreteArithmetic	kcal/(kg.hr)	Energy/(Mass.Time)	17.0	yes				Physical effort	kcal/(kg.hr)	no						
+      HKQuantityTypeIdentifierPushCount	pushCount	fitness	cumulative	count	Count	10.0	yes				Wheelchair pushes	count	no						
+      HKQuantityTypeIdentifierRespiratoryRate	respiratoryRate	respiratory	discreteArithmetic	count/s	Count/Time	8.0	yes				Respiratory rate	count/min	no						
+      HKQuantityTypeIdentifierRestingHeartRate	restingHeartRate	heart	discreteArithmetic	count/min	Count/Time	11.0	yes				Resting heart rate	count/min	no						
+      HKQuantityTypeIdentifierRowingSpeed	rowingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Rowing speed	km/hr	no		mi/hr	mi/hr			
+      HKQuantityTypeIdentifierRunningGroundContactTime	runningGroundContactTime	mobility	discreteArithmetic	ms	Time	16.0	yes				Running ground contact time	ms	no						
+      HKQuantityTypeIdentifierRunningPower	runningPower	fitness	discreteArithmetic	W	Power	16.0	yes				Running power	W	no						
+      HKQuantityTypeIdentifierRunningSpeed	runningSpeed	fitness	discreteArithmetic	m/s	Length/Time	16.0	yes				Running speed	km/hr	no		mi/hr	mi/hr			
+      HKQuantityTypeIdentifierRunningStrideLength	runningStrideLength	mobility	discreteArithmetic	m	Length	16.0	yes				Running stride length	m	no		ft				
+      HKQuantityTypeIdentifierRunningVerticalOscillation	runningVerticalOscillation	mobility	discreteArithmetic	cm	Length	16.0	yes				Running vertical oscillation	cm	no		in				
+      HKQuantityTypeIdentifierSixMinuteWalkTestDistance	sixMinuteWalkTestDistance	mobility	discreteArithmetic	m	Length	14.0	yes				Six-minute walk distance	m	yes						
+      HKQuantityTypeIdentifierStairAscentSpeed	stairAscentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed up stairs	m/s	no		ft/s				
+      HKQuantityTypeIdentifierStairDescentSpeed	stairDescentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed down stairs	m/s	no		ft/s				
+      HKQuantityTypeIdentifierStepCount	stepCount	fitness	cumulative	count	Count	8.0	yes				Steps	count	no						hourly
+      HKQuantityTypeIdentifierSwimmingStrokeCount	swimmingStrokeCount	fitness	cumulative	count	Count	10.0	yes				Swimming strokes	count	no	strokes					
+      HKQuantityTypeIdentifierTimeInDaylight	timeInDaylight	other	cumulative	min	Time	17.0	yes				Time in daylight	min	no						
+      HKQuantityTypeIdentifierUVExposure	uvExposure	other	discreteArithmetic	count	Count	9.0	yes				UV index	count	no						
+      HKQuantityTypeIdentifierUnderwaterDepth	underwaterDepth	fitness	discreteArithmetic	m	Length	16.0	yes				Underwater depth	m	no		ft				
+      HKQuantityTypeIdentifierVO2Max	vo2Max	heart	discreteArithmetic	mL/(kg.min)	Volume/(Mass.Time)	11.0	yes				VO2 max	mL/(kg.min)	no						
+      HKQuantityTypeIdentifierWaistCircumference	waistCircumference	body	discreteArithmetic	m	Length	11.0	yes				Waist circumference	cm	no		in	in			
+      HKQuantityTypeIdentifierWalkingAsymmetryPercentage	walkingAsymmetryPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking asymmetry	%	no						
+      HKQuantityTypeIdentifierWalkingDoubleSupportPercentage	walkingDoubleSupportPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking double support time	%	no						
+      HKQuantityTypeIdentifierWalkingHeartRateAverage	walkingHeartRateAverage	heart	discreteArithmetic	count/min	Count/Time	11.0	no				Average heart rate while walking	count/min	no						
+      HKQuantityTypeIdentifierWalkingSpeed	walkingSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Walking speed	km/hr	no		mi/hr	mi/hr			
+      HKQuantityTypeIdentifierWalkingStepLength	walkingStepLength	mobility	discreteArithmetic	m	Length	14.0	yes				Walking step length	cm	no		in				
+      HKQuantityTypeIdentifierWaterTemperature	waterTemperature	other	discreteArithmetic	degC	Temperature	16.0	yes				Water temperature	degC	no		degF				
+      HKQuantityTypeIdentifierWorkoutEffortScore	workoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Workout effort	appleEffortScore	no				score		
       """#)
 
   enum Units: Int {

@@ -7,7 +7,8 @@ import Foundation
 ///
 /// The first step begins it, under a UUID of the app's choice, which the workout has later. Finishing saves the workout with all samples that
 /// were added; discarding keeps those samples (BLD-09). Throws `authorizationNotDetermined` or `authorizationDenied` when workouts may not be
-/// saved, `invalidArgument` for a step that is not allowed, and what ``SaveSamples`` throws.
+/// saved, `invalidArgument` for a step that is not allowed, and what ``SaveSamples`` throws. A locked store cannot answer it, but takes
+/// ``TakeWorkoutStep``.
 public struct ChangeWorkoutBuilder: HealthRequest {
   public typealias Reply = WorkoutReport
 

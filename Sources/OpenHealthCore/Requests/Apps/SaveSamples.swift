@@ -24,6 +24,8 @@ public struct SaveSamples: HealthRequest {
 
   public var kind: RequestKind { .saving }
 
+  public var isBlind: Bool { author == nil }
+
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 
   /// The types for which permission is needed, each once: for a correlation those of what it holds (SAVE-07).

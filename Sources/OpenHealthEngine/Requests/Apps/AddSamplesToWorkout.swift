@@ -34,10 +34,12 @@ extension AddSamplesToWorkout: WritingRequest {
   static func find(
     _ sample: SampleRecord, app: AppIdentity, access: AccessDecision, storage: StorageWriter
   ) throws -> StoredSample {
-    let mayReadAll = try access.mayRead(sample.type)
-    let lanes = try storage.lanes(of: [sample.type]).filter { mayReadAll || $0.source == app.revision.source }
+    let mayReadOthers = try access.mayRead(sample.type)
+    let lanes = try storage.lanes(of: [sample.type]).filter { mayReadOthers || $0.source == app.revision.source }
     for lane in lanes {
-      if let stored = try storage.sample(uuid: sample.uuid, start: sample.start, lane: lane) { return stored }
+      if let stored = try storage.sample(uuid: sample.uuid, start: sample.start, lane: lane), try access.maySee(stored.record) {
+        return stored
+      }
     }
     if let (identifier, _) = sample.metadata.sync, let lane = lanes.first(where: { $0.source == app.revision.source }),
       let stored = try storage.synced(identifier: identifier, lane: lane)

@@ -9,7 +9,7 @@ extension ComputeSleep: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
     guard let bounds = SleepNight.bounds(from: from, to: to, in: timeZone) else { return Reply(sources: [], nights: []) }
     let predicate = try access.narrowed(.interval(bounds), of: Catalog.sleep)
-    let ranks = try SourceRanks(type: Catalog.sleep, predicate: predicate, storage: storage)
+    let ranks = try SourceRanks(type: Catalog.sleep, predicate: predicate, access: access, storage: storage)
     let values = Dictionary(uniqueKeysWithValues: Catalog.sleepValues.map { ($0.rawValue, $0) })
     var samples: [SleepNight.Stretch] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { sample, lane in

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension ComputeStatisticsCollection: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> StatisticsReply {
-    try StatisticsRun(type: type, storage: storage)
+    try StatisticsRun(type: type, access: access, storage: storage)
       .reply(predicate: try access.narrowed(predicate, of: type), options: options, intervals: intervals, period: period)
   }
 }

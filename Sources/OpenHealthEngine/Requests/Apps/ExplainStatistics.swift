@@ -12,6 +12,7 @@ extension ExplainStatistics: ReadingRequest {
       // What has no time inside covers nothing there.
       wanted = .and([predicate, .interval(interval)])
     }
-    return try StatisticsRun(type: type, storage: storage).explanation(predicate: try access.narrowed(wanted, of: type), interval: interval)
+    return try StatisticsRun(type: type, access: access, storage: storage).explanation(
+      predicate: try access.narrowed(wanted, of: type), interval: interval)
   }
 }

@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension FetchActivitySummaries: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [ActivitySummaryRecord] {
     // Apps save no summaries, so of those that are refused there is nothing of their own to see.
-    guard access.allowsEverything(of: Catalog.rings.summary), let days = predicate.dayBounds else { return [] }
+    guard access.isGranted(Catalog.rings.summary), let days = predicate.dayBounds else { return [] }
     var byDay = try RingFigures(days: days, timeZone: timeZone, storage: storage).summaries()
     for element in try storage.elements(keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound)) {
       // Imports before there were summaries also kept what is none.

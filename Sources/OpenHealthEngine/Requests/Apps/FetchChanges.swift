@@ -24,7 +24,8 @@ extension FetchChanges: ReadingRequest {
       let isMatch =
         switch change {
         case .insertion(let sample): predicates[sample.record.type]!.contains { $0.matches(sample.record) }
-        case .deletion(let deletion): predicates[deletion.record.type]!.contains { $0.mayHaveMatched(deletion.record) }
+        case .deletion(let deletion):
+          predicates[deletion.record.type]!.contains { $0.mayHaveMatched(deletion.record) } && access.reveals(deletion)
         }
       guard isMatch else { return true }
       if let limit, reply.added.count + reply.deleted.count >= limit {

@@ -11,7 +11,7 @@ extension FollowStatistics: ReadingRequest {
   private static let mostPeriods = 16
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
-    let (run, narrowed) = (try StatisticsRun(type: type, storage: storage), try access.narrowed(predicate, of: type))
+    let (run, narrowed) = (try StatisticsRun(type: type, access: access, storage: storage), try access.narrowed(predicate, of: type))
     let latest = try storage.latestSequence()
     func all() throws -> Reply {
       Reply(news: .all(try run.reply(predicate: narrowed, options: options, intervals: intervals)), latest: latest)

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension PreferredZones: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> ZoneConfiguration? {
-    guard access.allowsEverything(of: type) else { return nil }
+    guard access.isGranted(type) else { return nil }
     return try PreferredZoneConfiguration.of(type, at: date, storage)
   }
 }

@@ -7,7 +7,7 @@ import OpenHealthStorage
 extension ReadCharacteristic: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> CharacteristicValue? {
     // Apps cannot save a characteristic, so of one that is refused there is nothing of their own to see.
-    guard access.allowsEverything(of: type), let text = try storage.characteristic(type.identifier) else { return nil }
+    guard access.isGranted(type), let text = try storage.characteristic(type.identifier) else { return nil }
     return CharacteristicValue(storedText: text, of: type)
   }
 }

@@ -19,10 +19,11 @@ extension RequestAuthorization: AskingRequest {
     guard !open.isEmpty else { return }
     guard let answers = try engine.answering.answers(to: open, from: app) else { return try engine.questions.ask(open, app, engine) }
     try engine.write(access, for: caller) { storage, _ in
-      for (question, answer) in zip(open, answers) {
+      let now = engine.now()
+      for (question, choice) in zip(open, answers) {
         try storage.setPermission(
-          answer, app: app.bundleIdentifier, type: question.type, direction: question.direction, strength: app.strength,
-          at: engine.now().date)
+          choice.answer, app: app.bundleIdentifier, question: question, since: choice.window?.start(at: now.date, in: now.zone),
+          strength: app.strength, at: now.date)
       }
     }
   }

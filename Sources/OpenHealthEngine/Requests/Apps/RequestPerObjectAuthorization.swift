@@ -18,7 +18,7 @@ extension RequestPerObjectAuthorization: AskingRequest {
     }
     // The type as a whole is never granted (AUTH-12). Refused means own samples (AUTH-27), as is so by default object by object (AUTH-42).
     try engine.write(access, for: caller) { storage, _ in
-      try storage.setPermission(.refused, app: app.bundleIdentifier, type: type, direction: .read)
+      try storage.setPermission(.refused, app: app.bundleIdentifier, question: .init(type: type, direction: .read))
     }
   }
 }

@@ -8,13 +8,18 @@ import OpenHealthStorage
 extension SetBackgroundDelivery: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard case .app(let app) = access.caller else { return }
+    var waking = try storage.waking(of: app.bundleIdentifier) ?? AppWaking(app: app.bundleIdentifier)
     switch change {
     case .enable(let type, let frequency):
-      try storage.setBackgroundDelivery(app: app.bundleIdentifier, type: type.identifier, frequency: frequency)
-    case .disable(let type):
-      try storage.setBackgroundDelivery(app: app.bundleIdentifier, type: type.identifier, frequency: nil)
-    case .disableAll:
-      try storage.removeBackgroundDeliveries(app: app.bundleIdentifier)
+      guard BackgroundDelivery.isFrequency(frequency) else { throw HealthError.invalidArgument(.frequency) }
+      // Without a registration nothing says what the app may: an embedded store.
+      if app.registration != nil, try storage.app(app.bundleIdentifier)?.registration.allowsBackgroundDelivery != true {
+        throw HealthError.noBackgroundDelivery(bundleIdentifier: app.bundleIdentifier)
+      }
+      waking.enable(type, frequency: frequency, strength: app.strength, end: try storage.latestSequence())
+    case .disable(let type): waking.disable(type)
+    case .disableAll: waking.disable(nil)
     }
+    try storage.setWaking(waking)
   }
 }

@@ -12,6 +12,6 @@ extension SetObjectPermissions: WritingRequest {
         answer.map { ObjectPermission(object: object, answer: $0, strength: strength) }, of: object, app: app, type: type)
     }
     // As after a request of the app: no more than its own objects, and what is granted beside.
-    if answer != nil { try storage.setPermission(.refused, app: app, type: type, direction: .read, at: now.date) }
+    if answer != nil { try storage.setPermission(.refused, app: app, question: .init(type: type, direction: .read), at: now.date) }
   }
 }

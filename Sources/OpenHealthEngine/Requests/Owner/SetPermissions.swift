@@ -11,8 +11,7 @@ extension SetPermissions: WritingRequest {
     for question in questions {
       if let answer {
         try storage.setPermission(
-          answer, app: app, type: question.type, direction: question.direction, strength: strength ?? asked[question] ?? .registered,
-          at: now.date)
+          answer, app: app, question: question, since: since, strength: strength ?? asked[question] ?? .registered, at: now.date)
       } else {
         try storage.removePermission(app: app, type: question.type, direction: question.direction)
       }

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+extension WakingRules {
+  /// The times of a daemon. Tests that cannot move its clock set others, as a list in JSON: the seconds for an answer, then those to the next wake-ups.
+  public init(environment: [String: String]) {
+    self.init()
+    guard let text = environment["OPENHEALTHKIT_TEST_WAKING"],
+      let seconds = try? JSONDecoder().decode([Double].self, from: Data(text.utf8)), let first = seconds.first, seconds.count > 1
+    else { return }
+    self.init(answerSeconds: first, redeliverySeconds: Array(seconds.dropFirst()))
+  }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Crypto
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthStorage
+import Synchronization
+
+/// Where saves go while the store is locked: files in the store's folder, sealed to its public key. What is in them cannot be read by this process.
+///
+///     let journal = try Journal(folder: folder, attestation: .init(keys))
+///     try journal.append(save)        // on disk when this returns
+///
+/// The caller holds the store (``ServingLock``): no other process writes here.
+public final class Journal: Sendable {
+  /// The most there may be.
+  public struct Limits: Sendable {
+    /// The bytes of a save.
+    public var mostRecordBytes = 16 << 20
+    /// The bytes of a segment of more than one record.
+    public var mostSegmentBytes = 16 << 20
+    /// The bytes of all segments.
+    public var mostBytes = 512 << 20
+    /// The bytes that stay free on the disk.
+    public var leastFreeBytes: UInt64 = 64 << 20
+
+    public init() {}
+  }
+
+  /// What proves that a process that had the store open wrote a segment.
+  public struct Attestation: Sendable {
+    let identifier: [UInt8]
+    let secret: SecretBytes
+
+    /// A new one, for one time for which the store is locked.
+    public init(_ keys: StoreKeys) throws(HealthError) {
+      identifier = Journal.random(16)
+      secret = try keys.journalSecret(identifier)
+    }
+  }
+
+  private struct State {
+    var writer: SegmentWriter?
+    var bytes = 0
+    var count = 0
+    var uuids: Set<UUID> = []
+  }
+
+  private let store: URL
+  private let folder: URL
+  private let target: StoreKeys.JournalTarget
+  private let attestation: Attestation?
+  private let limits: Limits
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - folder: the store's.
+  ///   - attestation: nil for a process that never had the store open.
+  /// - Throws: `store(.locked)` where the store has no key for it yet.
+  public init(folder: URL, attestation: Attestation?, limits: Limits = Limits()) throws(HealthError) {
+    guard let target = try StoreKeys.journalTarget(folder: folder) else { throw .store(.locked) }
+    (self.target, self.attestation, self.limits, store) = (target, attestation, limits, folder)
+    self.folder = JournalFolder.url(in: folder)
+    if mkdir(self.folder.path, 0o700) != 0, errno != EEXIST { throw Self.failure(.made, self.folder.path) }
+    try Self.syncFolder(folder)
+    var state = State()
+    for number in try Self.segments(in: folder) {
+      var facts = stat()
+      if stat(Self.path(number, in: folder), &facts) == 0 { state.bytes += Int(facts.st_size) }
+    }
+    self.state = Mutex(state)
+  }
+
+  /// Makes the store's key pair for the journal where there is none.
+  public static func prepare(_ keys: StoreKeys) throws(HealthError) {
+    guard try StoreKeys.journalTarget(folder: keys.folder) == nil else { return }
+    let pair = Curve25519.KeyAgreement.PrivateKey()
+    var raw = pair.rawRepresentation
+    defer { raw.resetBytes(in: 0..<raw.count) }
+    try keys.keepJournalKey(SecretBytes(raw), publicKey: Array(pair.publicKey.rawRepresentation))
+  }
+
+  /// How many saves it took.
+  public var count: Int { state.withLock { $0.count } }
+
+  /// Keeps a save: it is on disk when this returns, and is not kept at all when this throws.
+  ///
+  /// Throws what is wrong with it as far as that can be seen, `store(.lockedSaveTooLarge)`, `store(.journalFull)` and `diskFull`.
+  public func append(_ save: JournalledSave) throws(HealthError) {
+    let content: [UInt8]
+    do { content = try save.bytes() } catch { throw .daemon(.misunderstood(error)) }
+    guard content.count <= limits.mostRecordBytes else { throw .store(.lockedSaveTooLarge(limit: limits.mostRecordBytes)) }
+    let size = SegmentRecords.Record.headSize + SegmentSeal.size(of: content.count)
+    try state.withLock { state throws(HealthError) in
+      let uuids = try save.check(known: state.uuids)
+      guard state.bytes + size <= limits.mostBytes else { throw .store(.journalFull) }
+      guard freeBytes >= limits.leastFreeBytes else { throw .diskFull }
+      if let writer = state.writer, writer.size + size > limits.mostSegmentBytes { state.writer = nil }
+      let writer = if let writer = state.writer { writer } else { try newSegment() }
+      // One that failed takes no more.
+      state.writer = nil
+      try writer.append(content)
+      state.writer = writer
+      state.bytes += size
+      state.count += 1
+      state.uuids.formUnion(uuids)
+    }
+  }
+
+  /// Ends the segment: the next save begins another one. Gives the number below which all segments are complete.
+  public func endSegment() throws(HealthError) -> UInt64 {
+    try state.withLock { state throws(HealthError) in
+      state.writer = nil
+      return try Self.nextNumber(in: store)
+    }
+  }
+
+  private func newSegment() throws(HealthError) -> SegmentWriter {
+    var number = try Self.nextNumber(in: store)
+    while true {
+      if let writer = try SegmentWriter(number: number, in: folder, target: target, attestation: attestation) { return writer }
+      number += 1
+    }
+  }
+
+  private var freeBytes: UInt64 {
+    var facts = statvfs()
+    guard statvfs(folder.path, &facts) == 0 else { return 0 }
+    return UInt64(facts.f_bavail) * UInt64(facts.f_frsize)
+  }
+
+  // MARK: Files
+
+  /// The numbers of the segments in a store's folder, in order.
+  static func segments(in store: URL) throws(HealthError) -> [UInt64] { try numbers(in: JournalFolder.url(in: store)) }
+
+  static func path(_ number: UInt64, in store: URL) -> String {
+    JournalFolder.url(in: store).appendingPathComponent("\(number).sealed").path
+  }
+
+  private static func numbers(in folder: URL) throws(HealthError) -> [UInt64] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+      if access(folder.path, F_OK) != 0, errno == ENOENT { return [] }
+      throw failure(.read, folder.path)
+    }
+    return names.compactMap { name in
+      let digits = name.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard let number = UInt64(String(decoding: digits, as: UTF8.self)), number < .max, name.utf8.elementsEqual("\(number).sealed".utf8)
+      else {
+        return nil
+      }
+      return number
+    }.sorted()
+  }
+
+  private static func nextNumber(in store: URL) throws(HealthError) -> UInt64 { (try segments(in: store).last ?? 0) + 1 }
+
+  static func syncFolder(_ folder: URL) throws(HealthError) {
+    let descriptor = Glibc.open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.read, folder.path) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw failure(.written, folder.path) }
+  }
+
+  static func failure(_ operation: StorageCause.FileOperation, _ path: String) -> HealthError {
+    if errno == ENOSPC || errno == EDQUOT { return .diskFull }
+    return .storageFailure(.refused(operation, path: path, errno: errno))
+  }
+
+  static func random(_ count: Int) -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<count).map { _ in .random(in: 0...255, using: &generator) }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Crypto
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// How records are sealed: HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, one context for each segment. So only the next record in order
+/// opens, in this segment alone, and only with the store's private key.
+enum SegmentSeal {
+  static let suite = HPKE.Ciphersuite.Curve25519_SHA256_ChachaPoly
+  static let info = Data("ohk journal 1".utf8)
+  static let tagSize = 16
+  /// Contents are filled up with zeros to a multiple of this, so that lengths say little.
+  private static let grain = 1024
+
+  /// How many bytes the seal of a content has.
+  static func size(of count: Int) -> Int { (count + 4 + grain - 1) / grain * grain + tagSize }
+
+  /// Whether a seal can have so many bytes.
+  static func isSize(_ count: Int) -> Bool { count > tagSize && (count - tagSize) % grain == 0 }
+
+  /// What a record is bound to: the segment's header, its number and its length.
+  static func associated(_ head: [UInt8], number: UInt32, length: Int) -> Data {
+    Data(SHA256.hash(data: head)) + Data(number.bytes) + Data(UInt32(length).bytes)
+  }
+
+  static func padded(_ content: [UInt8]) -> Data {
+    var data = Data(UInt32(content.count).bytes) + Data(content)
+    data.append(Data(count: size(of: content.count) - tagSize - data.count))
+    return data
+  }
+
+  static func content(_ padded: Data) -> [UInt8]? {
+    guard padded.count >= 4, padded.count % grain == 0 else { return nil }
+    let count = Int(UInt32(bytes: padded.prefix(4)))
+    guard count <= padded.count - 4 else { return nil }
+    return Array(padded.dropFirst(4).prefix(count))
+  }
+}
+
+extension SecretBytes {
+  var symmetricKey: SymmetricKey { withBytes { SymmetricKey(data: $0) } }
+}
+
+/// Opens the records of one segment, one after the other.
+struct SegmentOpener {
+  private var recipient: HPKE.Recipient
+  private let head: [UInt8]
+
+  /// Nil where the keys are not those of the segment.
+  init?(_ segment: SegmentRecords, privateKey: SecretBytes, secret: (_ lock: [UInt8]) throws(HealthError) -> SecretBytes)
+    throws(HealthError)
+  {
+    let header = segment.header
+    let secret = header.mode == .attested ? try secret(header.lock) : nil
+    do {
+      let key = try privateKey.withBytes { try Curve25519.KeyAgreement.PrivateKey(rawRepresentation: Data($0)) }
+      let encapsulated = Data(header.encapsulatedKey)
+      recipient =
+        if let secret {
+          try HPKE.Recipient(
+            privateKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info, encapsulatedKey: encapsulated,
+            presharedKey: secret.symmetricKey, presharedKeyIdentifier: Data(header.lock))
+        } else {
+          try HPKE.Recipient(privateKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info, encapsulatedKey: encapsulated)
+        }
+    } catch { return nil }
+    head = segment.head
+  }
+
+  /// What the next record holds; nil when it is another one, or a bit of it or of the header is not as it was.
+  mutating func open(_ record: SegmentRecords.Record) -> [UInt8]? {
+    let associated = SegmentSeal.associated(head, number: record.number, length: record.sealed.count)
+    do { return SegmentSeal.content(try recipient.open(Data(record.sealed), authenticating: associated)) } catch { return nil }
+  }
+}

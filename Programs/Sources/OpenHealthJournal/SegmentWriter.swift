@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Crypto
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// A segment of the journal that this process has made, and adds records to.
+final class SegmentWriter {
+  let header: SegmentHeader
+  private let path: String
+  private let descriptor: Int32
+  private let head: [UInt8]
+  private var sender: HPKE.Sender
+  private(set) var size = SegmentHeader.size
+  private(set) var count: UInt32 = 0
+
+  /// Makes the file of a number; nil when there is one. It and its name are on disk when this returns.
+  init?(
+    number: UInt64, in folder: URL, target: StoreKeys.JournalTarget, attestation: Journal.Attestation?
+  ) throws(HealthError) {
+    path = folder.appendingPathComponent("\(number).sealed").path
+    descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW | O_APPEND, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return nil }
+      throw Journal.failure(.made, path)
+    }
+    do {
+      let key = try Curve25519.KeyAgreement.PublicKey(rawRepresentation: Data(target.publicKey))
+      sender =
+        if let attestation {
+          try HPKE.Sender(
+            recipientKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info, presharedKey: attestation.secret.symmetricKey,
+            presharedKeyIdentifier: Data(attestation.identifier))
+        } else {
+          try HPKE.Sender(recipientKey: key, ciphersuite: SegmentSeal.suite, info: SegmentSeal.info)
+        }
+    } catch {
+      close(descriptor)
+      unlink(path)
+      throw .storageFailure(.libcrypto(function: "HPKE"))
+    }
+    header = SegmentHeader(
+      mode: attestation == nil ? .base : .attested, keyNumber: target.number, storeIdentifier: target.storeIdentifier, number: number,
+      identifier: Journal.random(16), lock: attestation?.identifier ?? [UInt8](repeating: 0, count: 16),
+      encapsulatedKey: Array(sender.encapsulatedKey))
+    head = header.bytes
+    do throws(HealthError) {
+      try write(head)
+      try Journal.syncFolder(folder)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Adds a record. It is on disk when this returns; when it throws, the file is as it was, or is not to be used any more.
+  func append(_ content: [UInt8]) throws(HealthError) {
+    let number = count + 1
+    let associated = SegmentSeal.associated(head, number: number, length: SegmentSeal.size(of: content.count))
+    let sealed: Data
+    do { sealed = try sender.seal(SegmentSeal.padded(content), authenticating: associated) } catch {
+      throw .storageFailure(.libcrypto(function: "HPKE"))
+    }
+    let bytes = SegmentRecords.Record(number: number, sealed: Array(sealed)).bytes
+    try write(bytes)
+    size += bytes.count
+    count = number
+  }
+
+  private func write(_ bytes: [UInt8]) throws(HealthError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let error = Journal.failure(.written, path)
+        // Nothing half stays; where that fails, too, the merge leaves out what is incomplete.
+        ftruncate(descriptor, off_t(size))
+        throw error
+      }
+      written += count
+    }
+    guard fdatasync(descriptor) == 0 else { throw Journal.failure(.written, path) }
+  }
+}

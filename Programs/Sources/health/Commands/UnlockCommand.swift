@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+/// Unlocks the store that a daemon serves.
+struct UnlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock", abstract: "Unlock the store that the daemon serves.",
+    discussion: """
+      With its key file, or with its passphrase, which the command asks for or takes from --passphrase-file. What apps saved meanwhile is in the store when \
+      the command ends.
+      """)
+
+  @OptionGroup var store: StoreOptions
+
+  func run() throws {
+    let status: LockStatus
+    do {
+      status = try store.change(.unlock(passphrase: try store.passphraseFile.map { Self.data(try Terminal.secret(file: $0)) }))
+    } catch Failure.health(.store(.passphraseNeeded)) {
+      status = try store.change(.unlock(passphrase: Self.data(try Terminal.secret(prompt: "Passphrase: "))))
+    }
+    Output.message(["The store is unlocked.", status.merge.map(LockCommand.text) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  /// A passphrase on its way through the owner's socket.
+  private static func data(_ secret: SecretBytes) -> Data { secret.withBytes { Data($0) } }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension HealthEngine {
+  /// Ends the calls that wait for the owner, with `store(.locked)`. Their questions stay.
+  public func endQuestions() { questions.end() }
+
+  /// Writes what the access log has noted, closes the store and wipes its keys. From now on every request throws `store(.locked)`.
+  ///
+  /// The caller has ended all requests before. Throws when a file does not close; the keys are wiped nevertheless.
+  public func close() throws(HealthError) {
+    log?.writeAll()
+    try database.close()
+  }
+
+  /// What a locked store needs to know of apps.
+  public func lockedPolicy() throws(HealthError) -> LockedPolicy {
+    try database.read { storage in
+      let shares = try storage.answers(of: nil).filter { $0.question.direction == .share }
+      return LockedPolicy(
+        apps: try storage.apps(), tokens: try storage.tokenDigests(),
+        shares: shares.map {
+          LockedPolicy.Share(app: $0.app, type: $0.question.type, isGranted: $0.answer == .granted, strength: $0.strength)
+        },
+        isRestricted: try storage.isRestricted())
+    }
+  }
+
+  /// Up to which record a segment of the journal is in the store, and whether that is all of it.
+  public func mergedSegment(_ identifier: [UInt8]) throws(HealthError) -> (last: UInt32, isDone: Bool) {
+    try database.read { try $0.mergedSegment(identifier) ?? (0, false) }
+  }
+
+  /// Carries out saves that came while the store was locked, each as its app and as if it were then, all in one transaction, with the note that they are
+  /// in the store (LOCK-02). Saves of before, by their numbers, are left out; so are samples whose UUID is stored already.
+  ///
+  /// - Parameters:
+  ///   - saves: in the order of their numbers, which begin at 1.
+  ///   - segment: the identifier of the journal's segment that they are from.
+  ///   - isDone: whether there are no more in it.
+  /// - Returns: how many of them the store refused: a permission has gone, or a workout, or they make no sense.
+  public func merge(
+    _ saves: [(number: UInt32, save: JournalledSave)], of segment: [UInt8], isDone: Bool
+  ) throws(HealthError) -> Int {
+    do throws(HealthError) {
+      try mergeTogether(saves, of: segment, isDone: isDone)
+      return 0
+    } catch  where error.isOfOneSave {
+      // One of them: by themselves the others go through.
+      var refused = 0
+      for (place, save) in saves.enumerated() {
+        let isLast = isDone && place == saves.count - 1
+        do throws(HealthError) { try mergeTogether([save], of: segment, isDone: isLast) } catch  where error.isOfOneSave {
+          refused += 1
+          try mergeTogether([], upTo: save.number, of: segment, isDone: isLast)
+        }
+      }
+      return refused
+    }
+  }
+
+  private func mergeTogether(
+    _ saves: [(number: UInt32, save: JournalledSave)], upTo last: UInt32 = 0, of segment: [UInt8], isDone: Bool
+  ) throws(HealthError) {
+    let merged = try write(.none, for: .owner) { storage, _ in
+      let before = try storage.mergedSegment(segment) ?? (last: 0, isDone: false)
+      if before.isDone { return [JournalledSave]() }
+      let new = saves.filter { $0.number > before.last }
+      for (_, save) in new { try Self.carryOut(save.request, save, zone: now().zone, storage) }
+      try storage.setMergedSegment(segment, last: max(before.last, last, saves.last?.number ?? 0), isDone: isDone)
+      return new.map(\.save)
+    }
+    for save in merged { note(save.request, save) }
+  }
+
+  private static func carryOut<R: HealthRequest>(
+    _ request: R, _ save: JournalledSave, zone: TimeZone, _ storage: StorageWriter
+  ) throws {
+    let access = try AccessDecision(request.access, caller: .app(save.app), storage: storage)
+    guard let writing = try new(request, storage) as? any WritingRequest else { return }
+    _ = try writing.run(storage, access: access, now: Moment(date: save.received, zone: zone))
+  }
+
+  /// A save without the samples that are stored already: a client sends it again when its answer was lost. Nil when nothing is left.
+  private static func new(_ request: some HealthRequest, _ storage: StorageReader) throws -> (any HealthRequest)? {
+    guard var save = request as? SaveSamples, !save.samples.isEmpty else { return request }
+    let stored = try storage.storedUUIDs(among: save.samples.withMembers.map(\.uuid))
+    if stored.isEmpty { return request }
+    save.samples = save.samples.filter { sample in !([sample].withMembers.contains { stored.contains($0.uuid) }) }
+    return save.samples.isEmpty ? nil : save
+  }
+
+  private func note<R: HealthRequest>(_ request: R, _ save: JournalledSave) {
+    // A request without a reply.
+    guard let reply = () as? R.Reply else { return }
+    log?.note(request, reply, request.access, .app(save.app)) { _ in false }
+  }
+}
+
+extension HealthError {
+  /// Whether it is about a save, and not about the store: the same save meets the same again.
+  fileprivate var isOfOneSave: Bool {
+    switch self {
+    case .authorizationNotDetermined, .authorizationDenied, .appNotRegistered, .restricted, .ownerOnly, .invalidArgument, .duplicateObject,
+      .repeatedObject, .objectsNotFound, .workoutNotFound, .workoutSampleNotFound, .noData, .anotherWorkoutSession,
+      .workoutActivityNotAllowed,
+      .dataSizeExceeded:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthStorage
+
+extension WakeApps: AskingRequest {
+  /// What is to be done, and when to look again.
+  private struct Plan {
+    /// The apps of which something is to be kept.
+    var changed: [AppWaking] = []
+    var woken: [AppRegistration] = []
+    var next: Date?
+
+    mutating func look(at date: Date?) {
+      if let date { next = min(next ?? date, date) }
+    }
+  }
+
+  func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply {
+    let isEmbedded = !engine.database.isShared
+    let now = engine.now().date
+    var plan = try engine.database.read(isShort: true) { storage in
+      _ = try AccessDecision(access, caller: caller, storage: storage)
+      return try self.plan(storage, at: now, isEmbedded: isEmbedded)
+    }
+    if !plan.changed.isEmpty {
+      plan = try engine.write(access, for: caller) { storage, _ in
+        // What an app has taken note of meanwhile counts.
+        let plan = try self.plan(storage, at: now, isEmbedded: isEmbedded)
+        for waking in plan.changed { try storage.setWaking(waking) }
+        return plan
+      }
+    }
+    // Kept before the apps are started: they answer at once. One that does not start has not answered when its time is over.
+    for app in plan.woken { _ = engine.starting?.wake(app) }
+    return Reply(woken: plan.woken.map(\.bundleIdentifier), next: plan.next)
+  }
+
+  private func plan(_ storage: StorageReader, at now: Date, isEmbedded: Bool) throws -> Plan {
+    var plan = Plan()
+    for before in try storage.wakings() {
+      var waking = before
+      waking.closeIfOver(at: now, rules)
+      if let (registration, number) = try Self.registration(of: waking.app, storage, isEmbedded: isEmbedded),
+        waking.isOpen || !running.contains(waking.app)
+      {
+        let needsChanges = !waking.isOpen && !waking.hasStopped(rules)
+        let pending = needsChanges ? try Self.pending(waking, registration, number, storage) : []
+        let decision = waking.decision(at: now, pending: pending, rules)
+        plan.look(at: decision.next)
+        if !decision.types.isEmpty {
+          waking.wake(for: decision.types, at: now, end: try storage.latestSequence())
+          plan.woken.append(registration)
+        }
+      }
+      if waking != before { plan.changed.append(waking) }
+    }
+    return plan
+  }
+
+  /// The registration of an app that may be woken, and its number. In a store in memory there are no registrations, and any app may.
+  private static func registration(
+    of app: String, _ storage: StorageReader, isEmbedded: Bool
+  ) throws -> (AppRegistration, Int64?)? {
+    guard let found = try storage.app(app) else {
+      return isEmbedded ? (AppRegistration(bundleIdentifier: app, name: app), nil) : nil
+    }
+    return found.registration.allowsBackgroundDelivery || isEmbedded ? (found.registration, found.number) : nil
+  }
+
+  /// The types with changes that the app may see and has not taken note of.
+  private static func pending(
+    _ waking: AppWaking, _ registration: AppRegistration, _ number: Int64?, _ storage: StorageReader
+  ) throws -> Set<DataType> {
+    let source = SourceRecord(bundleIdentifier: registration.bundleIdentifier, name: registration.name)
+    let revision = SourceRevisionRecord(source: source)
+    let end = try storage.latestSequence()
+    let pending = try waking.deliveries.filter { delivery in
+      guard delivery.place < end else { return false }
+      let app = AppIdentity(revision: revision, strength: delivery.strength, registration: number)
+      let request = FetchChanges(selections: [.init(type: delivery.type, predicate: .everything)], anchor: delivery.place, limit: 1)
+      do {
+        let access = try AccessDecision(request.access, caller: .app(app), storage: storage)
+        let changes = try request.run(storage, access: access)
+        return !changes.added.isEmpty || !changes.deleted.isEmpty
+      } catch let error as HealthError where error.isRefusal {
+        return false
+      }
+    }
+    return Set(pending.map(\.type))
+  }
+}
