@@ -25,7 +25,7 @@ public struct SymbolExtraction {
   public func symbols() throws -> [PublicSymbol] {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: output) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: output) }  // a folder left in the temporary place does no harm
     let target = try run(["-print-target-info"])
     let triple = try JSONDecoder().decode(TargetInfo.self, from: target).target.triple
     let folders = [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders()

@@ -100,7 +100,7 @@ import Testing
     #expect(await code { try await store.save(steps(1)) } == .errorNoData)
   }
 
-  @Test("LOCK-01 LOCK-02: a locked store saves, and neither reads nor deletes; live queries hear of it when it is unlocked")
+  @Test("LOCK-01 LOCK-02: a locked store saves, and neither reads nor deletes; live queries get the changes when it is unlocked")
   func locked() async throws {
     let errors = Mutex<[HKError.Code?]>([])
     let observer = HKObserverQuery(sampleType: stepType, predicate: nil) { _, done, error in

@@ -59,7 +59,7 @@ import Testing
     #expect(health.store.authorizationStatus(for: stepType) == .sharingDenied)
   }
 
-  @Test("A correlation type stands for what correlations hold")
+  @Test("A correlation type means the types that correlations hold")
   func correlations() async throws {
     let (pressure, systolic, diastolic) = (
       HKCorrelationType(.bloodPressure), HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)

@@ -17,7 +17,7 @@ import Testing
     "SESS-14 LIVE-01 ROUTE-04: a workout whose app is killed is recovered, and has every sample and location that was acknowledged, once")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for round in 0..<Self.rounds {
       let path = folder.path

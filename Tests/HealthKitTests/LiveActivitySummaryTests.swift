@@ -131,7 +131,7 @@ import Testing
   @Test("Another process hears of summaries that this one saves")
   func acrossProcesses() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("summaries-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     // Two engines on one store are as two processes: neither sees the other's transactions but on disk.
     let (here, there) = (try TestEngine(folder: folder), try TestEngine(folder: folder))
     let store = there.store("com.example.reader")

@@ -200,7 +200,7 @@ import Testing
   private func withEngine(_ place: Place, _ body: (TestEngine) async throws -> Void) async throws {
     guard place == .disk else { return try await body(try TestEngine()) }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("contract-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     try await body(try TestEngine(folder: folder))
   }
 

@@ -52,7 +52,7 @@ final class ServedStore: Sendable {
   deinit {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place harms nobody
+    try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place does no harm
   }
 
   /// The owner's connection, which keeps the daemon.

@@ -14,7 +14,7 @@ import Testing
   @Test("SAVE-02: nothing that was acknowledged is lost in a kill, and no half batch, correlation or workout is there")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     var last = 0
     for round in 0..<Self.rounds {

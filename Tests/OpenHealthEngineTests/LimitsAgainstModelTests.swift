@@ -117,7 +117,7 @@ extension EngineAgainstModelTests {
     #expect(Set(first.added.map(Self.line)) == Set(seen.map { Self.line($0.record) }), "\(comment): \(type)")
     #expect(first.deleted.isEmpty, "\(comment): \(type)")
 
-    // The limits of when the samples go count: who saw a sample before, and cannot now, is told nothing of its end.
+    // The limits of when the samples go count: an app that saw a sample before, and cannot now, does not learn of its deletion.
     try world.moveLimits()
     guard let before = try? world.model.visible(type, to: .app(app)) else { return }
     let matching = SampleSelection.matching([fetch.selections[0].type], fetch.selections[0].predicate)

@@ -282,7 +282,7 @@ import Testing
     "\(record) \(record.series.map { "\($0.count) \($0.minimum) \($0.maximum) \($0.latest)" } ?? "")"
   }
 
-  @Test("AUTH-54 AUTH-55 AUTH-56: the earliest date is told of a limited grant, and of no other")
+  @Test("AUTH-54 AUTH-55 AUTH-56: the earliest date is given for a limited grant, and for no other")
   func earliestDates() throws {
     for answers in Answers.allCases {
       let world = try RefusedWorld(pair: Self.pairs[0], othersSave: Self.pairs[0].asked, answers: answers, savesItself: false)

@@ -8,7 +8,7 @@ import Testing
   @Test("The example asks, saves and reads back: SEED-01, SEED-02, SEED-03")
   func runs() throws {
     let store = FileManager.default.temporaryDirectory.appendingPathComponent("daily-steps-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: store) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: store) }  // a folder left in the temporary place does no harm
     let first = try Example.run("DailySteps", environment: ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all"])
     #expect(first.status == 0)
     #expect(first.lines.count == 9)

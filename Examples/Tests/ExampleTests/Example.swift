@@ -94,7 +94,7 @@ enum Example {
   static func withStore(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     try body(folder.appendingPathComponent("store"))
   }
 }

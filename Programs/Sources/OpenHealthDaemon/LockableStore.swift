@@ -74,7 +74,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   ///   - keys: what opens the store; nil to begin with a locked one.
   ///   - keyFolder: where key files are; nil for the usual place.
   ///   - lockAfter: the seconds without a request of the owner's after which the store is locked; nil for never.
-  ///   - uptime: seconds that go on while the machine sleeps, and that nobody sets.
+  ///   - uptime: seconds that go on while the machine sleeps, and that no one can set.
   ///   - now: the clock.
   ///   - limits: the most that is kept while the store is locked.
   ///   - makeEngine: opens the store.

@@ -282,7 +282,7 @@ struct Health {
   static func withFolder(_ body: (Health) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("health-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     try body(Health(folder: folder))
   }
 

@@ -17,7 +17,7 @@ import Testing
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     let health = Health(folder: folder)
     var daemon = try ServingHealth(health)
     let owner = try SocketService(path: daemon.socket)

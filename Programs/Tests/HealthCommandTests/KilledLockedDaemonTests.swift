@@ -18,7 +18,7 @@ import Testing
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("locked-\(UUID().uuidString.prefix(8))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place harms nobody
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
     let health = Health(folder: folder)
     let first = try ServingHealth(health)
     let clients = try (0..<4).map { try SavingClient($0, in: folder, registeredBy: SocketService(path: first.socket)) }

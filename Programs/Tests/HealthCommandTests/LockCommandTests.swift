@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("A store with a passphrase begins locked where nobody types it; `health unlock` takes it from a file, and refuses a wrong one")
+  @Test("A store with a passphrase begins locked where there is no terminal; `health unlock` takes it from a file, and refuses a wrong one")
   func passphrase() throws {
     try Health.withFolder { health in
       try health.makeStore()

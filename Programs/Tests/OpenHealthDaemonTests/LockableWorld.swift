@@ -41,7 +41,7 @@ final class LockableWorld {
   }
 
   deinit {
-    try? FileManager.default.removeItem(at: place)  // a folder left in the temporary place harms nobody
+    try? FileManager.default.removeItem(at: place)  // a folder left in the temporary place does no harm
   }
 
   private static func store(

@@ -153,7 +153,7 @@ extension DaemonTests {
       #expect(try world.stored().isEmpty)
     }
 
-    @Test("LOCK-02: observers stay over a lock: when the store is unlocked they hear of all, and then of each change")
+    @Test("LOCK-02: observers stay over a lock: when the store is unlocked they get all types, and then each change")
     func observers() async throws {
       let world = try LockableWorld()
       let daemon = try await TestDaemon(world.store)

@@ -92,7 +92,7 @@ extension DaemonTests {
         HealthEngine(database: try .inMemory(), answering: QueuedAnswering()), sockets: [socket], folder: nil, doorkeeper: doorkeeper,
         logger: logger)
       let group = ServiceGroup(services: [server], logger: logger)
-      let task = Task { try await group.run() }
+      let task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
       let output = try Probe.run(Probe.command(path, [hello()], frames: 1))
       #expect(try Probe.messages(output).first?.kind == .welcome)
       #expect(doorkeeper.peers.withLock { $0.count } == 1)

@@ -183,7 +183,7 @@ extension DaemonTests {
     }
 
     @Test(
-      "AUTH-27 AUTH-60: an app whose permission is revoked, or begins at a later date, hears of no change of others any more",
+      "AUTH-27 AUTH-60: an app whose permission is revoked, or begins at a later date, gets no more changes of others",
       arguments: [app, isolated], [Permission.refused, .granted])
     func notifications(app: String, later: Permission) async throws {
       let world = try await World(othersSave: Facts.steps)

@@ -41,7 +41,7 @@ final class TestDaemon: Sendable {
       doorkeeper: doorkeeper?(service) ?? StoreDoorkeeper(service), rules: rules, logger: logger)
     let group = ServiceGroup(services: [server], logger: logger)
     (self.folder, self.service, self.group) = (folder, service, group)
-    task = Task { try await group.run() }
+    task = Task(executorPreference: ThreadExecutor.daemons) { try await group.run() }
     // It listens when a connection is answered. Waiting blocks a thread: not one of those that the daemon starts on.
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       Thread.detachNewThread { continuation.resume(with: Result { _ = try self.owner() }) }

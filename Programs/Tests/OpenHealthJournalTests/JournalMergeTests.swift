@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(
-    "LOCK-02: a segment that a crash left with an incomplete save, or without a whole header, is merged and goes, and nobody is alarmed")
+    "LOCK-02: a segment that a crash left with an incomplete save, or without a whole header, is merged and goes, without a warning")
   func torn() throws {
     for length in [0, 1, 7, 107, 108, 108 + 11, 108 + 12, 108 + 400, 108 + 1051] {
       let world = try JournalWorld()

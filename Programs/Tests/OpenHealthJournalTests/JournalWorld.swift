@@ -32,7 +32,7 @@ final class JournalWorld {
   }
 
   deinit {
-    try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())  // a folder left in the temporary place harms nobody
+    try? FileManager.default.removeItem(at: folder.deletingLastPathComponent())  // a folder left in the temporary place does no harm
   }
 
   private static func engine(_ keys: StoreKeys) throws -> HealthEngine {

@@ -55,7 +55,7 @@ public final class MockBlueZ {
   deinit {
     stop()
     Self.end(daemon)
-    try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place harms nobody
+    try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place does no harm
   }
 
   private static func run(_ program: String, _ arguments: [String], environment: [String: String]) throws -> Process {

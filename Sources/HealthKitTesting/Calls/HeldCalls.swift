@@ -46,7 +46,7 @@ public final class HeldCalls: Sendable {
 
   /// Lets all calls through, from now on.
   public func end() {
-    // A signal more than there are waiting harms nobody: from here on nobody waits.
+    // A signal more than there are waiting does no harm: from here on no thread waits.
     let count = state.withLock { state in
       state.isOver = true
       return state.arrived

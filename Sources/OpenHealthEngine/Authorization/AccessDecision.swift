@@ -51,7 +51,7 @@ struct AccessDecision {
     try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
   }
 
-  /// A correlation type stands for what it can hold: one permission is enough to deal with those that the app saved.
+  /// A correlation type means the types that it can hold: one permission is enough to deal with those that the app saved.
   private static func checkSharing(of type: DataType, app: AppIdentity, storage: StorageReader) throws {
     let answers = try (type.memberTypes ?? [type]).map { try answer(.share, of: $0, app: app, storage: storage) }
     if answers.contains(.granted) { return }

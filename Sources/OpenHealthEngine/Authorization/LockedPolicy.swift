@@ -53,7 +53,7 @@ public struct LockedPolicy: Sendable, Codable {
     case .owner: throw .ownerOnly
     case .share(let types):
       for type in types {
-        // A correlation type stands for what it can hold.
+        // A correlation type means the types that it can hold.
         let answers = (type.memberTypes ?? [type]).map { answer($0, app) }
         if answers.contains(.granted) { continue }
         throw answers.contains(.refused) ? .authorizationDenied : .authorizationNotDetermined

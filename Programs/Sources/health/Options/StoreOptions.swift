@@ -56,7 +56,7 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// The store, made where there is none, for this process alone, to serve it to others. One whose passphrase nobody gives is locked.
+  /// The store, made where there is none, for this process alone, to serve it to others. One whose passphrase is not given is locked.
   ///
   /// - Parameter lockAfter: the seconds without a command of the owner's after which it is locked; nil for never.
   func serve(at socket: String, answering: any PermissionAnswering, lockAfter: TimeInterval?) throws -> LockableStore {

@@ -3,7 +3,7 @@
 
 /// The unit in which the person wants to see each of some quantity types: the chosen one, else what is usual where they live (PREF-01).
 ///
-/// An app that may neither read nor save a type is told what is usual (PREF-02). Throws `authorizationNotDetermined` when it was asked for
+/// An app that may neither read nor save a type gets the usual unit (PREF-02). Throws `authorizationNotDetermined` when it was asked for
 /// neither.
 public struct PreferredUnits: HealthRequest {
   public typealias Reply = [DataType: UnitExpression]
