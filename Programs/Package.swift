@@ -37,6 +37,8 @@ let package = Package(
     // What sensors send, as samples: bytes in, values out.
     .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // What people write and read: numbers, units, dates, names of types.
+    .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -44,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthSensors",
+        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthSensors", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -54,6 +56,9 @@ let package = Package(
     .target(
       name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
+    .testTarget(
+      name: "OpenHealthWordsTests",
+      dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [
