@@ -39,6 +39,10 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // What people write and read: numbers, units, dates, names of types.
     .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Figures over time of every type, and what people compare.
+    .target(
+      name: "OpenHealthFigures",
+      dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -46,7 +50,7 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthSensors", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -56,6 +60,9 @@ let package = Package(
     .target(
       name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
+    .testTarget(
+      name: "OpenHealthFiguresTests",
+      dependencies: ["OpenHealthFigures", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),

@@ -12,9 +12,9 @@ struct HealthCommand: ParsableCommand {
       Start with an export of the Health app on your phone (profile picture, Export All Health Data):
 
         health import export.zip
-        health types
-        health stats stepCount --by day
-        health chart heartRate
+        health today
+        health stats steps --last 30d
+        health chart "heart rate"
 
       Exit status: 0 done, 1 a bad element was skipped or something failed, 2 nothing readable, 64 wrong usage, 128 and the number of a \
       signal that ended it (130 for Ctrl-C).
@@ -22,8 +22,10 @@ struct HealthCommand: ParsableCommand {
     version: HealthVersion.text,
     subcommands: [
       ImportCommand.self,
+      TodayCommand.self,
       TypesCommand.self,
       StatsCommand.self,
+      CompareCommand.self,
       ExplainCommand.self,
       SleepCommand.self,
       SourcesCommand.self,
@@ -53,6 +55,12 @@ struct HealthCommand: ParsableCommand {
       LockCommand.self,
       UnlockCommand.self,
     ])
+
+  /// Without a command: an overview, where there is a store.
+  func run() throws {
+    guard try StoreOptions.parse([]).isThere() else { throw CleanExit.helpRequest(self) }
+    try TodayCommand.parse([]).run()
+  }
 }
 
 enum HealthVersion {

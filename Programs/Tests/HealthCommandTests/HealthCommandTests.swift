@@ -308,7 +308,10 @@ struct Health {
 
   /// The store and its keys are in the folder.
   var environment: [String: String] {
-    ProcessInfo.processInfo.environment.merging(["HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config")]) { $1 }
+    let own = [
+      "HEALTHKIT_STORE": path("store"), "XDG_CONFIG_HOME": path("config"), "XDG_STATE_HOME": path("state"), "LC_ALL": "C.UTF-8",
+    ]
+    return ProcessInfo.processInfo.environment.merging(own) { $1 }
   }
 
   /// Runs the command in the folder, on the store beside it, without a terminal.

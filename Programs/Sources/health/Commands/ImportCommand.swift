@@ -48,10 +48,7 @@ struct ImportCommand: ParsableCommand {
     var filter = ImportFilter()
     if !only.isEmpty { filter.types = Set(try only.map(Self.type)) }
     if let since {
-      guard let date = output.dates.parse(since) else {
-        throw ValidationError("\"\(since)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")
-      }
-      filter.since = date
+      filter.since = try PeriodOptions.phrase(since, output.place).start
     }
     return filter
   }
@@ -83,7 +80,7 @@ struct ImportCommand: ParsableCommand {
     } catch let error as HealthError {
       throw Failure.health(error)
     }
-    ImportSummary(report: report, output: output, isPreview: preview).write()
+    try ImportSummary(report: report, output: output, isPreview: preview).write()
     if report.isCancelled { throw ExitCode(Interruption.status) }
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
   }
@@ -111,8 +108,8 @@ private struct ProgressLine {
     shown = .now
     let elapsed = (shown - started) / .seconds(1)
     let share = progress.totalBytes > 0 ? min(1, Double(progress.consumedBytes) / Double(progress.totalBytes)) : 0
-    var text = "\(Int(100 * share)) %  \(progress.recordCount.formatted()) records"
-    if elapsed > 0.5 { text += "  \(Int(Double(progress.recordCount) / elapsed).formatted())/s" }
+    var text = "\(Int(100 * share)) %  \(Person.numbers.text(progress.recordCount)) records"
+    if elapsed > 0.5 { text += "  \(Person.numbers.text(Int(Double(progress.recordCount) / elapsed)))/s" }
     if elapsed > 2, share > 0.01 { text += "  \(Self.time(elapsed / share - elapsed)) left" }
     Output.status(text)
   }
@@ -131,15 +128,15 @@ private struct ImportSummary {
   let output: OutputOptions
   let isPreview: Bool
 
-  func write() {
-    if isPreview { return writePreview() }
+  func write() throws {
+    if isPreview { return try writePreview() }
     if output.format == .json || output.format == .jsonl { return writeObject() }
     let types = report.countsByType.sorted { $0.key.name < $1.key.name }
-    var rows = Rows(
+    var rows = try Rows(
       [
-        .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "stored", isNumber: true),
-        .init(name: "already there", isNumber: true), .init(name: "skipped", isNumber: true),
-      ].map { output.format == .table ? $0 : .init(name: $0.name.replacing(" ", with: "_"), isNumber: $0.isNumber) },
+        .init(name: "type"), .init(name: "read", kind: .number), .init(name: "stored", kind: .number),
+        .init(name: "already_there", kind: .number), .init(name: "skipped", kind: .number),
+      ],
       output)
     for (type, counts) in types { rows.add(cells(type.name, counts)) }
     for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
@@ -190,7 +187,7 @@ private struct ImportSummary {
       Output.sentence("Profile: kept yours for \(name); the file says something else. --take-profile takes the file's.")
     }
     if report.repeatedCount > 0 {
-      Output.sentence("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
+      Output.sentence("\(report.repeatedCount) records are in the file twice, by themselves and inside a correlation; they count once.")
     }
     if report.thinnedCount > 0 {
       Output.sentence("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
@@ -216,10 +213,10 @@ private struct ImportSummary {
     }
   }
 
-  private func writePreview() {
-    var rows = Rows(
+  private func writePreview() throws {
+    var rows = try Rows(
       [
-        .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "skipped", isNumber: true), .init(name: "first"),
+        .init(name: "type"), .init(name: "read", kind: .number), .init(name: "skipped", kind: .number), .init(name: "first"),
         .init(name: "last"),
       ],
       output)

@@ -50,7 +50,7 @@ struct ProfileCommand: ParsableCommand {
     // Only a value is worth making a store for.
     let service = changes.values.isEmpty ? try store.openExisting() : try store.open()
     if isChange { try service.perform(changes, for: .owner) }
-    show(try service.perform(ReadProfile(), for: .owner))
+    try show(try service.perform(ReadProfile(), for: .owner))
   }
 
   /// What the options ask to set and to forget.
@@ -73,8 +73,8 @@ struct ProfileCommand: ParsableCommand {
     return changes
   }
 
-  private func show(_ profile: [String: String]) {
-    var rows = Rows([.init(name: "name"), .init(name: "value")], output)
+  private func show(_ profile: [String: String]) throws {
+    var rows = try Rows([.init(name: "name"), .init(name: "value")], output)
     for item in ProfileItem.all {
       let stored = profile[item.type.identifier]
       let value = stored.flatMap { CharacteristicValue(storedText: $0, of: item.type) }

@@ -29,7 +29,7 @@ struct ExplanationText {
     let parts = explanation.parts.prefix(limit ?? .max)
     let amount = isSum ? "counts" : "weight"
     var rows = Rows(
-      [.init(name: "start"), .init(name: "end"), .init(name: "source")] + ["value", amount].map { .init(name: $0, isNumber: true) }
+      [.init(name: "start"), .init(name: "end"), .init(name: "source")] + ["value", amount].map { .init(name: $0, kind: .number) }
         + [.init(name: "note")], OutputFormat.table)
     for part in parts {
       let (start, end) = (date(part.sample.start), date(part.sample.end))
@@ -52,14 +52,14 @@ struct ExplanationText {
       ("sum", figures.sum), ("average", figures.average), ("minimum", figures.minimum), ("maximum", figures.maximum),
       ("latest", isSum ? nil : figures.mostRecent?.value),
     ]
-    let texts = named.compactMap { name, value in value.map { "\(name) \(NumberText.short(conversion($0)))" } }
+    let texts = named.compactMap { name, value in value.map { "\(name) \(Person.short(conversion($0)))" } }
     return texts.isEmpty ? "nothing counts" : texts.joined(separator: ", ")
   }
 
   private func writeSources() {
     let amount = isSum ? ["counts", "alone"] : ["weight", "average"]
     var rows = Rows(
-      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, isNumber: true) }, OutputFormat.table)
+      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number) }, OutputFormat.table)
     // By priority.
     for (source, parts) in Dictionary(grouping: explanation.parts, by: \.sample.source).sorted(by: { $0.key < $1.key }) {
       let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
@@ -109,8 +109,8 @@ struct ExplanationText {
   // MARK: For programs
 
   /// Every sample with the stretches of its time.
-  func writeParts(_ output: OutputOptions) {
-    var rows = Rows(
+  func writeParts(_ output: OutputOptions) throws {
+    var rows = try Rows(
       ["start", "end", "source", "value", isSum ? "counts" : "weight", "unit", "uuid", "marks", "stretches"].map { .init(name: $0) },
       output)
     for part in explanation.parts {

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthWords
+
+/// What a shell offers for arguments: names that the catalogue knows. The store is not opened for it, as that could ask for a passphrase.
+enum ValueCompletion {
+  /// The short name of every type of which there can be samples.
+  static func types() -> [String] { Catalog.types.filter(\.hasRecords).map(\.name).sorted() }
+
+  /// The units that fit the type on the command line, else all.
+  static func units(_ words: [String]) -> [String] {
+    let facts = words.lazy.compactMap { Catalog.type(called: $0)?.quantity }.first
+    let all = facts.map(UnitOptions.words(of:)) ?? UnitWords.all.map(\.word)
+    return Set(all.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
+  }
+}
