@@ -6,9 +6,17 @@ import OpenHealthCore
 /// The units in which workouts are shown.
 public enum WorkoutUnits {
   public static let energy = unit("kcal")
+  public static let meter = unit("m")
+  /// Of heart rates.
+  public static let beats = unit("count/min")
 
   /// Kilometres or miles.
   public static func distance(system: MeasurementSystem) -> UnitExpression { unit(system == .metric ? "km" : "mi") }
+
+  /// How many metres a kilometre or mile has.
+  public static func metersOfDistance(system: MeasurementSystem) -> Double {
+    do { return try distance(system: system).convert(1, to: meter) } catch { preconditionFailure("a distance has metres") }
+  }
 
   /// A total of a workout in a unit; nil where the workout has none, or one of another dimension.
   public static func total(_ total: WorkoutTotal, of workout: WorkoutRecord, in unit: UnitExpression) -> Double? {

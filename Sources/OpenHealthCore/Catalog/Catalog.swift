@@ -80,7 +80,7 @@ public enum Catalog {
   /// How far a word is from the wanted one; nil when it is another word.
   private static func score(_ candidate: String, _ wanted: String) -> Int? {
     if wanted.count >= 3, candidate.contains(wanted) { return 0 }
-    if candidate.count >= 3, wanted.contains(candidate) { return 1 }
+    if candidate.count >= 3, wanted.contains(candidate) { return max(1, (wanted.count - candidate.count) / 2) }
     let distance = EditDistance.between(wanted, candidate)
     return distance <= (wanted.count < 4 ? 1 : max(2, min(wanted.count / 3, 4))) ? distance : nil
   }

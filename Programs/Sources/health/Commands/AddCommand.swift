@@ -89,7 +89,7 @@ struct AddCommand: ParsableCommand {
   private func quantity(_ type: DataType, _ facts: DataType.QuantityFacts, _ preferredUnit: UnitExpression?) throws -> SampleRecord.Value {
     guard let value else { throw ValidationError("\(type.name) needs a number.") }
     guard let number = Double(value), number.isFinite, number.magnitude <= Limits.largestNumber else {
-      throw ValidationError("\"\(value)\" is no number. Give one such as 72.5.")
+      throw ValidationError("\"\(value)\" is not a number. Give one such as 72.5.")
     }
     let unit = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
     // Apple's unit % is the share, 1 being all of it.
@@ -107,7 +107,7 @@ struct AddCommand: ParsableCommand {
       throw ValidationError("\(type.name) needs a value: \(Self.names(values)).")
     }
     guard let found = values.first(where: { $0.name.lowercased() == value.lowercased() || String($0.rawValue) == value }) else {
-      throw ValidationError("\"\(value)\" is no value of \(type.name). Give one of \(Self.names(values)).")
+      throw ValidationError("\"\(value)\" is not a value of \(type.title.lowercasedFirst). Give one of \(Self.names(values)).")
     }
     return found.rawValue
   }
@@ -132,7 +132,7 @@ struct AddCommand: ParsableCommand {
     var entries: [MetadataSet.Entry] = []
     for text in metadata {
       guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
-        throw ValidationError("\"\(text)\" is no metadata. Give key=value.")
+        throw ValidationError("\"\(text)\" is not metadata. Give key=value.")
       }
       let (key, value) = (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
       if entries.contains(where: { $0.key == key }) { throw ValidationError("The metadata key \(key) is named twice.") }

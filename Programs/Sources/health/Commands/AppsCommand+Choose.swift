@@ -47,7 +47,7 @@ extension AppsCommand {
       try Set(
         ids.map { id in
           guard let uuid = UUID(uuidString: id) else {
-            throw ValidationError("\"\(id)\" is no id. Without --allow and --refuse the command lists ids.")
+            throw ValidationError("\"\(id)\" is not an id. Without --allow and --refuse the command lists ids.")
           }
           return uuid
         })

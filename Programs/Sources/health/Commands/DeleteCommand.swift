@@ -7,7 +7,7 @@ import OpenHealthCore
 
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete samples, whoever saved them, or take back an import.",
+    commandName: "delete", abstract: "Delete samples, of any app, or take back an import.",
     discussion: """
       What is deleted by id, type or source can be brought back for a day with `health undo`. To get an import back, import the file \
       again. `health query` shows ids; --from and --to take what it lists with the same dates.

@@ -12,11 +12,11 @@ extension ImportCommand {
   func importWorkouts() throws {
     guard only.isEmpty, since == nil, !takeProfile else {
       throw ValidationError(
-        "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, taken over as a whole.")
+        "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, imported as a whole.")
     }
     let activityType = try activity.map { text in
       guard let type = WorkoutFile.activityType(named: text) else {
-        throw ValidationError("\"\(text)\" is no activity. Give a name such as running, cycling or hiking.")
+        throw ValidationError("\"\(text)\" is not an activity. Give a name such as running, cycling or hiking.")
       }
       return type
     }

@@ -10,7 +10,7 @@ import OpenHealthWorkoutFiles
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take over an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
+    abstract: "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
     discussion: """
       What is in the store already is not stored twice, so a later export of the same phone adds what is new.
       The content says what a file is, whatever its name. A workout that two devices recorded counts once in totals.
@@ -25,7 +25,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Take over these types alone: short names such as stepCount, or identifiers.", valueName: "type"))
+    help: ArgumentHelp("Import these types alone: steps, weight, or names that `health types` shows.", valueName: "type"))
   var only: [String] = []
 
   @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))

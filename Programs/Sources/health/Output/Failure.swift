@@ -41,6 +41,8 @@ enum Failure: Error, Equatable {
   case noStore(folder: String)
   /// The store has no workout of this UUID.
   case noWorkout(UUID)
+  /// The store has no workout at all.
+  case noWorkouts
   /// A workout cannot be written in the format.
   case workoutFile(WorkoutFileError)
   /// The store has no file with this path.
@@ -141,7 +143,8 @@ extension Failure: CustomStringConvertible {
     case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
     case .sandboxFailed: "The sandbox was not made, so the app did not start."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
-    case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health query workout` lists workouts."
+    case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health workout` lists workouts."
+    case .noWorkouts: "There is no workout in the store. `health import FILE` takes FIT, TCX and GPX files, too."
     case .workoutFile(let error): "\(error)"
     case .noFile(let path): "There is no file \(path) in the store."
     case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."

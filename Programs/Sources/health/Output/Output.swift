@@ -81,16 +81,17 @@ enum Output {
     flush()
     // Some file systems tell only now that the disk is full.
     if close(STDOUT_FILENO) != 0, errno != EBADF { fail(errno) }
+    Pager.end()
     leave(status == 0 && hasLostMessage ? 1 : status)
   }
 
   /// Columns of the terminal; 80 where there is none.
-  static var width: Int {
+  static let width: Int = {
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 { return columns }
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return 80
-  }
+  }()
 
   private static func fail(_ code: Int32) -> Never {
     // A reader that has gone, such as `head`, wants no more.
@@ -100,6 +101,8 @@ enum Output {
   }
 
   private static func leave(_ status: Int32) -> Never {
+    close(STDOUT_FILENO)
+    Pager.end()
     UnfinishedFiles.removeAll()
     exit(status)
   }

@@ -51,6 +51,7 @@ struct TableText {
   private mutating func start() {
     let rows = waiting.compactMap { line -> [String]? in if case .cells(let cells) = line { cells } else { nil } }
     let layout = Self.layout(columns, rows, width)
+    Pager.begin()
     self.layout = layout
     if !layout.isVertical {
       writeCells(columns.map(\.head), layout, isHead: true)
