@@ -3,7 +3,7 @@
 
 import ArgumentParser
 
-/// The `health` command. To add one: a file in `Commands` and a line in the list.
+/// The `health` command. To add one: a file in `Commands` and its name in a group.
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
@@ -20,40 +20,27 @@ struct HealthCommand: ParsableCommand {
       signal that ended it (130 for Ctrl-C).
       """,
     version: HealthVersion.text,
-    subcommands: [
-      ImportCommand.self,
-      TodayCommand.self,
-      TypesCommand.self,
-      StatsCommand.self,
-      CompareCommand.self,
-      ExplainCommand.self,
-      SleepCommand.self,
-      SourcesCommand.self,
-      QueryCommand.self,
-      AddCommand.self,
-      ChartCommand.self,
-      ActivityCommand.self,
-      WorkoutCommand.self,
-      AppsCommand.self,
-      SensorCommand.self,
-      ProfileCommand.self,
-      UnitsCommand.self,
-      ZonesCommand.self,
-      ExportCommand.self,
-      ElementsCommand.self,
-      FilesCommand.self,
-      ImportsCommand.self,
-      DeleteCommand.self,
-      UndoCommand.self,
-      RemovedCommand.self,
-      LogCommand.self,
-      EraseCommand.self,
-      GenerateCommand.self,
-      KeyCommand.self,
-      UpgradeCommand.self,
-      ServeCommand.self,
-      LockCommand.self,
-      UnlockCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          TodayCommand.self, StatsCommand.self, ChartCommand.self, CompareCommand.self, SleepCommand.self, WorkoutCommand.self,
+          ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Bring in, take out",
+        subcommands: [
+          ImportCommand.self, ExportCommand.self, AddCommand.self, DeleteCommand.self, UndoCommand.self, RemovedCommand.self,
+          ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
+        ]),
+      CommandGroup(
+        name: "Set", subcommands: [UnitsCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self]),
+      CommandGroup(
+        name: "Apps and sensors",
+        subcommands: [
+          AppsCommand.self, LogCommand.self, SensorCommand.self, ServeCommand.self, LockCommand.self, UnlockCommand.self,
+        ]),
+      CommandGroup(name: "Store", subcommands: [KeyCommand.self, UpgradeCommand.self, EraseCommand.self]),
     ])
 
   /// Without a command: an overview, where there is a store.

@@ -20,7 +20,9 @@ enum UsageError {
   static func usage(_ message: String, _ arguments: [String]) -> String {
     let (path, command) = command(arguments)
     var text = message.hasSuffix(".") || message.hasSuffix("?") || message.hasSuffix("`") ? message : message + "."
-    if let word = unknownCommand(arguments, below: command, at: path.count) {
+    // With a default command a word can also be that one's.
+    let mayBeArgument = command.configuration.defaultSubcommand != nil && !message.hasPrefix("Unexpected argument")
+    if !mayBeArgument, let word = unknownCommand(arguments, below: command, at: path.count) {
       let names = command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
       let near = EditDistance.nearest(to: word.lowercased(), among: names) ?? names.first { $0.hasPrefix(word.lowercased()) }
       text =
@@ -47,7 +49,7 @@ enum UsageError {
 
   /// A word where a command was due, and that is none; nil where there is no such word.
   private static func unknownCommand(_ arguments: [String], below command: any ParsableCommand.Type, at place: Int) -> String? {
-    guard !command.configuration.subcommands.isEmpty, command.configuration.defaultSubcommand == nil || place == 0, arguments.count > place
+    guard !command.configuration.subcommands.isEmpty, arguments.count > place
     else { return nil }
     let word = arguments[place]
     return word.utf8.first == UInt8(ascii: "-") ? nil : word

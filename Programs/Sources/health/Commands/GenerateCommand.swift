@@ -97,7 +97,10 @@ struct GenerateCommand: ParsableCommand {
       }
     }
     let spoiled = defects.isEmpty ? "" : ", and \(contents.spoiledRecordCount) bad ones"
-    Output.message("Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) records\(spoiled).")
+    let text = "Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) records\(spoiled)."
+    // Nothing else goes where the export went.
+    output == "-" ? Output.message(text) : Output.sentence(text)
+    Output.flush()
   }
 }
 

@@ -81,8 +81,19 @@ struct ImportCommand: ParsableCommand {
       throw Failure.health(error)
     }
     try ImportSummary(report: report, output: output, isPreview: preview).write()
+    if !preview, !report.isCancelled, output.format == .table { writeNext() }
     if report.isCancelled { throw ExitCode(Interruption.status) }
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
+  }
+
+  /// Where the data are now, and what to try.
+  private func writeNext() {
+    if let folder = try? store.existingFolder() {  // a daemon's store can be elsewhere
+      Output.sentence("The store is in \(folder.path). `health key show` makes a recovery key for it.")
+    }
+    Output.sentence(
+      "Next: `health today`, `health stats steps --last 30d`, `health chart \"heart rate\"`, `health sleep`, `health workout`.")
+    Output.flush()
   }
 
   private func importing(_ file: ExportFile) throws -> ImportReport {
@@ -190,14 +201,14 @@ private struct ImportSummary {
       Output.sentence("\(report.repeatedCount) records are in the file twice, by themselves and inside a correlation; they count once.")
     }
     if report.thinnedCount > 0 {
-      Output.sentence("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
+      Output.sentence("\(report.thinnedCount) records are several samples each, which the exporting system put together.")
     }
     if report.unknownSourceCount > 0 {
       Output.sentence(
         "\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
     }
     if !report.countsByElement.isEmpty {
-      Output.sentence("Elements in < > are kept as they stand. `health elements` shows them.")
+      Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
       Output.sentence("\(count) records have the attribute \(name), which is not known here; it is kept with them.")

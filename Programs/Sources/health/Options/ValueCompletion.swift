@@ -6,8 +6,11 @@ import OpenHealthWords
 
 /// What a shell offers for arguments: names that the catalogue knows. The store is not opened for it, as that could ask for a passphrase.
 enum ValueCompletion {
-  /// The short name of every type of which there can be samples.
-  static func types() -> [String] { Catalog.types.filter(\.hasRecords).map(\.name).sorted() }
+  /// The names of every type of which there can be samples, as far as they are one word.
+  static func types() -> [String] {
+    let names = Catalog.types.filter(\.hasRecords).flatMap { [$0.name, $0.title.lowercased()] + $0.words }
+    return Set(names.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
+  }
 
   /// The units that fit the type on the command line, else all.
   static func units(_ words: [String]) -> [String] {
