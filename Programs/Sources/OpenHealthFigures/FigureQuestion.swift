@@ -27,6 +27,9 @@ public struct FigureQuestion: Sendable {
   public var calendar: Calendar
   /// An interval that holds it is not over.
   public var now: Date
+  /// When the newest data of any type end; a sum or count of the interval that holds it is not whole, as an export ends in the midst of a day. Nil
+  /// where that does not matter.
+  public var newest: Date?
 
   public init(
     type: DataType, interval: FigureInterval, start: Date? = nil, end: Date? = nil, unit: UnitExpression? = nil,
@@ -95,7 +98,17 @@ public struct FigureQuestion: Sendable {
   private func isCut(_ from: Double, _ to: Double) -> Bool {
     if let start, start.timeIntervalSinceReferenceDate > from { return true }
     if let end, end.timeIntervalSinceReferenceDate < to { return true }
+    if isOfAmounts, let newest, (from..<to).contains(newest.timeIntervalSinceReferenceDate) { return true }
     return (from..<to).contains(now.timeIntervalSinceReferenceDate)
+  }
+
+  /// Whether less time means less, as of sums and counts, but not of averages or of nights, which have an end.
+  private var isOfAmounts: Bool {
+    switch type.kind {
+    case .quantity(let facts): facts.aggregation == .cumulative
+    case .correlation: false
+    default: type != Catalog.sleep
+    }
   }
 
   /// Puts a sample, or the part of it that lies in each interval, where it belongs.

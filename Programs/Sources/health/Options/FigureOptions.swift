@@ -59,6 +59,7 @@ struct FigureOptions: ParsableArguments {
     var question = FigureQuestion(
       type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers, calendar: place.calendar,
       now: place.now)
+    question.newest = try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
     question.unit = try unit.unit.map { text in
       guard let measured = type.quantity == nil ? type.memberTypes?.first : type, let facts = measured.quantity else {
         throw ValidationError("--unit is for quantities.")
@@ -93,7 +94,7 @@ struct FigureText {
   /// Why some intervals have a mark; nil when none has.
   var footnote: String? {
     table.rows.contains { $0.isPartial && $0.hasData }
-      ? "* not a whole \(table.interval.rawValue): cut off by the period that was asked for, or not over yet" : nil
+      ? "* not a whole \(table.interval.rawValue): cut off by the period, not over yet, or the newest data end in it" : nil
   }
 
   /// The mean of the whole intervals with data, in words; nil where there are less than two.
