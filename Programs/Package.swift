@@ -39,6 +39,11 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // What people write and read: numbers, units, dates, names of types.
     .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Tables in files that programs read by columns; knows nothing of health data.
+    .target(name: "OpenHealthParquet", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
+    .target(
+      name: "OpenHealthData", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -46,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthSensors", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthData", "OpenHealthDaemon", "OpenHealthSensors", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -59,6 +64,11 @@ let package = Package(
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthParquetTests", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthDataTests",
+      dependencies: ["OpenHealthData", "OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [

@@ -98,8 +98,10 @@ public struct TableExportWriter: Sendable {
   private func write(record: KeptElement, to tables: any TableWriting) throws {
     guard let type = record["type"] else { return }
     let name = Self.prefixes.reduce(type) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+    let content = cells(record).filter { $0.column != "type" }
     try tables.insert(
-      Self.numbered(cells(record).filter { $0.column != "type" }),
+      // Without a unit it is no quantity.
+      record["unit"] == nil ? content : Self.numbered(content),
       into: TableShape(name: "r\(name)", leading: ["startDate", "endDate", "value", "unit"], indexed: ["startDate", "endDate"]))
   }
 
@@ -112,7 +114,9 @@ public struct TableExportWriter: Sendable {
 
   private static func numbered(_ cells: [TableCell]) -> [TableCell] {
     cells.map { cell in
-      guard numbers.contains(cell.column), case .text(let text) = cell.value, let number = Double(text), number.isFinite else { return cell }
+      guard numbers.contains(cell.column), case .text(let text) = cell.value, let number = Double(text), number.isFinite else {
+        return cell
+      }
       return TableCell(cell.column, .real(number))
     }
   }
