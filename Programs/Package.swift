@@ -65,10 +65,13 @@ let package = Package(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
-      name: "OpenHealthParquetTests", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      name: "OpenHealthParquetTests",
+      dependencies: ["OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthDataTests",
-      dependencies: ["OpenHealthData", "OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: [
+        "OpenHealthData", "OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [

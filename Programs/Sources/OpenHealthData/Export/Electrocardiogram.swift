@@ -24,7 +24,7 @@ struct Electrocardiogram {
 
   private mutating func add(_ name: String, _ value: String) {
     let isQuoted = value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-    let plain = isQuoted ? value.dropFirst().dropLast().replacing("\"\"", with: "\"") : value
+    let plain = isQuoted ? String(value.dropFirst().dropLast()).replacing("\"\"", with: "\"") : value
     header.append((name, plain))
     let digits = plain.prefix { $0.isNumber || $0 == "." || $0 == "," }
     let unit = plain.dropFirst(digits.count).drop { $0 == " " }.lowercased()
