@@ -141,10 +141,25 @@ def names(connection):
 missing = set(names(theirs_db)) - set(names(ours_db))
 if missing:
     sys.exit(f"FAILED: the database lacks {sorted(missing)}")
+# An export has the members of correlations, and scores of workouts, twice: by themselves, and in what holds them; devices
+# may then be described in other words. Ours are one row each.
+
+
+def distinct(connection, name):
+    columns = ", ".join(f'"{row[1]}"' for row in theirs_db.execute(f'PRAGMA table_info("{name}")') if row[1] != "device")
+    return connection.execute(f'SELECT count(*) FROM (SELECT DISTINCT {columns} FROM "{name}")').fetchone()[0]
+
+
 same(
     "rows of each table, healthkit-to-sqlite",
-    [(name, ours_db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]) for name in names(theirs_db)],
-    [(name, theirs_db.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0]) for name in names(theirs_db)],
+    [(name, distinct(ours_db, name)) for name in names(theirs_db)],
+    [(name, distinct(theirs_db, name)) for name in names(theirs_db)],
+)
+counts = {kind["identifier"]: kind["samples"] for kind in tables["types"].to_pylist() if kind["kind"] == "category" or "quantity" in kind["kind"]}
+same(
+    "rows of each table, samples of each type",
+    [ours_db.execute(f'SELECT count(*) FROM "r{re.sub("^HK(Quantity|Category)TypeIdentifier", "", name)}"').fetchone()[0] for name in counts],
+    counts.values(),
 )
 for name in names(theirs_db):
     columns = {row[1] for row in theirs_db.execute(f'PRAGMA table_info("{name}")')}
