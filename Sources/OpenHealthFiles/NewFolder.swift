@@ -19,7 +19,7 @@ public final class NewFolder {
   private let temporaryPath: String
   /// The number of the temporary name among the unfinished ones; nil when the folder is finished or gone.
   private var entry: Int?
-  private var files: [(name: String, entry: Int)] = []
+  private var files: [(name: String, entry: Int, file: NewFile)] = []
 
   /// Begins a folder. An empty folder of the name is always replaced.
   ///
@@ -49,8 +49,14 @@ public final class NewFolder {
     guard !files.contains(where: { $0.name == name }) else { throw FileFault(.exists, "\(path)/\(name)") }
     // Before it has the name: a signal finds it at any moment.
     guard let entry = UnfinishedFiles.add("\(temporaryPath)/\(name)") else { throw FileFault(.system(EMFILE), path) }
-    files.append((name, entry))
-    return try NewFile(at: "\(temporaryPath)/\(name)", replacing: false, mayStream: false)
+    do throws(FileFault) {
+      let file = try NewFile(at: "\(temporaryPath)/\(name)", replacing: false, mayStream: false)
+      files.append((name, entry, file))
+      return file
+    } catch {
+      UnfinishedFiles.remove(entry)
+      throw error
+    }
   }
 
   /// Gives the folder its name, when all of it is on the disk. Throws when that fails; then there is no new folder.
@@ -77,9 +83,11 @@ public final class NewFolder {
   /// Removes what was written. Nothing happens when the folder is finished.
   public func discard() {
     guard entry != nil else { return }
-    for file in files {
-      unlink("\(temporaryPath)/\(file.name)")
-      UnfinishedFiles.remove(file.entry)
+    for (name, entry, file) in files {
+      // One that is still being written has another name.
+      file.discard()
+      unlink("\(temporaryPath)/\(name)")
+      UnfinishedFiles.remove(entry)
     }
     rmdir(temporaryPath)
     forgetEntry()

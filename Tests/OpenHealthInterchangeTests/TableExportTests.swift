@@ -112,7 +112,9 @@ import Testing
   func rows() throws {
     try written { database in
       func texts(_ sql: String) throws -> [[String?]] {
-        try Row.fetchAll(database, sql: sql).map { row in row.databaseValues.map { String.fromDatabaseValue($0) ?? Double.fromDatabaseValue($0).map { "\($0)" } } }
+        try Row.fetchAll(database, sql: sql).map { row in
+          row.databaseValues.map { value in String.fromDatabaseValue(value) ?? Double.fromDatabaseValue(value).map { "\($0)" } }
+        }
       }
       #expect(
         try texts("SELECT * FROM rStepCount") == [

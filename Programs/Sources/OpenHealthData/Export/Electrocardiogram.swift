@@ -12,29 +12,44 @@ struct Electrocardiogram {
 
   private static let mostHeaderLines = 100
 
-  init(_ text: String) {
-    for line in text.split(whereSeparator: \.isNewline) {
+  init(_ text: some Collection<UInt8>) {
+    for line in Array(text).split(separator: UInt8(ascii: "\n")) {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if let number = Self.number(line) {
         samples.append(number)
-      } else if samples.isEmpty, header.count < Self.mostHeaderLines, let comma = line.firstIndex(of: ",") {
-        add(String(line[..<comma]), String(line[line.index(after: comma)...]))
+      } else if samples.isEmpty, header.count < Self.mostHeaderLines, let comma = line.firstIndex(of: UInt8(ascii: ",")) {
+        add(line[..<comma], line[(comma + 1)...])
       }
     }
   }
 
-  private mutating func add(_ name: String, _ value: String) {
-    let isQuoted = value.count >= 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
-    let plain = isQuoted ? String(value.dropFirst().dropLast()).replacing("\"\"", with: "\"") : value
-    header.append((name, plain))
-    let digits = plain.prefix { $0.isNumber || $0 == "." || $0 == "," }
-    let unit = plain.dropFirst(digits.count).drop { $0 == " " }.lowercased()
-    if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits) }
+  private mutating func add(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+    let plain = Self.unquoted(value)
+    header.append((String(decoding: name, as: UTF8.self), String(decoding: plain, as: UTF8.self)))
+    let digits = plain.prefix { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+    let unit = String(decoding: plain.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }, as: UTF8.self).lowercased()
+    if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits[...]) }
   }
 
+  /// A cell without its quotation marks; two in a row stand for one.
+  private static func unquoted(_ cell: ArraySlice<UInt8>) -> [UInt8] {
+    let mark = UInt8(ascii: "\"")
+    guard cell.count >= 2, cell.first == mark, cell.last == mark else { return Array(cell) }
+    var result: [UInt8] = []
+    var isSecond = false
+    for byte in cell.dropFirst().dropLast() {
+      isSecond = byte == mark && !isSecond && result.last == mark
+      if !isSecond { result.append(byte) }
+    }
+    return result
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
   /// A number with a point or, in other languages, a comma.
-  private static func number(_ text: Substring) -> Double? {
-    guard let first = text.unicodeScalars.first, first == "-" || ("0"..."9").contains(first) else { return nil }
-    let number = Double(text) ?? Double(text.replacing(",", with: "."))
+  private static func number(_ text: ArraySlice<UInt8>) -> Double? {
+    guard let first = text.first, first == UInt8(ascii: "-") || isDigit(first) else { return nil }
+    let number = Double(String(decoding: text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
     return number.flatMap { $0.isFinite ? $0 : nil }
   }
 }

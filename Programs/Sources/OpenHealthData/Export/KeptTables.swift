@@ -46,7 +46,7 @@ struct KeptTables {
       data += try FilePart.expand(body)
       part += 1
     }
-    let recording = Electrocardiogram(String(decoding: data, as: UTF8.self))
+    let recording = Electrocardiogram(data)
     let header = recording.header.map { "\(DataText.json($0.name)):\(DataText.json($0.value))" }.joined(separator: ",")
     return [
       .text(file.path), .text("{\(header)}"), .optional(recording.rate), .integer(Int64(recording.samples.count)),
