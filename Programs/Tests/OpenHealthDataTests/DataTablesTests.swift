@@ -126,7 +126,7 @@ import Testing
   @Test("An electrocardiogram's file is its header and its voltages, in English and German")
   func electrocardiograms() {
     let english = Electrocardiogram(
-      "Name,Anna Example\nDate of Birth,\"Apr 12, 1988\"\nSample Rate,512 hertz\n\nUnit,µV\n\n-1.5\n2\n3.25\n")
+      "Name,Anna Example\nDate of Birth,\"Apr \"\"12\"\", 1988\"\nSample Rate,512 hertz\n\nUnit,µV\n\n-1.5\n2\n3.25\n".utf8)
     #expect(english.samples == [-1.5, 2, 3.25] && english.rate == 512)
     #expect(
       english.header.map(\.name) == ["Name", "Date of Birth", "Sample Rate", "Unit"] && english.header[1].value == "Apr \"12\", 1988")

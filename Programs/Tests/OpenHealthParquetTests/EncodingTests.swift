@@ -66,7 +66,7 @@ import Testing
     // 0 to 7 in three bits.
     #expect(RunLengths.encoded([0, 1, 2, 3, 4, 5, 6, 7], bitWidth: 3) == [3, 0b1000_1000, 0b1100_0110, 0b1111_1010])
     // The first bytes, then the second ones.
-    let split = PlainValues.split([Double(bitPattern: 0x0807_0605_0403_0201), Double(bitPattern: 0x1817_1615_1413_1211)])
+    let split = PlainValues.byteStreams([Double(bitPattern: 0x0807_0605_0403_0201), Double(bitPattern: 0x1817_1615_1413_1211)])
     #expect(split == [1, 0x11, 2, 0x12, 3, 0x13, 4, 0x14, 5, 0x15, 6, 0x16, 7, 0x17, 8, 0x18])
     #expect(PlainValues.encoded([true, false, true, true, false, false, false, false, true]) == [0b1101, 1])
     #expect(PlainValues.encoded(["é", ""]) == [2, 0, 0, 0, 0xC3, 0xA9, 0, 0, 0, 0])

@@ -36,7 +36,7 @@ enum PlainValues {
   }
 
   /// Similar numbers have bytes that are alike, which compression finds when they stand together.
-  static func split(_ numbers: ArraySlice<Double>) -> [UInt8] {
+  static func byteStreams(_ numbers: ArraySlice<Double>) -> [UInt8] {
     var out = [UInt8](repeating: 0, count: numbers.count * 8)
     for (place, number) in numbers.enumerated() {
       var bits = number.bitPattern

@@ -142,7 +142,7 @@ struct ChunkBuilder {
     case .boolean: (PlainValues.encoded(flags[range]), .plain)
     case .int32: (PlainValues.encoded(days[range]), .plain)
     case .int64: (DeltaPacking.encoded(integers[range]), .delta)
-    case .double: (PlainValues.split(reals[range]), .split)
+    case .double: (PlainValues.byteStreams(reals[range]), .split)
     case .byteArray: (texts.plain(range), .plain)
     }
   }
