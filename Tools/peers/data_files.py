@@ -19,7 +19,7 @@ import pandas
 import pyarrow
 import pyarrow.parquet
 
-HEALTH, FOLDER, PEERS = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+HEALTH, FOLDER, PEERS = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]).resolve()
 ROOT = Path(__file__).resolve().parent.parent.parent
 ZONE = ["--time-zone", "UTC"]
 comparisons = 0
