@@ -43,6 +43,11 @@ let package = Package(
     .target(
       name: "OpenHealthFigures",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Tables in files that programs read by columns; knows nothing of health data.
+    .target(name: "OpenHealthParquet", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
+    .target(
+      name: "OpenHealthData", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -50,7 +55,7 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -66,6 +71,14 @@ let package = Package(
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthParquetTests",
+      dependencies: ["OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthDataTests",
+      dependencies: [
+        "OpenHealthData", "OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [
