@@ -39,6 +39,9 @@ let package = Package(
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // What people write and read: numbers, units, dates, names of types.
     .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Charts: one description as lines of a terminal, SVG and HTML.
+    .target(
+      name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -59,6 +62,8 @@ let package = Package(
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords"], exclude: ["Snapshots"]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [
