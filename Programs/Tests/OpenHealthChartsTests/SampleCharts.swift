@@ -50,7 +50,7 @@ enum SampleCharts {
     let end = days.last?.end ?? start
     let bars = days.enumerated().compactMap { index, day -> TimeChart.Bar? in
       let value = (6_000 + 5_000 * Double.random(in: 0...1, using: &random) + (index % 7 > 4 ? 3_000 : 0)).rounded()
-      return index % 11 == 5 ? nil : .init(start: day.start, end: day.end, value: value)
+      return index % 11 == 5 && index < count - 1 ? nil : .init(start: day.start, end: day.end, value: value)
     }
     return Chart(
       title: "Steps", subtitle: "by day, \(calendar.timeZone.identifier)", tint: .orange,

@@ -44,6 +44,16 @@ extension HTMLPage {
   }
 }
 
+extension Chart {
+  /// Whether the chart needs the width of a page.
+  fileprivate var isWide: Bool {
+    switch content {
+    case .year, .strip: true
+    case .time, .night, .nights, .rings, .heatMap, .route, .sparkline: false
+    }
+  }
+}
+
 /// Elements of a page, one after another.
 private struct HTMLWriter {
   private(set) var text = ""
@@ -87,7 +97,9 @@ private struct HTMLWriter {
     switch block {
     case .text(let text): element("p", text)
     case .figure(let chart, let caption):
-      raw("<figure>\n\(drawing(chart, width: 560, height: 260))")
+      // Small enough to be read on a phone; what needs more can be moved sideways there.
+      raw(chart.isWide ? "<figure class=\"wide\" tabindex=\"0\">\n" : "<figure>\n")
+      raw(drawing(chart, width: chart.isWide ? 920 : 440, height: 250))
       element("figcaption", caption)
       raw("</figure>\n")
     case .table(let table): self.table(table)

@@ -13,7 +13,7 @@ enum HTMLStyle {
   private static let common = """
     *{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%}
-    body{margin:0 auto;padding:1.5rem 1rem 3rem;max-width:75rem;font:16px/1.5 \(SVGStyle.fonts);background:var(--page);color:var(--ink);overflow-wrap:break-word}
+    body{margin:0 auto;padding:1.5rem 1rem 3rem;max-width:68rem;font:16px/1.5 \(SVGStyle.fonts);background:var(--page);color:var(--ink);overflow-wrap:break-word}
     h1{font-size:1.9rem;line-height:1.2;margin:0 0 .4rem}
     h2{font-size:1.3rem;line-height:1.3;margin:2.2rem 0 .8rem}
     p{margin:.4rem 0;max-width:45rem}
@@ -21,7 +21,9 @@ enum HTMLStyle {
     figure{margin:0;min-width:0}
     figure svg{display:block;width:100%;height:auto}
     figcaption{font-size:.85rem;padding:.4rem 0 0}
-    .figures{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));margin:1rem 0}
+    .figures{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,26rem),1fr));margin:1rem 0}
+    .wide{grid-column:1/-1;overflow-x:auto}
+    .wide svg{min-width:40rem}
     .table{overflow-x:auto;margin:1rem 0}
     table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
     caption{text-align:left;font-size:.85rem;padding:0 0 .4rem}
@@ -29,7 +31,7 @@ enum HTMLStyle {
     thead th{font-size:.85rem;color:var(--soft)}
     tbody th{font-weight:600}
     .number{text-align:right;white-space:nowrap}
-    .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));margin:1rem 0}
+    .cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,10rem),1fr));margin:1rem 0}
     dt{font-weight:600;font-size:.9rem}
     dd{margin:0}
     dd b{font-size:1.6rem;line-height:1.3;font-variant-numeric:tabular-nums}
@@ -71,6 +73,6 @@ enum HTMLStyle {
 
   private static let printing = """
     @page{margin:15mm}
-    @media print{:root{--page:#ffffff;--ink:#000000;--soft:#444444;--line:#bbbbbb}body{padding:0;max-width:none;font-size:10.5pt}h1{font-size:18pt}h2{font-size:13pt;margin-top:7mm;break-after:avoid}figure,.card,tr{break-inside:avoid}thead{display:table-header-group}.figures{grid-template-columns:1fr 1fr;gap:4mm}.figures figure:only-child{grid-column:1/3;max-width:130mm}.cards{grid-template-columns:repeat(4,1fr);gap:3mm}figure,.table,.card{border-radius:0;padding:0}.card{border-bottom:1px solid var(--line)}.spark{display:none}dd b{font-size:13pt}p{orphans:3;widows:3}.table{overflow:visible}}
+    @media print{:root{--page:#ffffff;--ink:#000000;--soft:#444444;--line:#bbbbbb}body{padding:0;max-width:none;font-size:10.5pt}h1{font-size:18pt}h2{font-size:13pt;margin-top:7mm;break-after:avoid}figure,.card,tr{break-inside:avoid}thead{display:table-header-group}.figures{grid-template-columns:1fr 1fr;gap:4mm}.wide{overflow:visible}.wide svg{min-width:0}.cards{grid-template-columns:repeat(4,1fr);gap:3mm}figure,.table,.card{border-radius:0;padding:0}.card{border-bottom:1px solid var(--line)}.spark{display:none}dd b{font-size:13pt}p{orphans:3;widows:3}.table{overflow:visible}}
     """
 }

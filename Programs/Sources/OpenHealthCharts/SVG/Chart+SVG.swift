@@ -24,6 +24,7 @@ extension Chart {
       }
       draw(on: &writer, top: top)
     }
+    writer.height.round(.up)
     let (width, height) = (SVGWriter.number(writer.width), SVGWriter.number(writer.height))
     let id = options.idPrefix
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"\(id)\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""

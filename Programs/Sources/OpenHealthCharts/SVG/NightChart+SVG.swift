@@ -47,13 +47,16 @@ extension NightChart {
 extension NightsChart {
   /// A bar for each night, from going to bed above to getting up below.
   func draw(on writer: inout SVGWriter, top: Double) {
-    var x = 14.0
+    var (x, legend) = (14.0, top)
     for stage in stages {
-      writer.rect(x, top, 12, 12, "s-\(stage.rawValue)", radius: 2)
-      writer.label(stage.title, x + 17, top + 10)
-      x += 34 + SVGWriter.width(stage.title)
+      let width = 34 + SVGWriter.width(stage.title)
+      if x + width > writer.width { (x, legend) = (14, legend + 18) }
+      writer.rect(x, legend, 12, 12, "s-\(stage.rawValue)", radius: 2)
+      writer.label(stage.title, x + 17, legend + 10)
+      x += width
     }
-    let (hours, plotTop) = (hours, top + 26)
+    let (hours, plotTop) = (hours, legend + 26)
+    writer.height = max(writer.height, plotTop + 130)
     let plot = TimeChart.Plot(
       left: 58, top: plotTop, width: writer.width - 58 - 14, height: max(40, writer.height - plotTop - 30),
       scale: ValueScale([], fromZero: true, smallestSpan: 1, format: Self.durations), axis: axis, domain: axis.domain)

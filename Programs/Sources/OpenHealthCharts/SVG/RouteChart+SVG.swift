@@ -8,6 +8,7 @@ extension RouteChart {
       writer.height = top + 60
       return writer.label("No places", 14, top + 24)
     }
+    writer.height = max(writer.height, top + 130)
     let (width, height) = (writer.width - 56, max(30, writer.height - top - 62))
     let scale = min(width / max(plane.width, 1), height / max(plane.height, 1))
     let left = 28 + (width - plane.width * scale) / 2
@@ -31,7 +32,9 @@ extension RouteChart {
     writer.path(
       "M14 \(SVGWriter.number(y - 4))v4h\(SVGWriter.number(length))v-4", "ax")
     writer.label(bar.text, 22 + length, y + 2)
-    writer.label("N ↑", writer.width - 14, y + 2, "l", .end)
+    let north = writer.width - 20
+    writer.path("M\(SVGWriter.number(north)) \(SVGWriter.number(y - 14))l5 14l-5 -4l-5 4Z", "ax")
+    writer.label("N", north - 10, y + 2, "l", .end)
   }
 
   private func drawEnds(on writer: inout SVGWriter, _ points: [(x: Double, y: Double)]) {
@@ -52,6 +55,7 @@ extension RouteChart {
 extension Sparkline {
   func draw(on writer: inout SVGWriter) {
     let shares = shares(columns: Int(writer.width))
+    writer.height = max(writer.height, top + 130)
     let (width, height) = (writer.width - 8, writer.height - 8)
     var data = ""
     var isOpen = false

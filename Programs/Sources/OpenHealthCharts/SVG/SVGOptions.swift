@@ -11,9 +11,9 @@ public struct SVGOptions: Sendable {
     case light
   }
 
-  /// In CSS pixels, from 240 to 4000.
+  /// In CSS pixels, from 280 to 4000.
   public var width: Double
-  /// In CSS pixels, from 120 to 4000. Calendars, ECGs and nights take what they need.
+  /// In CSS pixels, from 120 to 4000. A chart that needs more, or another height, takes it.
   public var height: Double
   /// What identifiers begin with: another one for each drawing of a page. Letters, digits and hyphens.
   public var idPrefix: String
@@ -24,7 +24,7 @@ public struct SVGOptions: Sendable {
   public init(
     width: Double = 720, height: Double = 300, idPrefix: String = "chart", showsTitle: Bool = true, scheme: Scheme = .automatic
   ) {
-    self.width = width.isFinite ? min(4000, max(240, width)) : 720
+    self.width = width.isFinite ? min(4000, max(280, width)) : 720
     self.height = height.isFinite ? min(4000, max(120, height)) : 300
     let allowed = idPrefix.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-") }
     let prefix = String(String.UnicodeScalarView(allowed.prefix(40)))

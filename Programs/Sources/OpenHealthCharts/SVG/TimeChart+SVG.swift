@@ -28,6 +28,7 @@ extension TimeChart {
     let margin = texts.isEmpty ? 14 : (texts.map { SVGWriter.width($0) }.max() ?? 0) + 18
     let legendHeight = legend(on: &writer, top: top)
     let plotTop = top + legendHeight + 12
+    writer.height = max(writer.height, plotTop + 110)
     let plot = Plot(
       left: gutter, top: plotTop, width: max(40, writer.width - gutter - margin), height: max(30, writer.height - plotTop - 30), scale: scale,
       axis: axis, domain: axis.domain)

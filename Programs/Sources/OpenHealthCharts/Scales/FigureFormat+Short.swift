@@ -9,7 +9,7 @@ extension FigureFormat {
   func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     let shown = value * factor
-    guard shown.isFinite, abs(shown) < 1e13 else { return String(format: "%.2g", shown.isFinite ? shown : value) }
+    guard shown.isFinite, abs(shown) < 1e11 else { return String(format: "%.2g", shown.isFinite ? shown : value) }
     return number(value)
   }
 

@@ -53,7 +53,13 @@ struct ValueScale {
       return steps.first { $0 >= rough } ?? 43_200
     }
     let power = pow(10, floor(log10(max(rough, 1e-290))))
-    return ([1, 2, 5].map { $0 * power }.first { $0 >= rough * 0.999_999 } ?? power * 10)
+    // The nearest of them by proportion, so that the scale ends close to the values.
+    switch rough / power {
+    case ..<1.414: return power
+    case ..<3.162: return power * 2
+    case ..<7.071: return power * 5
+    default: return power * 10
+    }
   }
 
   var ticks: [Double] {
@@ -75,11 +81,9 @@ struct ValueScale {
   func label(_ value: Double) -> String {
     guard case .decimal = format.form else { return format.shortNumber(value) }
     let shown = abs(step * format.factor)
-    guard shown.isFinite, shown >= 1e-6 else { return format.shortNumber(value) }
+    guard shown.isFinite, shown >= 1e-11 else { return String(format: "%.3g", value * format.factor) }
     var label = format
     label.form = .decimal(max(0, Int((-log10(shown) - 1e-9).rounded(.up))))
     return label.shortNumber(value)
   }
-
-  func label(withUnit value: Double) -> String { format.unit.isEmpty ? label(value) : "\(label(value)) \(format.unit)" }
 }

@@ -17,11 +17,14 @@ extension TimeChart {
   /// A line for each interval, the last ones where there is no room for all.
   func list(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let slots = axis.lastSlots(area.height + 1)
-    let isCut = slots.count > area.height
-    let rows = slots.suffix(isCut ? max(1, area.height - 1) : area.height).map(row)
+    let hasNote = area.height > 1 && (slots.count > area.height || anyPartial)
+    let rows = slots.suffix(hasNote ? area.height - 1 : area.height).map(row)
     var y = area.y
-    if isCut, area.height > 1 {
-      canvas.put(canvas.pick("…", "...") + " what is earlier has no room here", x: area.x, y: y, role: .soft)
+    if hasNote {
+      let notes = [
+        rows.count < slots.count ? canvas.pick("…", "...") + " earlier ones are left out" : "", anyPartial ? "* partly counted" : "",
+      ]
+      canvas.put(notes.filter { !$0.isEmpty }.joined(separator: "   "), x: area.x, y: y, role: .soft)
       y += 1
     }
     let labels = rows.map { TextWidth.columns($0.label) }.max() ?? 0

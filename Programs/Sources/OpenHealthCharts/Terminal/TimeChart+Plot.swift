@@ -80,7 +80,7 @@ extension TimeChart {
       parts = names + parts
     case .bars(let bars):
       if bars.contains(where: { axis.isPartial($0.start, $0.end) }) { parts.append("\(canvas.pick("▒", ":")) partly counted") }
-      if axis.slots(limit: area.width - 8) == nil { parts.append(canvas.pick("█ mean  ░ most of the days in a column", "# mean  . most in a column")) }
+      if axis.slots(limit: area.width - 8) == nil { parts.append(canvas.pick("█ mean  ░ most", "# mean  . most") + " per column") }
     case .ranges, .pairs: break
     }
     guard !parts.isEmpty else { return false }
@@ -177,8 +177,9 @@ extension TimeChart {
     for (column, range) in columns {
       let (top, bottom) = (frame.cell(range.high), frame.cell(range.low))
       for row in top...max(top, bottom) {
+        // Caps that touch each other would be a wall.
         let sign =
-          top == bottom ? canvas.pick("─", "-") : row == top ? canvas.pick("┬", "T") : row == bottom ? canvas.pick("┴", "^") : canvas.pick("│", "|")
+          frame.slots == nil || frame.slotWidth == 1 ? canvas.pick("│", "|") : top == bottom ? canvas.pick("─", "-") : row == top ? canvas.pick("┬", "T") : row == bottom ? canvas.pick("┴", "^") : canvas.pick("│", "|")
         canvas.put(sign, x: frame.x + column, y: frame.y + row, role: .mark(tint))
       }
       let means = range.means.filter(\.isFinite).map(ValueScale.held)
