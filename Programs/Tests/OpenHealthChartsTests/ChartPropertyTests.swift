@@ -25,7 +25,8 @@ import Testing
     for (columns, rows) in [(80, 24), (120, 40), (40, 10), (28, 6), (13, 4), (3, 2), (1, 1), (200, 5)] {
       for charset in [TerminalOptions.Charset.unicode, .ascii] {
         for layout in [TerminalOptions.Layout.plot, .list] {
-          let options = TerminalOptions(columns: columns, rows: rows, charset: charset, colours: seed % 2 == 0 ? .many : .none, layout: layout)
+          let options = TerminalOptions(
+            columns: columns, rows: rows, charset: charset, colours: seed % 2 == 0 ? .many : .none, layout: layout)
           let lines = chart.terminal(options)
           #expect(lines.count <= rows)
           for line in lines {
@@ -76,7 +77,8 @@ import Testing
           RandomCharts.hostile,
           [
             .text(RandomCharts.hostile), .cards([.init(RandomCharts.hostile, value: RandomCharts.hostile, detail: RandomCharts.hostile)]),
-            .table(.init(caption: RandomCharts.hostile, heads: [RandomCharts.hostile], rows: [[RandomCharts.hostile, RandomCharts.hostile]])),
+            .table(
+              .init(caption: RandomCharts.hostile, heads: [RandomCharts.hostile], rows: [[RandomCharts.hostile, RandomCharts.hostile]])),
             .figure(RandomCharts.chart(5), caption: RandomCharts.hostile),
           ])
       ], footer: RandomCharts.hostile
@@ -125,7 +127,9 @@ import Testing
     let options = TerminalOptions(columns: 60, rows: 12)
     let missing = chart(bars.enumerated().filter { $0.offset != 4 }.map(\.element)).terminal(options)
     let differing = zip(chart(bars).terminal(options), missing).flatMap { one, two in
-      zip(one.indices.indices, zip(one, TextWidth.padded(two, to: one.count))).filter { $0.1.0 != $0.1.1 }.map { one.distance(from: one.startIndex, to: $0.0) }
+      zip(one.indices.indices, zip(one, TextWidth.padded(two, to: one.count))).filter { $0.1.0 != $0.1.1 }.map {
+        one.distance(from: one.startIndex, to: $0.0)
+      }
     }
     let columns = Set(differing)
     #expect(columns.count <= 6 && !columns.isEmpty && (columns.max() ?? 0) - (columns.min() ?? 0) < 6)
@@ -139,7 +143,9 @@ import Testing
     }
     let start = SampleCharts.date(2026, 3, 9)
     var random = SampleCharts.Seeded(1)
-    var points = (0..<100_000).map { TimeChart.Line.Point(start.addingTimeInterval(Double($0) * 6), Double.random(in: 50...90, using: &random)) }
+    var points = (0..<100_000).map {
+      TimeChart.Line.Point(start.addingTimeInterval(Double($0) * 6), Double.random(in: 50...90, using: &random))
+    }
     points[43_210].value = 199
     let axis = TimeAxis(from: start, to: start.addingTimeInterval(600_000), by: nil, calendar: SampleCharts.calendar)
     let chart = Chart(title: "a", content: .time(TimeChart(axis: axis, format: SampleCharts.pulse, marks: .lines([.init(points: points)]))))
@@ -170,7 +176,9 @@ import Testing
     for stage in SleepStage.allCases { #expect(contrast(palette.stages[stage] ?? 0, palette.paper) >= 3, "\(stage)") }
     // In grey, the stages that meet in a night differ, and so do shades.
     let order: [SleepStage] = [.deep, .core, .rem]
-    for (one, two) in zip(order, order.dropFirst()) { #expect(contrast(palette.stages[one] ?? 0, palette.stages[two] ?? 0) >= 1.3, "\(one) \(two)") }
+    for (one, two) in zip(order, order.dropFirst()) {
+      #expect(contrast(palette.stages[one] ?? 0, palette.stages[two] ?? 0) >= 1.3, "\(one) \(two)")
+    }
     for tint in ChartTint.allCases {
       let shades = [palette.paper] + palette.shades(tint)
       for (one, two) in zip(shades, shades.dropFirst()) { #expect(contrast(one, two) >= 1.2, "\(tint)") }

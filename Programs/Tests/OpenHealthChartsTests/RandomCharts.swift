@@ -8,21 +8,25 @@ import OpenHealthWords
 
 /// Charts of every kind with values of every size, the same ones on every run.
 enum RandomCharts {
-  private static let odd: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 5e-324, 0, -0.0, 1, -5, 1e15, 0.3, .greatestFiniteMagnitude]
+  private static let odd: [Double] = [
+    .nan, .infinity, -.infinity, 1e300, -1e300, 5e-324, 0, -0.0, 1, -5, 1e15, 0.3, .greatestFiniteMagnitude,
+  ]
 
   static func value(_ random: inout SampleCharts.Seeded, isOdd: Bool) -> Double {
     if isOdd, Int.random(in: 0..<4, using: &random) == 0 { return odd.randomElement(using: &random) ?? 0 }
     return Double.random(in: isOdd ? -100...1000 : 0...1000, using: &random)
   }
 
-  static let hostile = "</title><script>alert(1)</script>\u{1B}[31m\u{202E}&\"'<svg>\n健康 👩‍👩‍👧 e\u{301}\u{0} " + String(repeating: "long ", count: 60)
+  static let hostile =
+    "</title><script>alert(1)</script>\u{1B}[31m\u{202E}&\"'<svg>\n健康 👩‍👩‍👧 e\u{301}\u{0} " + String(repeating: "long ", count: 60)
 
   static func chart(_ seed: UInt64) -> Chart {
     var random = SampleCharts.Seeded(seed)
     let isOdd = seed % 3 == 0
     let title = seed % 5 == 0 ? hostile : "Figures"
     let count = [0, 1, 2, 7, 30, 100, 400].randomElement(using: &random) ?? 1
-    let zone = ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "America/Sao_Paulo"].randomElement(using: &random) ?? "GMT"
+    let zone =
+      ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "America/Sao_Paulo"].randomElement(using: &random) ?? "GMT"
     let calendar = SampleCharts.calendar(zone: zone)
     let interval: Calendar.Component = [.hour, .day, .weekOfYear, .month, .year].randomElement(using: &random) ?? .day
     let start = SampleCharts.date(2018, 3, 20, 5, in: calendar).addingTimeInterval(Double.random(in: 0...3e7, using: &random))
@@ -53,7 +57,8 @@ enum RandomCharts {
     case 1:
       let nights = (0..<min(count, 60)).map { _ in
         let day = moment()
-        return NightsChart.Night(day: day, parts: (0..<5).map { _ in part(day.addingTimeInterval(Double.random(in: -4e4...4e4, using: &random)), &random) })
+        return NightsChart.Night(
+          day: day, parts: (0..<5).map { _ in part(day.addingTimeInterval(Double.random(in: -4e4...4e4, using: &random)), &random) })
       }
       content = .nights(NightsChart(axis: TimeAxis(from: start, to: end, by: .day, calendar: calendar), nights: nights))
     case 2:
@@ -64,7 +69,11 @@ enum RandomCharts {
     case 5: content = .strip(StripChart(millivolts: (0..<count * 40).map { _ in value() / 300 }, frequency: 100, secondsPerRow: 5))
     case 6:
       let span = isOdd ? 179.0 : 0.02
-      content = .route(RouteChart((0..<count).map { _ in .init(Double.random(in: -span / 2.1...span / 2.1, using: &random), Double.random(in: -span...span, using: &random)) }))
+      content = .route(
+        RouteChart(
+          (0..<count).map { _ in
+            .init(Double.random(in: -span / 2.1...span / 2.1, using: &random), Double.random(in: -span...span, using: &random))
+          }))
     case 7: content = .sparkline(Sparkline((0..<count).map { $0 % 6 == 5 ? nil : value() }))
     default:
       content = .time(

@@ -138,7 +138,8 @@ enum SampleCharts {
     }
     return Chart(
       title: "Sleep", subtitle: "14 nights",
-      content: .nights(NightsChart(axis: TimeAxis(from: date(2026, 3, 16), to: date(2026, 3, 30), by: .day, calendar: calendar), nights: nights)))
+      content: .nights(
+        NightsChart(axis: TimeAxis(from: date(2026, 3, 16), to: date(2026, 3, 30), by: .day, calendar: calendar), nights: nights)))
   }
 
   static func ringChart() -> Chart {
@@ -194,7 +195,8 @@ enum SampleCharts {
       func bump(_ centre: Double, _ width: Double, _ height: Double) -> Double {
         height * exp(-pow((phase - centre) / width, 2))
       }
-      return bump(0.2, 0.025, 0.12) + bump(0.345, 0.008, -0.12) + bump(0.36, 0.01, 1.1) + bump(0.378, 0.009, -0.25) + bump(0.58, 0.045, 0.28)
+      return bump(0.2, 0.025, 0.12) + bump(0.345, 0.008, -0.12) + bump(0.36, 0.01, 1.1) + bump(0.378, 0.009, -0.25)
+        + bump(0.58, 0.045, 0.28)
     }
     return Chart(
       title: "ECG", subtitle: "30 s, lead I", tint: .red, content: .strip(StripChart(millivolts: values, frequency: frequency)))
@@ -225,14 +227,19 @@ enum SampleCharts {
   /// A report with something of everything.
   static func page(_ style: HTMLPage.Style) -> HTMLPage {
     let cards = [
-      HTMLPage.Card("Steps", value: "9,941", unit: "steps", detail: "today, until 14:05", tint: .orange, sparkline: Sparkline([3, 5, 8, nil, 13, 9, 4])),
-      HTMLPage.Card("Resting heart rate", value: "57", unit: "BPM", detail: "yesterday; 58 the month before", tint: .red, sparkline: Sparkline([57, 58, 57, 56, 59], smallestSpan: 10)),
-      HTMLPage.Card("Weight", value: "77.4", unit: "kg", detail: "9 March, 07:00", tint: .purple, sparkline: Sparkline([78, 78.2, 77.9, 77.4])),
+      HTMLPage.Card(
+        "Steps", value: "9,941", unit: "steps", detail: "today, until 14:05", tint: .orange, sparkline: Sparkline([3, 5, 8, nil, 13, 9, 4])),
+      HTMLPage.Card(
+        "Resting heart rate", value: "57", unit: "BPM", detail: "yesterday; 58 the month before", tint: .red,
+        sparkline: Sparkline([57, 58, 57, 56, 59], smallestSpan: 10)),
+      HTMLPage.Card(
+        "Weight", value: "77.4", unit: "kg", detail: "9 March, 07:00", tint: .purple, sparkline: Sparkline([78, 78.2, 77.9, 77.4])),
       HTMLPage.Card("Sleep", value: "7:05", unit: "h", detail: "last night", tint: .teal, sparkline: Sparkline([6.5, 7, 8, 7.2, 7.1])),
     ]
     let pressures = HTMLPage.Table(
       caption: "Blood pressure in mmHg", heads: ["Day", "Time", "Systolic", "Diastolic"],
-      rows: (1...12).map { ["2026-03-\($0 < 10 ? "0" : "")\($0)", "08:1\($0 % 10)", "\(118 + $0)", "\(76 + $0 % 5)"] }, numberColumns: [2, 3])
+      rows: (1...12).map { ["2026-03-\($0 < 10 ? "0" : "")\($0)", "08:1\($0 % 10)", "\(118 + $0)", "\(76 + $0 % 5)"] },
+      numberColumns: [2, 3])
     return HTMLPage(
       title: "Health report", introduction: ["Alex Example, born 1980-05-01. 9 March to 5 April 2026, times in Europe/Berlin."],
       sections: [
@@ -240,11 +247,17 @@ enum SampleCharts {
         .init(
           "Activity",
           [
-            .text("Steps reached the goal on 11 of 28 days."), .figure(barChart(count: 28, now: date(2026, 4, 5, 14)), caption: "Steps by day."),
+            .text("Steps reached the goal on 11 of 28 days."),
+            .figure(barChart(count: 28, now: date(2026, 4, 5, 14)), caption: "Steps by day."),
             .figure(ringChart(), caption: "Rings of one day."), .figure(yearChart(), caption: "Steps in the year."),
             .figure(heatMap(), caption: "When steps are made."),
           ]),
-        .init("Heart", [.figure(rangeChart(count: 14), caption: "Heart rate by day."), .figure(restingChart(), caption: "Resting heart rate."), .figure(pressureChart(), caption: "Blood pressure."), .table(pressures)]),
+        .init(
+          "Heart",
+          [
+            .figure(rangeChart(count: 14), caption: "Heart rate by day."), .figure(restingChart(), caption: "Resting heart rate."),
+            .figure(pressureChart(), caption: "Blood pressure."), .table(pressures),
+          ]),
         .init("Sleep", [.figure(nightChart(), caption: "One night."), .figure(nightsChart(), caption: "Fourteen nights.")]),
         .init("Body", [.figure(weightChart(), caption: "Weight.")]),
         .init("Recordings", [.figure(stripChart(), caption: "An ECG."), .figure(routeChart(), caption: "A run.")]),

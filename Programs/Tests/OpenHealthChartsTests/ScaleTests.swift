@@ -71,7 +71,8 @@ import Testing
     arguments: [
       (1, 70, ["00:00", "03:00", "06:00", "09:00", "12:00", "15:00", "18:00", "21:00"]),
       (7, 40, ["M 5", "T 6", "W 7", "T 8", "F 9", "S 10", "S 11"]), (28, 40, ["5 Jan", "12 Jan", "19 Jan", "26 Jan"]),
-      (365, 70, ["Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "2027"]), (365, 30, ["Mar", "May", "Jul", "Sep", "Nov", "2027"]),
+      (365, 70, ["Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec", "2027"]),
+      (365, 30, ["Mar", "May", "Jul", "Sep", "Nov", "2027"]),
       (2000, 40, ["2027", "2028", "2029", "2030", "2031"]),
     ])
   func timeTicks(_ days: Int, _ columns: Int, _ expected: [String]) {
@@ -93,7 +94,10 @@ import Testing
 
   @Test("Dates without end, and in the wrong order, are an axis")
   func oddDates() {
-    for (from, to) in [(Date.distantPast, Date.distantFuture), (.distantFuture, .distantPast), (Date(timeIntervalSince1970: .nan), Date(timeIntervalSince1970: .infinity))] {
+    for (from, to) in [
+      (Date.distantPast, Date.distantFuture), (.distantFuture, .distantPast),
+      (Date(timeIntervalSince1970: .nan), Date(timeIntervalSince1970: .infinity)),
+    ] {
       for interval in [Calendar.Component.hour, .day, .year] {
         let axis = TimeAxis(from: from, to: to, by: interval, calendar: SampleCharts.calendar)
         #expect(axis.domain.duration > 0 && axis.ticks(columns: 80).count < 60 && axis.lastSlots(5).count <= 5)
@@ -135,7 +139,9 @@ import Testing
   @Test("Values that share a column keep least and greatest; what is far apart is not joined")
   func thinning() {
     let start = SampleCharts.date(2026, 1, 5)
-    let points = [(0.0, 5.0), (1, 9), (2, 1), (3, 4), (50, 7), (51, .nan), (52, 6)].map { TimeChart.Line.Point(start.addingTimeInterval($0), $1) }
+    let points = [(0.0, 5.0), (1, 9), (2, 1), (3, 4), (50, 7), (51, .nan), (52, 6)].map {
+      TimeChart.Line.Point(start.addingTimeInterval($0), $1)
+    }
     let columns = Thinning.columns(TimeChart.Line(points: points, longestGap: 10), count: 10) { $0.timeIntervalSince(start) / 100 }
     #expect(columns.map(\.index) == [0, 5] && columns.map(\.isJoined) == [false, false])
     #expect(columns.first.map { [$0.first, $0.low, $0.high, $0.last] } == [5, 1, 9, 4])

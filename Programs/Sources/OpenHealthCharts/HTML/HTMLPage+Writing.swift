@@ -116,7 +116,9 @@ private struct HTMLWriter {
   private mutating func table(_ table: HTMLPage.Table) {
     let columns = max(table.heads.count, table.rows.map(\.count).max() ?? 0)
     guard columns > 0 else { return }
-    raw("<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"\(Self.escaped(table.caption.isEmpty ? "Table" : table.caption))\">\n<table>\n")
+    raw(
+      "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"\(Self.escaped(table.caption.isEmpty ? "Table" : table.caption))\">\n<table>\n"
+    )
     element("caption", table.caption)
     if !table.heads.isEmpty {
       raw("<thead>\n<tr>")

@@ -38,7 +38,8 @@ extension YearChart {
           free = place + 28
         }
       }
-      let square = "M\(SVGWriter.number(x)) \(SVGWriter.number(y))h\(SVGWriter.number(size))v\(SVGWriter.number(size))h\(SVGWriter.number(-size))Z"
+      let square =
+        "M\(SVGWriter.number(x)) \(SVGWriter.number(y))h\(SVGWriter.number(size))v\(SVGWriter.number(size))h\(SVGWriter.number(-size))Z"
       if let shade = cell.shade { paths[shade] += square } else { empty += square }
     }
     writer.path(empty, "cell")

@@ -27,7 +27,8 @@ extension Chart {
     writer.height.round(.up)
     let (width, height) = (SVGWriter.number(writer.width), SVGWriter.number(writer.height))
     let id = options.idPrefix
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"\(id)\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
+    return
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"\(id)\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
       + " role=\"img\" aria-labelledby=\"\(id)-title \(id)-desc\">"
       + "<title id=\"\(id)-title\">\(SVGWriter.escaped(TerminalText.line(title)))</title>"
       + "<desc id=\"\(id)-desc\">\(SVGWriter.escaped(TerminalText.line(summary)))</desc>"
@@ -54,7 +55,8 @@ extension Chart {
     let text: String
     switch content {
     case .time(let chart): text = chart.summary
-    case .night(let chart): text = chart.stages.map { "\($0.title) \(NightsChart.durations.text(chart.seconds($0)))" }.joined(separator: ", ")
+    case .night(let chart):
+      text = chart.stages.map { "\($0.title) \(NightsChart.durations.text(chart.seconds($0)))" }.joined(separator: ", ")
     case .nights(let chart): text = "\(chart.nights.count) nights"
     case .rings(let chart): text = chart.rings.map { "\($0.name) \($0.figure), \($0.percent)" }.joined(separator: "; ")
     case .year(let chart): text = "\(chart.year), \(Self.span(chart.bounds, chart.format))"

@@ -72,7 +72,8 @@ extension NightsChart {
     TimeChart.drawTimes(on: &writer, plot)
     var paths: [SleepStage: String] = [:]
     for night in nights.prefix(2000) {
-      guard let slot = axis.calendar.dateInterval(of: .day, for: night.day), slot.end > plot.domain.start, slot.start < plot.domain.end else { continue }
+      guard let slot = axis.calendar.dateInterval(of: .day, for: night.day), slot.end > plot.domain.start, slot.start < plot.domain.end
+      else { continue }
       let (from, to) = (plot.x(slot.start), plot.x(slot.end))
       let width = min(22, max(0.6, (to - from) * 0.68))
       for part in night.parts.prefix(500) where part.end > part.start {

@@ -13,7 +13,9 @@ extension RingChart {
     let thickness = side / 9.5
     for (index, ring) in rings.enumerated() {
       let radius = side / 2 - thickness / 2 - Double(index) * (thickness + 3)
-      writer.raw("<circle class=\"k-\(ring.tint.rawValue)\" cx=\"\(n(centreX))\" cy=\"\(n(centreY))\" r=\"\(n(radius))\" stroke-width=\"\(n(thickness))\" stroke-opacity=\".2\"/>")
+      writer.raw(
+        "<circle class=\"k-\(ring.tint.rawValue)\" cx=\"\(n(centreX))\" cy=\"\(n(centreY))\" r=\"\(n(radius))\" stroke-width=\"\(n(thickness))\" stroke-opacity=\".2\"/>"
+      )
       let share = ring.share ?? 0
       let width = " stroke-width=\"\(n(thickness))\""
       if share >= 1 {

@@ -55,7 +55,6 @@ extension RouteChart {
 extension Sparkline {
   func draw(on writer: inout SVGWriter) {
     let shares = shares(columns: Int(writer.width))
-    writer.height = max(writer.height, top + 130)
     let (width, height) = (writer.width - 8, writer.height - 8)
     var data = ""
     var isOpen = false

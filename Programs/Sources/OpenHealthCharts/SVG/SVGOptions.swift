@@ -26,7 +26,9 @@ public struct SVGOptions: Sendable {
   ) {
     self.width = width.isFinite ? min(4000, max(280, width)) : 720
     self.height = height.isFinite ? min(4000, max(120, height)) : 300
-    let allowed = idPrefix.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-") }
+    let allowed = idPrefix.unicodeScalars.filter {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
+    }
     let prefix = String(String.UnicodeScalarView(allowed.prefix(40)))
     // An identifier of CSS begins with a letter.
     self.idPrefix = prefix.utf8.first.map { $0 > 0x40 } ?? false ? prefix : "c" + prefix

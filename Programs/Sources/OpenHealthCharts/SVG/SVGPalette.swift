@@ -46,7 +46,10 @@ struct SVGPalette {
   /// The colours that a drawing of such a tint needs, by the names of their properties.
   func properties(_ tint: ChartTint) -> [(String, Int)] {
     let colour = tints[tint] ?? ink
-    var list = [("paper", paper), ("ink", ink), ("soft", soft), ("grid", grid), ("tint", colour), ("pale", Self.mix(paper, colour, 0.25)), ("mid", Self.mix(paper, colour, 0.55))]
+    var list = [
+      ("paper", paper), ("ink", ink), ("soft", soft), ("grid", grid), ("tint", colour), ("pale", Self.mix(paper, colour, 0.25)),
+      ("mid", Self.mix(paper, colour, 0.55)),
+    ]
     list += shades(tint).enumerated().map { ("h\($0.offset)", $0.element) }
     list += SleepStage.allCases.map { ("s-\($0.rawValue)", stages[$0] ?? ink) }
     list += ChartTint.allCases.map { ("t-\($0.rawValue)", tints[$0] ?? ink) }

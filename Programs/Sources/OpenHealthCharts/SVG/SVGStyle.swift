@@ -31,7 +31,10 @@ enum SVGStyle {
     rules += (0...4).map { ("h\($0)", "", [("fill", "h\($0)")]) }
     rules += SleepStage.allCases.map { ("s-\($0.rawValue)", "", [("fill", "s-\($0.rawValue)")]) }
     rules += ChartTint.allCases.flatMap { tint in
-      [("f-\(tint.rawValue)", "", [("fill", "t-\(tint.rawValue)")]), ("k-\(tint.rawValue)", "fill:none;stroke-linecap:round", [("stroke", "t-\(tint.rawValue)")])]
+      [
+        ("f-\(tint.rawValue)", "", [("fill", "t-\(tint.rawValue)")]),
+        ("k-\(tint.rawValue)", "fill:none;stroke-linecap:round", [("stroke", "t-\(tint.rawValue)")]),
+      ]
     }
     let light = SVGPalette.light.properties(tint)
     let used = rules.filter { body.contains("class=\"\($0.0)\"") }

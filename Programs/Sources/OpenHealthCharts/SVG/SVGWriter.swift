@@ -45,7 +45,8 @@ struct SVGWriter {
 
   mutating func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ name: String, radius: Double = 0) {
     let round = radius > 0 ? " rx=\"\(Self.number(min(radius, width / 2, height / 2)))\"" : ""
-    text += "<rect class=\"\(name)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(max(0, width)))\""
+    text +=
+      "<rect class=\"\(name)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(max(0, width)))\""
       + " height=\"\(Self.number(max(0, height)))\"\(round)/>"
   }
 
@@ -65,7 +66,8 @@ struct SVGWriter {
   mutating func label(_ label: String, _ x: Double, _ y: Double, _ name: String = "l", _ anchor: Anchor = .start) {
     guard !label.isEmpty else { return }
     let place = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
-    text += "<text class=\"\(name)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(place)>\(Self.escaped(TerminalText.line(label)))</text>"
+    text +=
+      "<text class=\"\(name)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(place)>\(Self.escaped(TerminalText.line(label)))</text>"
   }
 
   /// Markup of our own: patterns and clips.

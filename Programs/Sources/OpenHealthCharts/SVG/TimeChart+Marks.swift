@@ -66,7 +66,8 @@ extension TimeChart {
       let height = max(width, bottom - top)
       let y = min(max(plot.top, (top + bottom) / 2 - height / 2), plot.bottom - height)
       let radius = width / 2
-      capsules += "M\(n(x - radius)) \(n(y + radius))a\(n(radius)) \(n(radius)) 0 0 1 \(n(width)) 0v\(n(height - width))"
+      capsules +=
+        "M\(n(x - radius)) \(n(y + radius))a\(n(radius)) \(n(radius)) 0 0 1 \(n(width)) 0v\(n(height - width))"
         + "a\(n(radius)) \(n(radius)) 0 0 1 \(n(-width)) 0Z"
       if let mean = range.mean, mean.isFinite, bottom - top > width {
         means += "M\(n(x - radius + 1)) \(n(plot.y(mean) - 1))h\(n(width - 2))v2h\(n(2 - width))Z"
@@ -119,7 +120,8 @@ extension TimeChart {
       data += "\(column.isJoined && !data.isEmpty ? "L" : "M")\(n(x)) \(n(plot.y(column.first)))"
       if column.low < column.high {
         let middle = plot.left + (column.from + column.to) / 2 * plot.width
-        data += "L\(n(middle)) \(n(plot.y(column.low)))V\(n(plot.y(column.high)))L\(n(plot.left + column.to * plot.width)) \(n(plot.y(column.last)))"
+        data +=
+          "L\(n(middle)) \(n(plot.y(column.low)))V\(n(plot.y(column.high)))L\(n(plot.left + column.to * plot.width)) \(n(plot.y(column.last)))"
       } else if !column.isJoined {
         // A point on its own shows as a dot.
         data += "h0"

@@ -30,7 +30,8 @@ extension TimeChart {
     let plotTop = top + legendHeight + 12
     writer.height = max(writer.height, plotTop + 110)
     let plot = Plot(
-      left: gutter, top: plotTop, width: max(40, writer.width - gutter - margin), height: max(30, writer.height - plotTop - 30), scale: scale,
+      left: gutter, top: plotTop, width: max(40, writer.width - gutter - margin), height: max(30, writer.height - plotTop - 30),
+      scale: scale,
       axis: axis, domain: axis.domain)
     drawAxes(on: &writer, plot)
     switch marks {
@@ -60,7 +61,9 @@ extension TimeChart {
     if case .bars(let bars) = marks, bars.contains(where: { axis.isPartial($0.start, $0.end) }) {
       hatch(on: &writer)
       writer.rect(x, y - 10, 12, 12, "o")
-      writer.raw("<rect x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(y - 10))\" width=\"12\" height=\"12\" fill=\"url(#\(writer.id)-hatch)\"/>")
+      writer.raw(
+        "<rect x=\"\(SVGWriter.number(x))\" y=\"\(SVGWriter.number(y - 10))\" width=\"12\" height=\"12\" fill=\"url(#\(writer.id)-hatch)\"/>"
+      )
       writer.label("partly counted", x + 18, y)
       hasEntries = true
     }
@@ -68,7 +71,8 @@ extension TimeChart {
   }
 
   private func hatch(on writer: inout SVGWriter) {
-    writer.raw("<defs><pattern id=\"\(writer.id)-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">")
+    writer.raw(
+      "<defs><pattern id=\"\(writer.id)-hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">")
     writer.raw("<path class=\"pale\" d=\"M0 0H5V5H0Z\"/><path class=\"o\" d=\"M1 0V5\"/></pattern></defs>")
   }
 

@@ -15,9 +15,11 @@ extension TimeAxis {
   }
 
   private static let steps: [(component: Calendar.Component, step: Int, columns: Int)] = [
-    (.minute, 1, 6), (.minute, 5, 6), (.minute, 15, 6), (.hour, 1, 6), (.hour, 2, 6), (.hour, 3, 6), (.hour, 6, 6), (.hour, 12, 6), (.day, 1, 4), (.weekOfYear, 1, 7),
+    (.minute, 1, 6), (.minute, 5, 6), (.minute, 15, 6), (.hour, 1, 6), (.hour, 2, 6), (.hour, 3, 6), (.hour, 6, 6), (.hour, 12, 6),
+    (.day, 1, 4), (.weekOfYear, 1, 7),
     (.weekOfYear, 2, 7), (.month, 1, 5), (.month, 2, 5), (.month, 3, 5), (.month, 6, 5), (.year, 1, 5), (.year, 2, 5), (.year, 5, 5),
-    (.year, 10, 5), (.year, 20, 5), (.year, 50, 5), (.year, 100, 5), (.year, 200, 5), (.year, 500, 6), (.year, 1000, 6), (.year, 2000, 6), (.year, 5000, 6),
+    (.year, 10, 5), (.year, 20, 5), (.year, 50, 5), (.year, 100, 5), (.year, 200, 5), (.year, 500, 6), (.year, 1000, 6), (.year, 2000, 6),
+    (.year, 5000, 6),
   ]
 
   /// Ticks at boundaries of the calendar, as close as their texts allow in so many columns.

@@ -36,7 +36,9 @@ struct ValueScale {
     let least = max(wanted, max(abs(low), abs(high)) * 1e-9, 1e-9)
     if high - low < least {
       // As much above as below; below zero only for values that are.
-      let missing = fromZero && low == 0 ? (below: 0, above: least - (high - low)) : (below: (least - (high - low)) / 2, above: (least - (high - low)) / 2)
+      let missing =
+        fromZero && low == 0
+        ? (below: 0, above: least - (high - low)) : (below: (least - (high - low)) / 2, above: (least - (high - low)) / 2)
       let isFlat = wanted == 0 && low == high
       let extra = isFlat ? max(abs(low) * 0.05, low == 0 ? 1 : 0, least) : 0
       let below = fromZero && low == 0 ? 0 : missing.below + extra

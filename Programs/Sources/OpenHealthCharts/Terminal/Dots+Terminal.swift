@@ -18,7 +18,8 @@ extension StripChart {
     for (index, row) in rows(limit: fitting).enumerated() {
       let y = area.y + 1 + index * height
       let start = Self.figure.text(Double(index) * secondsPerRow)
-      canvas.put(TextWidth.padded(start, to: gutter - 1, isRightAligned: true), x: area.x, y: y + height / 2, role: .soft, width: gutter - 1)
+      canvas.put(
+        TextWidth.padded(start, to: gutter - 1, isRightAligned: true), x: area.x, y: y + height / 2, role: .soft, width: gutter - 1)
       var grid = DotGrid(columns: area.width - gutter, rows: height, isASCII: canvas.isASCII)
       let places = frequency * secondsPerRow
       var before: (x: Int, y: Int)?
@@ -28,7 +29,10 @@ extension StripChart {
           continue
         }
         let share = (1 - min(1, max(-1, value / half))) / 2
-        let dot = (x: min(grid.width - 1, Int(Double(offset) / places * Double(grid.width))), y: min(grid.height - 1, Int(share * Double(grid.height))))
+        let dot = (
+          x: min(grid.width - 1, Int(Double(offset) / places * Double(grid.width))),
+          y: min(grid.height - 1, Int(share * Double(grid.height)))
+        )
         grid.line(from: before ?? dot, to: dot)
         before = dot
       }

@@ -8,7 +8,9 @@ extension RingChart {
   /// A bar for each ring, with a mark at the goal where the value is over it.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
     let names = rings.map { TextWidth.shortened(TerminalText.line($0.name), to: 12, mark: canvas.pick("…", "~")) }
-    let (nameWidth, figures) = (names.map(TextWidth.columns).max() ?? 0, rings.map { "\($0.figure)  \(TextWidth.padded($0.percent, to: 5, isRightAligned: true))" })
+    let (nameWidth, figures) = (
+      names.map(TextWidth.columns).max() ?? 0, rings.map { "\($0.figure)  \(TextWidth.padded($0.percent, to: 5, isRightAligned: true))" }
+    )
     let figureWidth = figures.map(TextWidth.columns).max() ?? 0
     let width = min(60, area.width - nameWidth - figureWidth - 4)
     let top = max(1, rings.compactMap(\.share).max() ?? 1)

@@ -63,9 +63,12 @@ extension TimeChart {
       guard let bar = bars.last(where: { $0.start >= slot.start && $0.start < slot.end }), bar.value.isFinite else { break }
       return Row(label: label, figure: format.shortNumber(bar.value) + mark, low: 0, high: bar.value, mean: nil, isPartial: isPartial)
     case .ranges(let ranges):
-      guard let range = ranges.last(where: { $0.start >= slot.start && $0.start < slot.end }), range.low.isFinite, range.high.isFinite else { break }
+      guard let range = ranges.last(where: { $0.start >= slot.start && $0.start < slot.end }), range.low.isFinite, range.high.isFinite
+      else { break }
       let ends = range.low == range.high ? "" : "\(format.shortNumber(range.low))–\(format.shortNumber(range.high))"
-      let figure = range.mean.map { ends.isEmpty ? format.shortNumber($0) : "\(format.shortNumber($0)) (\(ends))" } ?? (ends.isEmpty ? format.shortNumber(range.low) : ends)
+      let figure =
+        range.mean.map { ends.isEmpty ? format.shortNumber($0) : "\(format.shortNumber($0)) (\(ends))" }
+        ?? (ends.isEmpty ? format.shortNumber(range.low) : ends)
       return Row(label: label, figure: figure + mark, low: range.low, high: range.high, mean: range.mean, isPartial: isPartial)
     case .lines, .pairs: break
     }

@@ -101,7 +101,8 @@ extension TimeChart {
     let every = max(1, (labels.count * 2 + frame.height) / (frame.height + 1))
     for (index, label) in labels.enumerated() where index % every == 0 {
       let row = frame.y + frame.row(label.0)
-      canvas.put(TextWidth.padded(label.1, to: gutter - 2, isRightAligned: true), x: frame.x - gutter, y: row, role: .soft, width: gutter - 2)
+      canvas.put(
+        TextWidth.padded(label.1, to: gutter - 2, isRightAligned: true), x: frame.x - gutter, y: row, role: .soft, width: gutter - 2)
       if row < bottom { canvas.put(canvas.pick("┤", "+"), x: frame.x - 1, y: row, role: .soft) }
     }
     var free = 0
@@ -136,7 +137,8 @@ extension TimeChart {
 
   /// One bar from zero to a value.
   private func column(
-    _ value: Double, on canvas: inout TerminalCanvas, _ frame: Frame, x: Int, width: Int, fill: (String, String), _ role: TerminalCanvas.Role
+    _ value: Double, on canvas: inout TerminalCanvas, _ frame: Frame, x: Int, width: Int, fill: (String, String),
+    _ role: TerminalCanvas.Role
   ) {
     let units = canvas.isASCII || fill.0 != "█" ? 1 : 8
     let zero = Int((frame.scale.place(0) * Double(frame.height)).rounded())
@@ -169,7 +171,8 @@ extension TimeChart {
 
   private func draw(_ ranges: [Range], on canvas: inout TerminalCanvas, _ frame: Frame, _ tint: ChartTint) {
     var columns: [Int: (low: Double, high: Double, means: [Double])] = [:]
-    for range in ranges where range.low.isFinite && range.high.isFinite && range.end > frame.domain.start && range.start < frame.domain.end {
+    for range in ranges where range.low.isFinite && range.high.isFinite && range.end > frame.domain.start && range.start < frame.domain.end
+    {
       let column = frame.column(max(range.start, frame.domain.start)) + (frame.slotWidth - 1) / 2
       let before = columns[column] ?? (range.low, range.high, [])
       columns[column] = (min(before.low, range.low), max(before.high, range.high), before.means + [range.mean].compactMap { $0 })
@@ -179,7 +182,10 @@ extension TimeChart {
       for row in top...max(top, bottom) {
         // Caps that touch each other would be a wall.
         let sign =
-          frame.slots == nil || frame.slotWidth == 1 ? canvas.pick("│", "|") : top == bottom ? canvas.pick("─", "-") : row == top ? canvas.pick("┬", "T") : row == bottom ? canvas.pick("┴", "^") : canvas.pick("│", "|")
+          frame.slots == nil || frame.slotWidth == 1
+          ? canvas.pick("│", "|")
+          : top == bottom
+            ? canvas.pick("─", "-") : row == top ? canvas.pick("┬", "T") : row == bottom ? canvas.pick("┴", "^") : canvas.pick("│", "|")
         canvas.put(sign, x: frame.x + column, y: frame.y + row, role: .mark(tint))
       }
       let means = range.means.filter(\.isFinite).map(ValueScale.held)
