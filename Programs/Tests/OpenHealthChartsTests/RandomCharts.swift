@@ -9,7 +9,7 @@ import OpenHealthWords
 /// Charts of every kind with values of every size, the same ones on every run.
 enum RandomCharts {
   private static let odd: [Double] = [
-    .nan, .infinity, -.infinity, 1e300, -1e300, 5e-324, 0, -0.0, 1, -5, 1e15, 0.3, .greatestFiniteMagnitude,
+    .nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, 0, -0.0, 1, -5, 1e15, 0.3, .greatestFiniteMagnitude,
   ]
 
   static func value(_ random: inout SampleCharts.Seeded, isOdd: Bool) -> Double {

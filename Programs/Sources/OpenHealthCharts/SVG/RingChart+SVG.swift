@@ -30,14 +30,14 @@ extension RingChart {
       }
     }
     let x = 14 + side + 32
-    let room = writer.width - x - 14
+    let room = max(90, writer.width - x - 14)
     let pitch = 58.0
     var y = centreY - pitch * Double(rings.count) / 2 + 20
     for ring in rings {
       writer.circle(x + 6, y - 5, 6, "f-\(ring.tint.rawValue)")
       writer.label(SVGWriter.fitted(ring.name, width: room - 80, size: 14), x + 20, y, "name")
       writer.label(SVGWriter.fitted(ring.figure, width: room - 20, size: 12), x + 20, y + 20, "t2")
-      writer.label(ring.percent, writer.width - 14, y, "big", .end)
+      writer.label(ring.percent, x + min(room, 280), y, "big", .end)
       y += pitch
     }
   }

@@ -13,7 +13,8 @@ extension TimeChart {
     var (whole, partial) = ("", "")
     for bar in shown {
       let (left, right) = (plot.x(bar.start), plot.x(bar.end))
-      let gap = min(0.3 * (right - left), 8)
+      // Gaps of less than a pixel would flicker.
+      let gap = right - left < 3 ? 0 : min(0.3 * (right - left), 8)
       let (x, width) = (left + gap / 2, min(right - left - gap, 60))
       // What is little is not nothing.
       var y = plot.y(bar.value)
@@ -85,7 +86,7 @@ extension TimeChart {
       let before = columns[index] ?? (range.low, range.high)
       columns[index] = (min(before.low, range.low), max(before.high, range.high))
     }
-    let width = n(max(1, (ranges.map { plot.x($0.end) - plot.x($0.start) }.max() ?? 1) * 0.7))
+    let width = n(max(1, (ranges.map { plot.x($0.end) - plot.x($0.start) }.max() ?? 1)))
     var band = ""
     for (index, range) in columns.sorted(by: { $0.key < $1.key }) {
       let (top, bottom) = (plot.y(range.high), max(plot.y(range.high) + 1, plot.y(range.low)))

@@ -137,6 +137,7 @@ extension TimeChart {
     let finite = values.filter(\.isFinite)
     let bounds = finite.min().flatMap { low in finite.max().map { (low: low, high: $0) } }
     let lines = allReferences.map { "; \($0.name) \(format.shortText($0.value))" }.joined()
-    return "From \(axis.name(axis.start)) to \(axis.name(axis.end)) as \(kind), \(Chart.span(bounds, format))\(lines)"
+    return
+      "From \(axis.name(axis.start)) to \(axis.name(axis.end.addingTimeInterval(-1))) as \(kind), \(Chart.span(bounds, format))\(lines)"
   }
 }
