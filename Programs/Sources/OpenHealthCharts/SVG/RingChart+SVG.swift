@@ -33,12 +33,21 @@ extension RingChart {
     let room = max(90, writer.width - x - 14)
     let pitch = 58.0
     var y = centreY - pitch * Double(rings.count) / 2 + 20
-    for ring in rings {
-      writer.circle(x + 6, y - 5, 6, "f-\(ring.tint.rawValue)")
+    for (index, ring) in rings.enumerated() {
+      drawKey(on: &writer, x: x + 4, y: y - 5, ring: index)
       writer.label(SVGWriter.fitted(ring.name, width: room - 80, size: 14), x + 20, y, "name")
       writer.label(SVGWriter.fitted(ring.figure, width: room - 20, size: 12), x + 20, y + 20, "t2")
       writer.label(ring.percent, x + min(room, 280), y, "big", .end)
       y += pitch
+    }
+  }
+
+  /// Small rings of which one is strong, so that rings are told apart without colour.
+  private func drawKey(on writer: inout SVGWriter, x: Double, y: Double, ring: Int) {
+    for index in rings.indices {
+      let (kind, width) = index == ring ? ("k-\(rings[ring].tint.rawValue)", 3.2) : ("g", 1)
+      writer.raw(
+        "<circle class=\"\(kind)\" cx=\"\(n(x))\" cy=\"\(n(y))\" r=\"\(n(9 - 3.2 * Double(index)))\" stroke-width=\"\(n(width))\"/>")
     }
   }
 
