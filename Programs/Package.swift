@@ -48,6 +48,9 @@ let package = Package(
     // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
     .target(
       name: "OpenHealthData", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Charts: one description as lines of a terminal, SVG and HTML.
+    .target(
+      name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -79,6 +82,7 @@ let package = Package(
       dependencies: [
         "OpenHealthData", "OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
+      name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords"], exclude: ["Snapshots"]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [
