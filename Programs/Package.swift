@@ -58,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors", "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -82,6 +82,7 @@ let package = Package(
       dependencies: [
         "OpenHealthData", "OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
+    .testTarget(
       name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords"], exclude: ["Snapshots"]),
     .testTarget(
       name: "OpenHealthJournalTests",
