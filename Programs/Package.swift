@@ -58,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors", "OpenHealthWords",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
+        "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),

@@ -116,7 +116,7 @@ struct ExportCommand: ParsableCommand {
     // Only now: what was not exported must come with the next one.
     if let anchor, let window { try anchor.move(to: window.until) }
     progress.end()
-    tell("\(SampleCount.text(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
+    tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
   }
 
   private func writeArchive(_ service: any HealthService) throws {
@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand {
     let target = try FileWriting.archive(at: file, replacing: replace)
     try AppleExportWriter(service: service, zone: output.zone).write(to: target) { progress.show($0) }
     progress.end()
-    tell("\(SampleCount.text(progress.count))", thing: "zip", isStream: target.isStream)
+    tell("\(Person.samples(progress.count))", thing: "zip", isStream: target.isStream)
   }
 
   private func writeDays(_ service: any HealthService) throws {
@@ -166,7 +166,7 @@ private struct ExportProgress {
     self.count = count
     guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
     shown = .now
-    Output.status(SampleCount.text(count))
+    Output.status(Person.samples(count))
   }
 
   func end() { if Output.errorIsTerminal { Output.status("") } }
