@@ -22,6 +22,19 @@ import Testing
     #expect(Set(scale.ticks.map(scale.label)).count == scale.ticks.count, "\(scale.ticks.map(scale.label))")
   }
 
+  @Test("What is no number does not change the scale of the others")
+  func notNumbers() {
+    let sound = ValueScale.bounds([1, 2], fromZero: false, smallestSpan: 0)
+    #expect(sound == (1, 2))
+    #expect(ValueScale.bounds([.infinity, 1, .nan, 2, -.infinity], fromZero: false, smallestSpan: 0) == sound)
+  }
+
+  @Test("A list that has no room for all keeps the last intervals", arguments: 3...12)
+  func lists(_ rows: Int) {
+    let lines = SampleCharts.barChart(count: 20).terminal(TerminalOptions(columns: 60, rows: rows, layout: .list))
+    #expect(lines.count == rows && lines.last?.hasPrefix("Sat 2026-03-28") == true)
+  }
+
   @Test("A small change stays small where the caller says what is")
   func smallestSpan() {
     let scale = ValueScale([55, 59], fromZero: false, smallestSpan: 30, format: SampleCharts.pulse)
