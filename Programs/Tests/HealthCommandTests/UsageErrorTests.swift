@@ -13,7 +13,7 @@ import Testing
       (["apps", "ad"], "There is no command \"health apps ad\". Did you mean `health apps add`? See `health apps --help`."),
       (["sleepp"], "Did you mean `health sleep`?"), (["xyzzyxyzzy"], "There is no command \"health xyzzyxyzzy\". See `health --help`."),
       (["stats"], "See `health stats --help`."), (["stats", "stpes"], "Did you mean steps?"), (["stats", "Blod oxygen"], "blood oxygen"),
-      (["stats", "steps", "--form", "csv"], "--format"), (["stats", "steps", "--by", "dya"], "'day'"),
+      (["stats", "steps", "--formt", "csv"], "Did you mean '--format'?"), (["stats", "steps", "--by", "dya"], "'day'"),
       (["stats", "steps", "--from", "2026-02-30"], "\"2026-02-30\" is not a date."),
       (["stats", "steps", "--from", "2026-02-02", "--to", "2026-02-01"], "There is no time from 2026-02-02 to 2026-02-01"),
       (["stats", "steps", "--last", "30"], "--last takes a length of time such as 30d"),

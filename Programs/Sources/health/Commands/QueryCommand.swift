@@ -69,7 +69,9 @@ struct QueryCommand: ParsableCommand {
       let known = items.filter { types.contains($0.type) }.flatMap(\.sources).uniqued
       terms.append(.source([try SourceName(source).find(in: known, of: types.count == 1 ? types[0] : nil).bundleIdentifier]))
     }
-    let text = SampleText(units: try units(of: types, service), dates: output.dates, hasType: types.count > 1)
+    let text = SampleText(
+      units: try units(of: types, service), dates: output.dates, hasType: types.count > 1,
+      isOfNumbers: types.allSatisfy { $0.quantity != nil })
     var rows = try Rows(text.columns, output)
     if output.format == .table { Output.sentence(title(types, text)) }
     var pages = SamplePages(types: types, predicate: .and(terms), ascending: !newestFirst, limit: limit, service: service)

@@ -113,7 +113,7 @@ struct SleepCommand: ParsableCommand {
       (sources[stretches[0].source].name, stretches[0].value, stretches.reduce(0) { $0 + $1.end - $1.start })
     }
     let objects = sums.map { source, value, seconds in
-      "{\"source\":\(JSONText.string(source)),\"value\":\(JSONText.string(SnakeCase.name(value.name))),\"minutes\":\(DataNumber.computed(seconds / 60))}"
+      "{\"source\":\(JSONText.string(source)),\"value\":\(JSONText.string(value.name)),\"minutes\":\(DataNumber.computed(seconds / 60))}"
     }
     let shown = sums.map { "\($0) \($1.title.lowercased()) \(Self.hours.number($2))" }.joined(separator: ", ")
     return .json("[" + objects.joined(separator: ",") + "]", shown: shown)

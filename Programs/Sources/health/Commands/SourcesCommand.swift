@@ -69,8 +69,8 @@ struct SourcesCommand: ParsableCommand {
     if items.isEmpty { Output.message("There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.") }
     var rows = try Rows(
       [
-        .init(name: "type"), .init(name: "place", kind: .number), .init(name: "source"), .init(name: "why"),
-        .init(name: "samples", kind: .number), .init(name: "bundle_identifier"),
+        .init(name: "type"), .init(name: "place", kind: .number), .init(name: "source"), .init(name: "why", rank: 2),
+        .init(name: "samples", kind: .integer, rank: 1), .init(name: "bundle_identifier", rank: 3, isTyped: true),
       ], output)
     for (type, items) in Dictionary(grouping: items, by: \.type).sorted(by: { $0.key.name < $1.key.name }) {
       for (place, item) in items.enumerated() {

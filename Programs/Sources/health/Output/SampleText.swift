@@ -13,6 +13,8 @@ struct SampleText {
   let dates: DateText
   /// Whether rows say their type, as those of several types do.
   let hasType: Bool
+  /// Whether all values are numbers.
+  var isOfNumbers = true
 
   var columns: [Rows.Column] {
     let type = Rows.Column(name: "type", meaning: "the short name of the type")
@@ -20,7 +22,9 @@ struct SampleText {
       .init(name: "start", kind: .instant, meaning: "when it began"),
       .init(name: "end", kind: .instant, rank: 5, meaning: "when it ended"),
     ] + (hasType ? [type] : []) + [
-      .init(name: "value", kind: .number, meaning: "the number; a text for a category; an object for a workout or correlation"),
+      .init(
+        name: "value", kind: isOfNumbers ? .number : .text,
+        meaning: "the number; a text for a category; an object for a workout or correlation"),
       .init(name: "unit", rank: hasType ? 1 : nil, meaning: "the unit of the value, in Apple's form"),
       .init(name: "source", rank: 1, meaning: "the name of the app or device that saved it"),
       .init(name: "device", rank: 6, meaning: "the device that measured it"),
@@ -54,7 +58,7 @@ struct SampleText {
       // Where the dates say it all, how long it was.
       let isAllSaid = sample.type.countsTime && sample.end > sample.start
       let shown = isAllSaid ? WorkoutText.clock(sample.end.timeIntervalSince(sample.start)) : value?.title
-      return (.text(value.map { SnakeCase.name($0.name) } ?? String(number), shown: shown), nil)
+      return (.text(value?.name ?? String(number), shown: shown), nil)
     case (.category(let number), _): return (.count(number), nil)
     case (.workout(let workout), _): return (.json(WorkoutText.object(workout, dates: dates), shown: WorkoutText.line(workout, units)), nil)
     case (.route(let route), _): return (.json(String(route.count), shown: Person.counted(route.count, "place")), nil)

@@ -19,7 +19,7 @@ enum WorkoutText {
 
   /// The name of an activity, for programs.
   static func name(_ activityType: UInt) -> String {
-    WorkoutRecord.activity(activityType).map { SnakeCase.name($0.name) } ?? String(activityType)
+    WorkoutRecord.activity(activityType)?.name ?? String(activityType)
   }
 
   /// Seconds as people read the time of a workout: `45:30`, `1:02:05`.
