@@ -68,7 +68,7 @@ import Testing
       for type in types.compactMap({ $0["type"] as? String }) {
         guard let rows = quantities[type] ?? categories[type] else { continue }
         let expected = Dictionary(
-          uniqueKeysWithValues: try Self.objects(health, "query", type).map { ($0["uuid"] as? String ?? "", $0) })
+          uniqueKeysWithValues: try Self.objects(health, "query", type, "--unit", "stored").map { ($0["uuid"] as? String ?? "", $0) })
         #expect(rows.count == expected.count, "\(type)")
         for row in rows {
           let sample = try #require(expected[Self.text(row["uuid"]) ?? ""], "\(type)")
@@ -118,8 +118,9 @@ import Testing
       let listed = try Self.objects(health, "query", "workout")
       #expect(!workouts.isEmpty && workouts.count == listed.count)
       for workout in workouts {
-        let text = try #require(listed.first { $0["uuid"] as? String == workout["uuid"] }?["value"] as? String)
-        #expect(text.hasPrefix("\(workout["activity"] ?? ""), \(workout["duration_seconds"] ?? "") s"), "\(text)")
+        let text = try #require(listed.first { $0["uuid"] as? String == workout["uuid"] }?["value"] as? [String: Any])
+        #expect(text["activity"] as? String == workout["activity"], "\(text)")
+        #expect(text["duration_seconds"] as? Double == workout["duration_seconds"].flatMap(Double.init), "\(text)")
       }
       #expect(try Self.csv(health, "c/daily.csv").count > 50)
     }

@@ -48,6 +48,7 @@ public struct DatePhrase: Sendable, Equatable {
       let text = text.trimmingCharacters(in: .whitespaces).lowercased()
       if let exact = exact(text) { return exact }
       // Words can be joined, so that a shell needs no quotation marks: last-week.
+      guard text.utf8.first != UInt8(ascii: "-"), text.utf8.first != UInt8(ascii: "_") else { return nil }
       let words = text.split { $0 == " " || $0 == "-" || $0 == "_" }.map(String.init)
       if let span = span(words) { return span }
       // A day and a time of it: yesterday 18:30.
@@ -126,9 +127,9 @@ public struct DatePhrase: Sendable, Equatable {
 
     /// Where a name is in a list, from 0 for days and from 1 for months; at least three letters of it do.
     private static func place(of word: String, in names: [String]) -> Int? {
-      let word = word == "sept" ? "sep" : word == "tues" ? "tue" : word == "thurs" ? "thu" : word
+      let word = word == "sept" ? "sep" : word == "tues" ? "tue" : word == "thurs" || word == "thur" ? "thu" : word
       guard word.utf8.count >= 3 else { return nil }
-      guard let place = names.firstIndex(where: { $0 == word || ($0.hasPrefix(word) && word.utf8.count <= 4) }) else { return nil }
+      guard let place = names.firstIndex(where: { $0 == word || ($0.hasPrefix(word) && word.utf8.count == 3) }) else { return nil }
       return names.count == 12 ? place + 1 : place
     }
 

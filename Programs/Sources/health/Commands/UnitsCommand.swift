@@ -103,7 +103,7 @@ struct UnitsCommand: ParsableCommand {
   private func change() throws -> SetPreferredUnit? {
     guard let type, unit != nil || isDefault else { return nil }
     let known = try TypeArgument.type(named: type)
-    guard let facts = known.quantity else { throw ValidationError("\(known.title) are not measured in a unit.") }
+    guard let facts = known.quantity else { throw ValidationError("\(known.title) is not measured in a unit.") }
     return SetPreferredUnit(type: known, unit: try unit.map { try UnitOptions.unit(named: $0, of: known, facts) })
   }
 }

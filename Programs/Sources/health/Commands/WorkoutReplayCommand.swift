@@ -54,7 +54,7 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   private func begin() throws -> Date? {
     guard let at else { return nil }
-    return try PeriodOptions.phrase(at, ZoneOptions()).start
+    return try PeriodOptions.phrase(at, now: Date(), calendar: ZoneOptions.calendar(in: .current)).start
   }
 
   func run() throws {

@@ -66,10 +66,7 @@ struct FigureOptions: ParsableArguments {
       }
       return try UnitOptions.unit(named: text, of: measured, facts)
     }
-    var table: FigureTable
-    do { table = try question.answer(service) } catch HealthError.invalidArgument(.tooManyIntervals) {
-      throw ValidationError("That is too many intervals. Give a longer --by, or a shorter period.")
-    }
+    var table = try question.answer(service)
     if let rolling { table = table.withRollingMean(of: rolling) }
     if let most, start == nil, end == nil { table.rows = Array(table.rows.suffix(most)) }
     return table

@@ -73,7 +73,11 @@ struct PeriodOptions: ParsableArguments {
 
   /// What a date or stretch in words names. Throws a validation error with examples.
   static func phrase(_ text: String, _ place: ZoneOptions) throws -> DatePhrase {
-    guard let phrase = DatePhrase(text, now: place.now, calendar: place.calendar) else {
+    try phrase(text, now: place.now, calendar: place.calendar)
+  }
+
+  static func phrase(_ text: String, now: Date, calendar: Calendar) throws -> DatePhrase {
+    guard let phrase = DatePhrase(text, now: now, calendar: calendar) else {
       throw ValidationError(
         "\"\(text)\" is not a date. Give one such as 2026-01-31, \"2026-01-31 08:00\", 2026-01, yesterday, 7d or last-week.")
     }
