@@ -25,23 +25,25 @@ import Testing
       try export().bring(to: health)
       let table = health.run("sleep", "--time-zone", "Europe/London")
       #expect(table.status == 0 && table.lines[0] == "Sleep by night, in hours and minutes; times in Europe/London")
-      let names = table.lines[1].split(separator: " ").map(String.init)
+      #expect(table.lines.count == 7)
+      let cells = table.lines[3].split(separator: " ").map(String.init)
+      #expect(cells.prefix(6) == ["2026-03-14", "Sat", "22:30", "06:30", "8:00", "6:50"])
+      #expect(table.lines[4] == "... 1 night without data ..." && table.lines[5].hasPrefix("2026-03-16 Mon  23:00  06:00    7:00"))
+      #expect(table.lines[6] == "Mean of 2 nights: 3:25 asleep")
+
+      let csv = health.run("sleep", "--time-zone", "UTC", "--format", "csv").lines
       #expect(
-        names == [
-          "night", "start", "end", "inBed", "asleep", "asleepUnspecified", "awake", "asleepCore", "asleepDeep", "asleepREM", "inBedOnly",
-          "below",
-        ])
-      let night = table.lines[3].split(separator: " ", maxSplits: 13).map { $0.trimmingCharacters(in: .whitespaces) }
-      #expect(night.prefix(5) == ["2026-03-14", "2026-03-13", "22:30", "2026-03-14", "06:30"])
-      #expect(night[5..<13] == ["8:00", "6:50", "0:20", "0:10", "3:00", "2:00", "1:30", "1:00"])
-      #expect(night[13] == "\(InventedExport.phone) inBed 7:00, Sleep app asleepUnspecified 6:10")
-      #expect(table.lines.count == 5 && table.lines[4].hasPrefix("2026-03-16"))
+        csv[0] == "night,start,end,in_bed_minutes,asleep_minutes,asleep_unspecified_minutes,awake_minutes,asleep_core_minutes,"
+          + "asleep_deep_minutes,asleep_rem_minutes,in_bed_only_minutes,below")
+      #expect(csv[1].hasPrefix("2026-03-14,2026-03-13T22:30:00Z,2026-03-14T06:30:00Z,480,410,20,10,180,120,90,60,"))
+      #expect(csv.count == 3 && csv[2] == "2026-03-16,2026-03-15T23:00:00Z,2026-03-16T06:00:00Z,420,0,0,0,0,0,0,420,[]")
 
       let json = health.run("sleep", "--time-zone", "UTC", "--from", "2026-03-14", "--to", "2026-03-15", "--format", "json")
       let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-      #expect(objects.count == 1 && objects[0]["asleep"] as? Double == 410 && objects[0]["start"] as? String == "2026-03-13T22:30:00Z")
+      #expect(
+        objects.count == 1 && objects[0]["asleep_minutes"] as? Double == 410 && objects[0]["start"] as? String == "2026-03-13T22:30:00Z")
       let below = try #require(objects[0]["below"] as? [[String: Any]])
-      #expect(below.map { $0["value"] as? String } == ["inBed", "asleepUnspecified"] && below[1]["minutes"] as? Double == 370)
+      #expect(below.map { $0["value"] as? String } == ["in_bed", "asleep_unspecified"] && below[1]["minutes"] as? Double == 370)
     }
   }
 

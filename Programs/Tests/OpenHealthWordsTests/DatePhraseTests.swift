@@ -72,10 +72,13 @@ import Testing
   @Test(
     "What names no date is nil, and days, weeks and times that there are not",
     arguments: [
-      "", " ", "-", "d", "7", "7x", "-7d", "7.5d", "999999d", "ago", "ago 3 weeks", "last", "last time", "next monday", "last minute", "mo", "su",
-      "mond", "thurx", "2025-13", "2025-00", "2025-02-29", "1900-02-29", "2025-02-30", "2025-04-31", "2025-00-10", "31.02.2025", "2025-W00",
-      "2025-W53", "2024-W53", "2025-W54", "2025-Q0", "2025-Q5", "0000", "2025-12-30 24:00", "2025-12-30 08:60", "2025-12-30T08:00:60", "25:00",
-      "8:5", ":30", "08:", "2025 18:30", "last month 18:30", "now 18:30", "2025-12-30T08:00:00+99:99", "١٢:٣٠", "２０２５", "2025-١٢", "today\u{0}",
+      "", " ", "-", "d", "7", "7x", "7.5d", "999999d", "ago", "ago 3 weeks", "last", "last time", "next monday", "last minute", "mo",
+      "su",
+      "monda", "thurx", "2025-13", "2025-00", "2025-02-29", "1900-02-29", "2025-02-30", "2025-04-31", "2025-00-10", "31.02.2025", "2025-W00",
+      "2025-W53", "2024-W53", "2025-W54", "2025-Q0", "2025-Q5", "0000", "2025-12-30 24:00", "2025-12-30 08:60", "2025-12-30T08:00:60",
+      "25:00",
+      "8:5", ":30", "08:", "2025 18:30", "last month 18:30", "now 18:30", "2025-12-30T08:00:00+99:99", "١٢:٣٠", "２０２５", "2025-١٢",
+      "today\u{0}",
       "today; rm -rf", "toda\u{301}y", "🗓", "\u{202E}yadot", "today today", "2025-12-30-",
     ])
   func refused(text: String) throws {
@@ -91,8 +94,8 @@ import Testing
     let blanks = String(repeating: " ", count: 55)
     #expect(DatePhrase("today" + blanks, now: .distantPast, calendar: calendar) != nil)
     #expect(DatePhrase("today " + blanks, now: .distantPast, calendar: calendar) == nil)
-    #expect(DatePhrase(last: "7" + blanks + "    d", now: .distantPast, calendar: calendar) != nil)
-    #expect(DatePhrase(last: "7" + blanks + "     d", now: .distantPast, calendar: calendar) == nil)
+    #expect(DatePhrase(last: "7" + blanks + "   d", now: .distantPast, calendar: calendar) != nil)
+    #expect(DatePhrase(last: "7" + blanks + "    d", now: .distantPast, calendar: calendar) == nil)
     #expect(DatePhrase(String(repeating: "9", count: 1_000_000), now: .distantPast, calendar: calendar) == nil)
   }
 
@@ -188,7 +191,8 @@ import Testing
     let calendar = try Self.calendar("America/New_York")
     let now = try Self.date("2026-03-08 12:00", calendar)
     let pieces = [
-      "last", "next", "this", " ", "-", ":", "99999", "0", "2025", "w53", "q4", "month", "y", "ago", "\u{0}", "é", "T", "Z", "+", "02:30", "mon", "12",
+      "last", "next", "this", " ", "-", ":", "99999", "0", "2025", "w53", "q4", "month", "y", "ago", "\u{0}", "é", "T", "Z", "+", "02:30",
+      "mon", "12",
       "99999y", "/", ".",
     ]
     var random = Steps(state: 7)
