@@ -24,6 +24,22 @@ public struct FigureFormat: Sendable, Equatable {
     (self.form, self.unit, self.factor, self.style) = (form, unit, factor, style)
   }
 
+  /// The same with so many decimals more, for a mean of whole numbers.
+  public func withDecimals(adding more: Int) -> FigureFormat {
+    var format = self
+    if case .decimal(let decimals) = form { format.form = .decimal(max(0, decimals + more)) }
+    return format
+  }
+
+  /// The mean of some values without its unit: of whole numbers one decimal more, where it is small.
+  public func mean(_ value: Double) -> String {
+    guard form == .decimal(0), abs(value * factor) < 20, factor == 1 else { return number(value) }
+    return withDecimals(adding: 1).number(value)
+  }
+
+  /// The mean of some values with its unit.
+  public func meanText(_ value: Double) -> String { unit.isEmpty ? mean(value) : "\(mean(value)) \(unit)" }
+
   /// The value as a number for people, without its unit.
   public func number(_ value: Double) -> String {
     switch form {
