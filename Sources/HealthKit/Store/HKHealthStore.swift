@@ -179,8 +179,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   @preconcurrency open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>, completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
-    let system = MeasurementSystem(environment: ProcessInfo.processInfo.environment)
-    let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: system)
+    let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: MeasurementSystem(.current))
     session.ask(request) { result in
       switch result {
       case .success(let units):

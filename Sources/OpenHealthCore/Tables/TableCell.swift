@@ -6,7 +6,6 @@ public struct TableCell: Sendable, Equatable {
   public enum Value: Sendable, Equatable {
     case text(String)
     case real(Double)
-    case integer(Int64)
   }
 
   public var column: String

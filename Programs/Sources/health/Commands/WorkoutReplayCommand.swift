@@ -54,7 +54,10 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   private func begin() throws -> Date? {
     guard let at else { return nil }
-    return try PeriodOptions.phrase(at, now: Date(), calendar: ZoneOptions.calendar(in: .current)).start
+    guard let date = DateText(zone: .current).parse(at) else {
+      throw ValidationError("\"\(at)\" is no date. Give one such as 2026-01-31 or 2026-01-31T08:00.")
+    }
+    return date
   }
 
   func run() throws {
