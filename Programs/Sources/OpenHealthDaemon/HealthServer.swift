@@ -120,13 +120,24 @@ public final class HealthServer: Service {
     }
   }
 
+  /// Whether the process may open as many files as the rules want, asked for each connection: the limit may change.
+  private var hasFreeDescriptors: Bool {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
+    // The lowest number that is free: all below are taken.
+    let lowest = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
+    guard lowest >= 0 else { return false }
+    close(lowest)
+    return UInt64(lowest) + UInt64(rules.freeDescriptors) <= UInt64(limit.rlim_cur)
+  }
+
   private func listen(on socket: ListeningSocket) -> EventLoopFuture<any Channel> {
     let door = socket.door
     return ServerBootstrap(group: group)
       .childChannelInitializer { [self] channel in
         let wait = QuestionWait()
         let isOneTooMany = connections.withLock { connections in
-          if connections.count >= rules.mostConnections { return true }
+          if connections.count >= rules.mostConnections || !hasFreeDescriptors { return true }
           connections[ObjectIdentifier(channel)] = Connection(channel: channel, wait: wait)
           return false
         }

@@ -21,6 +21,8 @@ public struct ServerRules: Sendable {
   public var messageSpan = TimeAmount.seconds(1)
   /// The connections of all clients.
   public var mostConnections = 512
+  /// The descriptors of the process that connections leave free: the store opens its files when it needs them.
+  public var freeDescriptors: Int32 = 48
   /// The seconds that requests have to end when the daemon ends.
   public var endingSeconds = 5.0
 
