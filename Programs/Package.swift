@@ -37,6 +37,20 @@ let package = Package(
     // What sensors send, as samples: bytes in, values out.
     .target(name: "OpenHealthSensors", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // What people write and read: numbers, units, dates, names of types.
+    .target(name: "OpenHealthWords", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Figures over time of every type, and what people compare.
+    .target(
+      name: "OpenHealthFigures",
+      dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Tables in files that programs read by columns; knows nothing of health data.
+    .target(name: "OpenHealthParquet", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
+    .target(
+      name: "OpenHealthData", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    // Charts: one description as lines of a terminal, SVG and HTML.
+    .target(
+      name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Sensors on the air, through BlueZ on the system's D-Bus.
     .target(
       name: "OpenHealthBluetooth",
@@ -44,7 +58,8 @@ let package = Package(
     .executableTarget(
       name: "health",
       dependencies: [
-        "OpenHealthBluetooth", "OpenHealthDaemon", "OpenHealthSensors",
+        "OpenHealthBluetooth", "OpenHealthCharts", "OpenHealthData", "OpenHealthDaemon", "OpenHealthFigures", "OpenHealthSensors",
+        "OpenHealthWords",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -54,6 +69,22 @@ let package = Package(
     .target(
       name: "ProgramsTestSupport", dependencies: ["OpenHealthBluetooth", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
+    .testTarget(
+      name: "OpenHealthFiguresTests",
+      dependencies: ["OpenHealthFigures", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthWordsTests",
+      dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthParquetTests",
+      dependencies: ["OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+    .testTarget(
+      name: "OpenHealthDataTests",
+      dependencies: [
+        "OpenHealthData", "OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+      ]),
+    .testTarget(
+      name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords"], exclude: ["Snapshots"]),
     .testTarget(
       name: "OpenHealthJournalTests",
       dependencies: [

@@ -19,6 +19,7 @@ struct Catalog {
   let exportCharacteristics: Table<ExportCharacteristicRow>
   let workoutCollection: Table<WorkoutCollectionRow>
   let units: Table<UnitRow>
+  let unitWords: Table<UnitWordRow>
   let workoutMeasures: Table<WorkoutMeasureRow>
 
   init(folder: URL) throws {
@@ -36,6 +37,7 @@ struct Catalog {
     exportCharacteristics = try Table(folder: folder)
     workoutCollection = try Table(folder: folder)
     units = try Table(folder: folder)
+    unitWords = try Table(folder: folder)
     workoutMeasures = try Table(folder: folder)
     try checkEnums()
     try checkTypes()

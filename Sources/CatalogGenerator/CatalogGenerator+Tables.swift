@@ -16,7 +16,7 @@ extension CatalogGenerator {
       literal("quantityTypes", of: catalog.quantityTypes),
       literal("units", of: catalog.units),
       literal("workoutCollection", of: catalog.workoutCollection),
-      literal("workoutMeasures", of: catalog.workoutMeasures),
+      literal("unitWords", of: catalog.unitWords), literal("workoutMeasures", of: catalog.workoutMeasures),
     ]
     let body =
       SourceText.documentation(
@@ -25,7 +25,7 @@ extension CatalogGenerator {
       + ["enum CatalogTables {"] + SourceText.indented(SourceText.separated(blocks)) + ["}"]
     let tables = [
       CategoryTypeRow.file, CategoryValueRow.file, EnumRow.file, ExportCharacteristicRow.file, MetadataKeyRow.file, OtherTypeRow.file,
-      QuantityTypeRow.file, UnitRow.file, WorkoutCollectionRow.file, WorkoutMeasureRow.file,
+      QuantityTypeRow.file, UnitRow.file, UnitWordRow.file, WorkoutCollectionRow.file, WorkoutMeasureRow.file,
     ]
     return ("Sources/OpenHealthCore/CatalogTables/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }

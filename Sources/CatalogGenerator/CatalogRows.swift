@@ -10,6 +10,7 @@ struct QuantityTypeRow: CatalogRow {
     "identifier", "name", "group", "aggregation", "unit", "dimension", "since", "shareable", "minimumDuration", "maximumDuration",
     "requiredMetadata", "title", "displayUnit", "recalibratable", "workoutTotal",
     "displayUnitUS", "displayUnitUK", "effort", "zones", "delivery",
+    "words", "label", "decimals", "overview",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -41,13 +42,19 @@ struct QuantityTypeRow: CatalogRow {
     _ = try fields.text("dimension")
     _ = try fields.optionalNumber("minimumDuration")
     _ = try fields.optionalNumber("maximumDuration")
+    _ = try fields.optional("words")
+    _ = try fields.optional("label")
+    _ = try fields.integer("decimals")
+    _ = try fields.optionalNumber("overview")
   }
 }
 
 /// A kind of event or state, such as sleep.
 struct CategoryTypeRow: CatalogRow {
   static let file = "category-types.tsv"
-  static let columns = ["identifier", "name", "group", "valueEnum", "since", "shareable", "requiredMetadata", "title"]
+  static let columns = [
+    "identifier", "name", "group", "valueEnum", "since", "shareable", "requiredMetadata", "title", "words", "figure", "overview",
+  ]
   static let uniqueColumns = [["name"], ["title"]]
 
   let fields: Fields
@@ -65,6 +72,9 @@ struct CategoryTypeRow: CatalogRow {
     isShareable = try fields.flag("shareable")
     requiredMetadata = try fields.optionalName("requiredMetadata")
     _ = try fields.name("group")
+    _ = try fields.optional("words")
+    _ = try fields.optionalName("figure")
+    _ = try fields.optionalNumber("overview")
   }
 }
 
@@ -73,7 +83,7 @@ struct OtherTypeRow: CatalogRow {
   static let file = "other-types.tsv"
   static let columns = [
     "identifier", "name", "kind", "factory", "group", "members", "shareable", "readable", "perObject", "minimumDuration",
-    "maximumDuration", "valueEnum", "property", "element", "since", "title",
+    "maximumDuration", "valueEnum", "property", "element", "since", "title", "words", "overview",
   ]
   static let uniqueColumns = [["identifier"], ["name"], ["title"]]
 
@@ -99,6 +109,8 @@ struct OtherTypeRow: CatalogRow {
     valueEnum = try fields.optionalName("valueEnum")
     property = try fields.optionalName("property")
     _ = try fields.optionalName("element")
+    _ = try fields.optional("words")
+    _ = try fields.optionalNumber("overview")
     isShareable = try fields.flag("shareable")
     isReadable = try fields.flag("readable")
     isPerObject = try fields.flag("perObject")
@@ -448,5 +460,21 @@ struct WorkoutMeasureRow: CatalogRow {
     _ = try fields.choice("measure", of: ["cadence", "distance", "energy", "heartRate", "power", "speed", "steps", "strokes"])
     activity = try fields.optionalName("activity")
     type = try fields.name("type")
+  }
+}
+
+/// What people call a unit.
+struct UnitWordRow: CatalogRow {
+  static let file = "unit-words.tsv"
+  static let columns = ["unit", "shown", "words"]
+  static let uniqueColumns = [["unit"]]
+
+  let fields: Fields
+
+  init(_ fields: Fields) throws {
+    self.fields = fields
+    _ = try fields.text("unit")
+    _ = try fields.optional("shown")
+    _ = try fields.optional("words")
   }
 }

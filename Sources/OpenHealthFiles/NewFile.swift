@@ -116,12 +116,15 @@ public final class NewFile {
     guard open.st_dev == named.st_dev, open.st_ino == named.st_ino else { throw FileFault(.system(ESTALE), path) }
   }
 
-  private func syncFolder() throws(FileFault) {
-    let folder = open(Self.folder(of: target), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw fault() }
-    defer { close(folder) }
+  private func syncFolder() throws(FileFault) { try Self.sync(folder: Self.folder(of: target), for: path) }
+
+  /// Brings the names in a folder to the disk.
+  static func sync(folder: String, for path: String) throws(FileFault) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileFault(.system(errno), path) }
+    defer { close(descriptor) }
     // Some file systems cannot sync folders, and say so with EINVAL.
-    guard fsync(folder) == 0 || errno == EINVAL else { throw fault() }
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileFault(.system(errno), path) }
   }
 
   private func fault() -> FileFault { FileFault(.system(errno), path) }
@@ -166,7 +169,7 @@ extension NewFile {
   /// The absolute path that links lead to, whether there is a file or not.
   ///
   /// Links of other users are refused: in a folder that all may write, such as /tmp, they could send the file anywhere.
-  private static func followingLinks(_ path: String) throws(FileFault) -> String {
+  static func followingLinks(_ path: String) throws(FileFault) -> String {
     guard !path.isEmpty, path.utf8.last != UInt8(ascii: "/") else { throw FileFault(.system(path.isEmpty ? ENOENT : EISDIR), path) }
     var place = isAbsolute(path) ? path : FileManager.default.currentDirectoryPath + "/" + path
     for _ in 0..<mostLinks {
@@ -189,15 +192,20 @@ extension NewFile {
   private static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// The folder of an absolute path.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex else { return "/" }
     return String(path[..<slash])
   }
 
+  /// A name in a folder that nobody can guess.
+  static func temporaryName(in folder: String) -> String {
+    var random = SystemRandomNumberGenerator()
+    return "\(folder)/.\(String(random.next(), radix: 36))\(String(random.next(), radix: 36)).part"
+  }
+
   private static func makeTemporary(in folder: String, for path: String) throws(FileFault) -> (path: String, descriptor: Int32, entry: Int)
   {
-    var random = SystemRandomNumberGenerator()
-    let temporary = "\(folder)/.\(String(random.next(), radix: 36))\(String(random.next(), radix: 36)).part"
+    let temporary = temporaryName(in: folder)
     // Before it is made: a signal finds it at any moment.
     guard let entry = UnfinishedFiles.add(temporary) else { throw FileFault(.system(EMFILE), path) }
     let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)

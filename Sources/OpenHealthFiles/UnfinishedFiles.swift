@@ -4,20 +4,22 @@
 import Foundation
 import Synchronization
 
-/// The temporary names of all files that this process has begun and not finished (``NewFile``).
+/// The temporary names of all files and folders that this process has begun and not finished (``NewFile``, ``NewFolder``).
 ///
 /// A program that ends by a signal calls ``removeAll()`` in its handler, so that no half-written health data stay behind.
 public enum UnfinishedFiles {
   typealias Name = UnsafeMutablePointer<CChar>
   private typealias Entry = Atomic<Name?>
 
-  /// How many files can be unfinished at a time.
-  static let capacity = 256
+  /// How many files can be unfinished at a time: a folder has one for each type of health data.
+  static let capacity = 512
+  /// How many folders. Their entries come last, so that they are empty when they go.
+  static let folderCapacity = 16
 
   /// Never freed, for a signal handler reads it. Unsafe: the pointer never changes, and what it leads to is atomic.
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
-    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
-    for index in 0..<capacity { (entries + index).initialize(to: Entry(nil)) }
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity + folderCapacity)
+    for index in 0..<capacity + folderCapacity { (entries + index).initialize(to: Entry(nil)) }
     return entries
   }()
 
@@ -28,9 +30,10 @@ public enum UnfinishedFiles {
   /// Safe in a signal handler once ``prepare()`` has been called: it takes no lock and no memory.
   public static func removeAll() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
-    for index in 0..<capacity {
+    for index in 0..<capacity + folderCapacity {
       // Whoever takes the name owns it. It is not freed here: a handler must not.
-      if let name = entries[index].exchange(nil, ordering: .sequentiallyConsistent) { unlink(name) }
+      guard let name = entries[index].exchange(nil, ordering: .sequentiallyConsistent) else { continue }
+      if index < capacity { unlink(name) } else { rmdir(name) }
     }
   }
 
@@ -40,10 +43,10 @@ public enum UnfinishedFiles {
     _ = isEnding.load(ordering: .relaxed)
   }
 
-  /// Notes a name before its file is made. Gives the number to take it out by, nil when there are too many.
-  static func add(_ path: String) -> Int? {
+  /// Notes a name before its file or folder is made. Gives the number to take it out by, nil when there are too many.
+  static func add(_ path: String, isFolder: Bool = false) -> Int? {
     guard let name = strdup(path) else { return nil }
-    for index in 0..<capacity {
+    for index in isFolder ? capacity..<capacity + folderCapacity : 0..<capacity {
       if entries[index].compareExchange(expected: nil, desired: name, ordering: .sequentiallyConsistent).exchanged { return index }
     }
     free(name)

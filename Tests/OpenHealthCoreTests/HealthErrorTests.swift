@@ -71,7 +71,8 @@ import Testing
     .syncIdentifierWithoutVersion, .syncVersionWithoutIdentifier,
   ]
   private static let files: [FileFault.Reason] = [
-    .isNoRegularFile, .isLink, .hasOtherOwner, .isExposed, .isOpenToWriters, .hasSeveralNames, .isTooLarge(.max), .exists, .system(.min),
+    .isNoRegularFile, .isLink, .hasOtherOwner, .isExposed, .isOpenToWriters, .hasSeveralNames, .isTooLarge(.max), .exists, .holdsOthers,
+    .system(.min),
   ]
   private static let operations: [StorageCause.FileOperation] = [.read, .made, .written, .deleted, .locked]
   private static let causes: [StorageCause] =

@@ -321,6 +321,7 @@ import Testing
         "PreferredZones": [PreferredZones(type: steps, at: Self.start), PreferredZones(type: sleep, at: Self.start)],
         "ReadCharacteristic": [ReadCharacteristic(type: Self.bloodType)],
         "ReadFilePart": [ReadFilePart(file: file, part: 0), ReadFilePart(file: 99, part: 0)],
+        "ReadMeasurementSystem": [ReadMeasurementSystem()],
         "ReadObjectPermissions": [ReadObjectPermissions(app: "known", type: steps)],
         "ReadPermissions": [ReadPermissions()],
         "ReadProfile": [ReadProfile()],
@@ -354,6 +355,7 @@ import Testing
           SetBackgroundDelivery(.disableAll), SetBackgroundDelivery(.enable(type: steps, frequency: 9)),
         ],
         "SetCharacteristics": [SetCharacteristics(values: [Self.bloodType.identifier: text, text: text])],
+        "SetMeasurementSystem": [SetMeasurementSystem(system: .us)],
         "SetObjectPermissions": [SetObjectPermissions(app: "known", type: steps, objects: [UUID()], answer: .granted)],
         "SetPermissions": [SetPermissions(app: "known", questions: questions, answer: .granted)],
         "SetPreferredUnit": [

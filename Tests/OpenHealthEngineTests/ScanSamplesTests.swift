@@ -24,4 +24,30 @@ import Testing
     // No more than it must be: without those that begin with the last one it is below the limit.
     #expect(portions.allSatisfy { portion in portion.count { $0 != portion.last } < limit })
   }
+
+  @Test("After a place of the change log there is only what was saved since, by start")
+  func sinceAPlace() throws {
+    let store = try TestStore()
+    let type = try TestStore.type("stepCount")
+    try store.bring(try [3.0, 5, 9].map { try TestStore.steps(1, at: $0, of: "test.0") })
+    let selection = FetchSamples.Selection(type: type, predicate: .everything)
+    let place = try store.engine.perform(FetchChanges(selections: [selection], anchor: nil, limit: nil), for: .owner).latest
+    func starts(after: Int64?, limit: Int) throws -> [Double] {
+      var starts: [Double] = []
+      var next: Date?
+      repeat {
+        let portion = try store.engine.perform(ScanSamples(type: type, from: next, limit: limit, after: after), for: .owner)
+        starts += portion.items.map { $0.record.start.timeIntervalSince(TestStore.date(0)) }
+        next = portion.next
+      } while next != nil
+      return starts
+    }
+    #expect(try starts(after: place, limit: 1).isEmpty)
+    try store.bring(try [1.0, 7, 4].map { try TestStore.steps(2, at: $0, of: "test.1") })
+    for limit in 1...4 {
+      #expect(try starts(after: place, limit: limit) == [1, 4, 7])
+      #expect(try starts(after: nil, limit: limit) == [1, 3, 4, 5, 7, 9])
+      #expect(try starts(after: 0, limit: limit) == [1, 3, 4, 5, 7, 9])
+    }
+  }
 }

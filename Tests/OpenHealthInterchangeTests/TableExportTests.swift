@@ -65,29 +65,32 @@ import Testing
       try Data(Self.route.utf8).write(to: export.appendingPathComponent("workout-routes/r.gpx"))
       #expect(try AppleExportImport(service: engine).run(folder).isWhole)
       let file = folder.appendingPathComponent("health.db")
-      try PlainDatabaseWriter.write(to: file.path, replacing: false) { try TableExportWriter(service: engine, zone: .gmt).write(to: $0) }
+      try PlainDatabaseWriter.write(to: file.path, replacing: false) { tables in
+        try TableExportWriter(service: engine, zone: .gmt, figures: { [TableCell("figure", .real($0.workout?.duration ?? 0))] })
+          .write(to: tables)
+      }
       try DatabaseQueue(path: file.path).read(body)
     }
   }
 
-  @Test("Tables and columns are those of healthkit-to-sqlite, with their types")
+  @Test("Tables and columns are those of healthkit-to-sqlite, but numbers are numbers, and dates have indices")
   func schema() throws {
-    let record = ["startDate TEXT", "endDate TEXT", "value TEXT", "unit TEXT", "sourceName TEXT"]
+    let record = ["startDate TEXT", "endDate TEXT", "value REAL", "unit TEXT", "sourceName TEXT"]
     let expected = [
       "rStepCount": record + ["sourceVersion TEXT", "creationDate TEXT", "metadata_own TEXT"],
-      "rSleepAnalysis": record.filter { $0 != "unit TEXT" }, "rHKDataTypeSleepDurationGoal": record,
+      "rSleepAnalysis": ["startDate TEXT", "endDate TEXT", "value TEXT", "sourceName TEXT"], "rHKDataTypeSleepDurationGoal": record,
       "rBloodPressureSystolic": record, "rBloodPressureDiastolic": record,
       "workouts": [
-        "id TEXT", "workoutActivityType TEXT", "duration TEXT", "durationUnit TEXT", "totalDistance TEXT", "totalDistanceUnit TEXT",
+        "id TEXT", "workoutActivityType TEXT", "duration REAL", "durationUnit TEXT", "totalDistance REAL", "totalDistanceUnit TEXT",
         "sourceName TEXT", "sourceVersion TEXT", "creationDate TEXT", "startDate TEXT", "endDate TEXT", "metadata_HKIndoorWorkout TEXT",
-        "workout_events TEXT",
+        "workout_events TEXT", "figure REAL",
       ],
       "workout_points": [
         "date TEXT", "latitude REAL", "longitude REAL", "altitude REAL", "horizontalAccuracy REAL", "verticalAccuracy REAL", "course REAL",
         "speed REAL", "workout_id TEXT",
       ],
       "activity_summary": [
-        "dateComponents TEXT", "activeEnergyBurned TEXT", "activeEnergyBurnedGoal TEXT", "activeEnergyBurnedUnit TEXT",
+        "dateComponents TEXT", "activeEnergyBurned REAL", "activeEnergyBurnedGoal REAL", "activeEnergyBurnedUnit TEXT",
       ],
     ]
     try written { database in
@@ -97,6 +100,9 @@ import Testing
       }
       #expect(found == expected)
       #expect(try database.primaryKey("workouts").columns == ["id"])
+      for (table, columns) in [("rStepCount", ["startDate", "endDate"]), ("workout_points", ["date", "workout_id"])] {
+        #expect(try database.indexes(on: table).map(\.columns).sorted { $0[0] > $1[0] } == columns.map { [$0] }.sorted { $0[0] > $1[0] })
+      }
       let key = try #require(try database.foreignKeys(on: "workout_points").first)
       #expect(key.destinationTable == "workouts" && key.mapping.map(\.origin) == ["workout_id"])
     }
@@ -106,17 +112,20 @@ import Testing
   func rows() throws {
     try written { database in
       func texts(_ sql: String) throws -> [[String?]] {
-        try Row.fetchAll(database, sql: sql).map { row in row.databaseValues.map { String.fromDatabaseValue($0) } }
+        try Row.fetchAll(database, sql: sql).map { row in
+          row.databaseValues.map { value in String.fromDatabaseValue(value) ?? Double.fromDatabaseValue(value).map { "\($0)" } }
+        }
       }
       #expect(
         try texts("SELECT * FROM rStepCount") == [
           [
-            "2026-01-01 08:00:00 +0100", "2026-01-01 09:00:00 +0100", "12", "count", "Phoné", "1", "2026-01-01 10:00:00 +0100", "x",
+            "2026-01-01 08:00:00 +0100", "2026-01-01 09:00:00 +0100", "12.0", "count", "Phoné", "1", "2026-01-01 10:00:00 +0100", "x",
           ]
         ])
       #expect(try texts("SELECT value FROM rSleepAnalysis") == [["HKCategoryValueSleepAnalysisInBed"]])
       // Once, though the correlation holds it too.
-      #expect(try texts("SELECT value FROM rBloodPressureSystolic") == [["120"]])
+      #expect(try texts("SELECT value FROM rBloodPressureSystolic") == [["120.0"]])
+      #expect(try texts("SELECT totalDistance, duration, figure FROM workouts") == [["10.5", "50.5", "3030.0"]])
       let id = "1e0a62df1a656f882909abad4be75f7f19864317"
       #expect(
         try texts("SELECT id, metadata_HKIndoorWorkout, workout_events FROM workouts") == [

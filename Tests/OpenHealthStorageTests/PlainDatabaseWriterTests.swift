@@ -77,6 +77,27 @@ import Testing
     }
   }
 
+  @Test("A table has the columns that it is made with, also without rows, and its indices")
+  func declared() throws {
+    try withFile { url in
+      let shape = TableShape(
+        name: "t", columns: [.init("number", .integer), .init("share", .real), .init("words", .text)], indexed: ["words", "late", "number"])
+      try PlainDatabaseWriter.write(to: url.path, replacing: false) { writer in
+        try writer.make(shape)
+        try writer.make(shape)
+        try writer.insert([TableCell("words", "b"), TableCell("late", .integer(.min))], into: shape)
+        try writer.insert([TableCell("number", .integer(.max)), TableCell("share", .real(1))], into: shape)
+      }
+      try DatabaseQueue(path: url.path).read { database throws in
+        #expect(
+          try database.columns(in: "t").map { "\($0.name) \($0.type)" } == ["number INTEGER", "share REAL", "words TEXT", "late INTEGER"])
+        #expect(try Set(database.indexes(on: "t").map(\.columns)) == [["words"], ["number"]])
+        #expect(try Int64.fetchAll(database, sql: "SELECT ifnull(late, number) FROM t") == [.min, .max])
+        #expect(try String.fetchOne(database, sql: "SELECT typeof(share) FROM t WHERE share = 1") == "real")
+      }
+    }
+  }
+
   @Test("A row with a key that is there is not added; references and digests are as programs expect")
   func keys() throws {
     try withFile { url in
@@ -136,6 +157,7 @@ import Testing
       #expect(throws: DatabaseError.self) { try database.execute(sql: sql) }
       try database.execute(sql: "CREATE TABLE u(a TEXT PRIMARY KEY)")
       try database.execute(sql: "ALTER TABLE u ADD COLUMN b TEXT")
+      try database.execute(sql: "CREATE INDEX i ON u (b)")
       try database.execute(sql: "INSERT OR IGNORE INTO u VALUES (1, 2)")
     }
   }

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 
-/// The `health` command. To add one: a file in `Commands` and a line in the list.
+/// The `health` command. To add one: a file in `Commands` and its name in a group.
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
@@ -12,47 +12,42 @@ struct HealthCommand: ParsableCommand {
       Start with an export of the Health app on your phone (profile picture, Export All Health Data):
 
         health import export.zip
-        health types
-        health stats stepCount --by day
-        health chart heartRate
+        health today
+        health stats steps --last 30d
+        health chart "heart rate"
 
       Exit status: 0 done, 1 a bad element was skipped or something failed, 2 nothing readable, 64 wrong usage, 128 and the number of a \
       signal that ended it (130 for Ctrl-C).
       """,
     version: HealthVersion.text,
-    subcommands: [
-      ImportCommand.self,
-      TypesCommand.self,
-      StatsCommand.self,
-      ExplainCommand.self,
-      SleepCommand.self,
-      SourcesCommand.self,
-      QueryCommand.self,
-      AddCommand.self,
-      ChartCommand.self,
-      ActivityCommand.self,
-      WorkoutCommand.self,
-      AppsCommand.self,
-      SensorCommand.self,
-      ProfileCommand.self,
-      UnitsCommand.self,
-      ZonesCommand.self,
-      ExportCommand.self,
-      ElementsCommand.self,
-      FilesCommand.self,
-      ImportsCommand.self,
-      DeleteCommand.self,
-      UndoCommand.self,
-      RemovedCommand.self,
-      LogCommand.self,
-      EraseCommand.self,
-      GenerateCommand.self,
-      KeyCommand.self,
-      UpgradeCommand.self,
-      ServeCommand.self,
-      LockCommand.self,
-      UnlockCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Look",
+        subcommands: [
+          TodayCommand.self, StatsCommand.self, ChartCommand.self, CompareCommand.self, SleepCommand.self, WorkoutCommand.self,
+          ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Bring in, take out",
+        subcommands: [
+          ImportCommand.self, ExportCommand.self, AddCommand.self, DeleteCommand.self, UndoCommand.self, RemovedCommand.self,
+          ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
+        ]),
+      CommandGroup(
+        name: "Set", subcommands: [UnitsCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self]),
+      CommandGroup(
+        name: "Apps and sensors",
+        subcommands: [
+          AppsCommand.self, LogCommand.self, SensorCommand.self, ServeCommand.self, LockCommand.self, UnlockCommand.self,
+        ]),
+      CommandGroup(name: "Store", subcommands: [KeyCommand.self, UpgradeCommand.self, EraseCommand.self]),
     ])
+
+  /// Without a command: an overview, where there is a store.
+  func run() throws {
+    guard try StoreOptions.parse([]).isThere() else { throw CleanExit.helpRequest(self) }
+    try TodayCommand.parse([]).run()
+  }
 }
 
 enum HealthVersion {

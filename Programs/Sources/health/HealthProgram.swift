@@ -19,9 +19,8 @@ enum HealthProgram {
     } catch {
       let error: any Error = if let error = error as? HealthError { Failure.health(error) } else { error }
       let status = HealthCommand.exitCode(for: error).rawValue
-      let text = HealthCommand.fullMessage(for: error)
       // Help and version are results.
-      if !text.isEmpty { status == 0 ? Output.line(text) : Output.message(text) }
+      if status == 0 { Output.line(HealthCommand.fullMessage(for: error)) } else { UsageError.write(error) }
       Output.end(status)
     }
   }

@@ -30,7 +30,7 @@ import Testing
 
   /// Types with their counts, elements, and files with their sizes.
   private func content(_ health: Health, _ store: String) throws -> [[String]] {
-    [["types"], ["elements"], ["files"]].map { command in
+    [["types", "--columns", "type,samples,first,last,sources"], ["elements"], ["files"]].map { command in
       health.run(command + ["--format", "csv", "--store", health.path(store)]).lines.sorted()
     }
   }

@@ -13,18 +13,22 @@ import Testing
       #expect(
         table.lines == [
           "Steps from 2026-03-14 00:00 to 2026-03-15 00:00, in count; times in Europe/London",
-          "sum 2220",
+          "sum 2,220",
           "source             counts  alone  samples  whole  part  none",
           "-----------------  ------  -----  -------  -----  ----  ----",
-          "\(InventedExport.watch)    1170   1170        2      2     0     0",
-          "Ada’s iPhone         1050   2050        2      0     2     0",
+          "\(InventedExport.watch)   1,170  1,170        2      2     0     0",
+          "Ada’s iPhone        1,050  2,050        2      0     2     0",
           "Old pedometer           0    900        1      0     0     1",
-          "start                end                  source             value  counts  note",
-          "-------------------  -------------------  -----------------  -----  ------  -----------------------------------------------------------------------------------------",
-          "2026-03-13 23:50:00  2026-03-14 00:10:00  Ada’s iPhone         100      50  23:50:00-2026-03-14 00:00:00 outside",
-          "2026-03-14 08:00:00  08:20:00             Ada’s iPhone        2000    1000  08:05:00-08:15:00 covered by \(InventedExport.watch)",
-          "2026-03-14 08:00:00  08:10:00             Old pedometer        900       0  08:00:00-08:05:00 covered by Ada’s iPhone; 08:05:00-08:10:00 covered by \(InventedExport.watch)",
-          "2026-03-14 08:05:00  08:15:00             \(InventedExport.watch)   1100    1100",
+          "start                end                  source             value  counts",
+          "-------------------  -------------------  -----------------  -----  ------",
+          "2026-03-13 23:50:00  2026-03-14 00:10:00  Ada’s iPhone         100      50",
+          "  23:50:00-2026-03-14 00:00:00 outside",
+          "2026-03-14 08:00:00  08:20:00             Ada’s iPhone       2,000   1,000",
+          "  08:05:00-08:15:00 covered by \(InventedExport.watch)",
+          "2026-03-14 08:00:00  08:10:00             Old pedometer        900       0",
+          "  08:00:00-08:05:00 covered by Ada’s iPhone",
+          "  08:05:00-08:10:00 covered by \(InventedExport.watch)",
+          "2026-03-14 08:05:00  08:15:00             \(InventedExport.watch)  1,100   1,100",
           "2026-03-14 09:00:00  09:01:00             \(InventedExport.watch)     70      70",
         ])
       let json = health.run("explain", "stepCount", "--day", "2026-03-14", "--time-zone", "UTC", "--format", "json")
@@ -41,20 +45,22 @@ import Testing
     }
   }
 
-  @Test("STAT-24: a period cuts like a day; without one every sample is taken whole")
+  @Test("STAT-24: a period cuts like a day; without one it is the last day")
   func periods() throws {
     try Health.withFolder { health throws in
       try InventedExport.steps.bring(to: health)
-      let whole = health.run("explain", "stepCount", "--time-zone", "Europe/London")
+      // Without one the last day is explained.
+      #expect(health.run("explain", "stepCount", "--time-zone", "Europe/London").lines[1] == "sum 2,220")
+      let whole = health.run("explain", "stepCount", "--from", "2026", "--time-zone", "Europe/London")
       #expect(
-        whole.lines[0] == "Steps from 2026-03-13 23:50 to 2026-03-14 09:01, in count; times in Europe/London"
-          && whole.lines[1] == "sum 2270")
+        whole.lines[0] == "Steps from 2026-01-01 00:00 to 2026-03-14 09:01, in count; times in Europe/London"
+          && whole.lines[1] == "sum 2,270")
       let part = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--to", "2026-03-14T08:12:00Z", "--time-zone", "UTC")
       #expect(part.lines[1] == "sum 220")
       let open = health.run("explain", "stepCount", "--from", "2026-03-14T08:10:00Z", "--format", "csv", "--unit", "count")
       #expect(open.lines.first == "start,end,source,value,counts,unit,uuid,marks,stretches" && open.lines.count == 5)
       let none = health.run("explain", "stepCount", "--day", "2030-01-01")
-      #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There are no samples of stepCount in this period."))
+      #expect(none.status == 0 && none.output.isEmpty && none.errors.contains("There is no data of steps in this period."))
     }
   }
 
@@ -71,7 +77,7 @@ import Testing
       #expect(table.lines[1] == "average 87.5, minimum 60, maximum 100, latest 80")
       #expect(
         table.lines.suffix(3).map { $0.split(separator: " ").suffix(3).joined(separator: " ") } == [
-          "60 300 minimum", "100 1200 maximum", "80 900 latest",
+          "60 300 minimum", "100 1,200 maximum", "80 900 latest",
         ])
     }
   }

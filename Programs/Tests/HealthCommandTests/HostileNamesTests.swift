@@ -77,6 +77,15 @@ import Testing
       let tables = health.run("export", "--sqlite", "out.db")
       #expect(tables.status == 0, "\(tables.errors)")
       #expect(!health.exists("planted.db"))
+      for option in ["--csv", "--parquet"] {
+        let folder = health.run("export", option, "out\(option)")
+        #expect(folder.status == 0 && Self.isHarmless(folder.output), "\(folder.errors)")
+      }
+      for file in try FileManager.default.contentsOfDirectory(atPath: health.path("out--csv")) where file.hasSuffix(".csv") {
+        let rows = try Self.csv(health.text("out--csv/\(file)"))
+        #expect(Set(rows.map(\.count)).count == 1, "\(file)")
+        #expect(rows.joined().allSatisfy { !["=", "@"].contains($0.unicodeScalars.first) }, "\(file)")
+      }
       #expect(health.run("export", "out.zip").status == 0)
       // What the first import skipped, such as a value in a unit of another type, is not in the export.
       #expect(health.run("import", "out.zip", "--store", health.path("second")).status == 0)

@@ -48,16 +48,16 @@ import Testing
   func refuses() throws {
     try Health.withFolder { health throws in
       for (arguments, message) in [
-        (["bodyMas", "72"], "Did you mean bodyMass"), (["bodyMass"], "needs a number"), (["bodyMass", "much"], "is no number"),
-        (["bodyMass", "inf"], "is no number"), (["bodyMass", "72", "s"], "does not fit the type, whose unit is kg"),
-        (["bodyMass", "72", "blob"], "is no unit"), (["oxygenSaturation", "97", "%"], "Give 0.97 for 97 %"),
+        (["bodyMas", "72"], "Did you mean bodyMass"), (["bodyMass"], "needs a number"), (["bodyMass", "much"], "is not a number"),
+        (["bodyMass", "inf"], "is not a number"), (["bodyMass", "72", "s"], "does not fit weight, whose units are kg, lb, st"),
+        (["bodyMass", "72", "blob"], "is not a unit. Did you mean lb?"), (["oxygenSaturation", "97", "%"], "Give 0.97 for 97 %"),
         (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
         (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),
-        (["bodyMass", "72", "--start", "yesterday"], "is no date"), (["bodyMass", "72", "--start", "2026-02-30"], "is no date"),
-        (["bodyMass", "72", "--start", "2026-03-29 02:30", "--time-zone", "Europe/Berlin"], "is no date"),
+        (["bodyMass", "72", "--start", "someday"], "is not a date"), (["bodyMass", "72", "--start", "2026-02-30"], "is not a date"),
+        (["bodyMass", "72", "--start", "2026-03-29 02:30", "--time-zone", "Europe/Berlin"], "is not a date"),
         (["bodyMass", "72", "--start", "2999-01-01"], "in the future"),
         (["bodyMass", "72", "--start", "2026-01-02", "--end", "2026-01-01"], "must not be before"),
-        (["bodyMass", "72", "--time-zone", "Mars"], "is no time zone"), (["bodyMass", "72", "--metadata", "note"], "Give key=value"),
+        (["bodyMass", "72", "--time-zone", "Mars"], "is not a time zone"), (["bodyMass", "72", "--metadata", "note"], "Give key=value"),
         (["bodyMass", "72", "--metadata", "HKWasUserEntered=perhaps"], "takes true or false"),
         (["bodyMass", "72", "--metadata", "a=1", "a=2"], "named twice"),
       ] {
@@ -118,10 +118,10 @@ import Testing
       let id = try #require(ids(health, "stepCount").first)
       for (arguments, message) in [
         ([], "Give ids of samples"), ([id, "--type", "stepCount"], "Give ids of samples"), (["--import", "1", id], "Give ids of samples"),
-        ([id, "--from", "2026-01-01"], "--from and --to go with"), (["7"], "is no id"),
+        ([id, "--from", "2026-01-01"], "A period goes with --type or --source."), (["7"], "is not an id"),
         (["--type", "stepCuont"], "Did you mean stepCount"),
         (["--source", "Adas iPhone"], "Did you mean"), (["--type", "heartRate", "--source", "x"], "no samples yet"),
-        (["--type", "stepCount", "--from", "soon"], "is no date"),
+        (["--type", "stepCount", "--from", "soon"], "is not a date"),
       ] {
         let result = health.run(["delete"] + arguments)
         #expect(result.status == 64 && result.errors.contains(message), "\(arguments): \(result.errors)")

@@ -27,7 +27,7 @@ import Testing
       #expect(health.run("apps", "grant", Self.app, "--share", "heartRate").status == 0)
       let begin = Date()
       let result = health.run("sensor", "simulate", "--seconds", "1200", "--speed", "1000000")
-      #expect(result.status == 0 && result.errors.contains("1200 samples saved.") && result.errors.contains("activeEnergyBurned"))
+      #expect(result.status == 0 && result.errors.contains("1,200 samples saved.") && result.errors.contains("activeEnergyBurned"))
       let lines = health.run("query", "heartRate", "--format", "jsonl", "--time-zone", "UTC").lines
       #expect(lines.count == 1200 && lines.allSatisfy { $0.contains("Bluetooth sensors") && $0.contains("Simulated strap") })
       let starts = rates(health).map { String($0.prefix { $0 != " " }) }

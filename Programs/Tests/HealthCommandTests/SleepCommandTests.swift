@@ -26,20 +26,18 @@ import Testing
       let table = health.run("sleep", "--time-zone", "Europe/London")
       #expect(table.status == 0 && table.lines[0] == "Sleep by night, in hours and minutes; times in Europe/London")
       let names = table.lines[1].split(separator: " ").map(String.init)
-      #expect(
-        names == [
-          "night", "start", "end", "inBed", "asleep", "asleepUnspecified", "awake", "asleepCore", "asleepDeep", "asleepREM", "inBedOnly",
-          "below",
-        ])
-      let night = table.lines[3].split(separator: " ", maxSplits: 13).map { $0.trimmingCharacters(in: .whitespaces) }
-      #expect(night.prefix(5) == ["2026-03-14", "2026-03-13", "22:30", "2026-03-14", "06:30"])
-      #expect(night[5..<13] == ["8:00", "6:50", "0:20", "0:10", "3:00", "2:00", "1:30", "1:00"])
-      #expect(night[13] == "\(InventedExport.phone) inBed 7:00, Sleep app asleepUnspecified 6:10")
-      #expect(table.lines.count == 5 && table.lines[4].hasPrefix("2026-03-16"))
+      #expect(names == ["night", "from", "to", "in", "bed", "asleep", "awake", "core", "deep", "REM"])
+      let night = table.lines[3].split(separator: " ").map(String.init)
+      #expect(night == ["2026-03-14", "Sat", "22:30", "06:30", "8:00", "6:50", "0:10", "3:00", "2:00", "1:30"])
+      #expect(table.lines[4] == "... 1 night without data ..." && table.lines[5].hasPrefix("2026-03-16 Mon"))
+      #expect(table.lines.count == 7 && table.lines[6] == "Mean of 2 nights: 3:25 asleep")
+      let wide = health.runInShell("COLUMNS=200 $HEALTH sleep --time-zone Europe/London").lines[3]
+      #expect(wide.hasSuffix("1:00  \(InventedExport.phone) in bed 7:00, Sleep app asleep, stage unknown 6:10"), "\(wide)")
 
       let json = health.run("sleep", "--time-zone", "UTC", "--from", "2026-03-14", "--to", "2026-03-15", "--format", "json")
       let objects = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-      #expect(objects.count == 1 && objects[0]["asleep"] as? Double == 410 && objects[0]["start"] as? String == "2026-03-13T22:30:00Z")
+      #expect(
+        objects.count == 1 && objects[0]["asleep_minutes"] as? Double == 410 && objects[0]["start"] as? String == "2026-03-13T22:30:00Z")
       let below = try #require(objects[0]["below"] as? [[String: Any]])
       #expect(below.map { $0["value"] as? String } == ["inBed", "asleepUnspecified"] && below[1]["minutes"] as? Double == 370)
     }

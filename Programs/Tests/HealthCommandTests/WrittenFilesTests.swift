@@ -150,7 +150,7 @@ import Testing
         #expect(try health.text("shell-errors").contains("No space left on device"), "\(command)")
       }
       #expect(health.shell("health query none 2> /dev/full") == 64)
-      #expect(health.shell("health generate --days 1 --output c.zip 2> /dev/full") == 1)
+      #expect(health.shell("health generate --days 1 --output c.zip > /dev/full") == 1)
       #expect(health.shell("set -o pipefail; health query heartRate --format csv | head -c 10") == 0)
       #expect(try health.text("shell-errors").isEmpty)
       #expect(health.shell("set -o pipefail; health export - | head -c 10") == 1)

@@ -179,7 +179,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   @preconcurrency open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>, completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
-    let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: MeasurementSystem(.current))
+    let system = MeasurementSystem(environment: ProcessInfo.processInfo.environment)
+    let request = PreferredUnits(types: quantityTypes.map(\.dataType), system: system)
     session.ask(request) { result in
       switch result {
       case .success(let units):

@@ -26,6 +26,9 @@ public enum Catalog {
     return found
   }()
 
+  /// The types of an overview, in its order.
+  public static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted { $0.overviewPlace ?? 0 < $1.overviewPlace ?? 0 }
+
   /// The types whose samples say how hard a workout was (EFF-01).
   public static let effortTypes: [DataType] = types.filter { $0.quantity?.effort != nil }
 
@@ -53,16 +56,33 @@ public enum Catalog {
     loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
   }
 
-  /// Names near to a mistyped one, best first, at most five.
+  /// The type a person means by any name that people use or that is printed here: a short name, an identifier, a title such as `Blood oxygen`,
+  /// or another word for it such as `spo2`, in any case and with or without blanks. Nil when there is none.
+  public static func type(called text: String) -> DataType? {
+    if let type = type(named: text) { return type }
+    let key = LoadedCatalog.key(text)
+    return loaded.byWord[key] ?? (key.hasSuffix("s") ? loaded.byWord[String(key.dropLast())] : loaded.byWord[key + "s"])
+  }
+
+  /// Names and words near to a mistyped one, one of each type, best first, at most five.
   public static func suggestions(for text: String) -> [String] {
-    let wanted = text.lowercased()
-    let scored = loaded.namesForSuggestion.compactMap { name -> (String, Int)? in
-      let candidate = name.lowercased()
-      if candidate.contains(wanted) || wanted.contains(candidate) { return (name, 0) }
-      let distance = EditDistance.between(wanted, candidate)
-      return distance <= max(2, wanted.count / 3) ? (name, distance) : nil
+    let wanted = LoadedCatalog.key(text)
+    // Beyond this length it is no typing mistake, and the look would take long.
+    guard !wanted.isEmpty, wanted.utf8.count <= 100 else { return [] }
+    var best: [DataType: (text: String, score: Int)] = [:]
+    for candidate in loaded.wordsForSuggestion {
+      guard let score = score(candidate.key, wanted), score < best[candidate.type]?.score ?? .max else { continue }
+      best[candidate.type] = (candidate.text, score)
     }
-    return scored.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.prefix(5).map(\.0)
+    return best.values.sorted { ($0.score, $0.text) < ($1.score, $1.text) }.prefix(5).map(\.text)
+  }
+
+  /// How far a word is from the wanted one; nil when it is another word.
+  private static func score(_ candidate: String, _ wanted: String) -> Int? {
+    if wanted.count >= 3, candidate.contains(wanted) { return 0 }
+    if candidate.count >= 3, wanted.contains(candidate) { return max(1, (wanted.count - candidate.count) / 2) }
+    let distance = EditDistance.between(wanted, candidate)
+    return distance <= (wanted.count < 4 ? 1 : max(2, min(wanted.count / 3, 4))) ? distance : nil
   }
 
   /// The short name or identifier nearest to a mistyped one, of any type; nil when none is near.
@@ -170,7 +190,9 @@ private struct LoadedCatalog: Sendable {
   var types: [DataType] = []
   var byIdentifier: [String: DataType] = [:]
   var byLowercaseName: [String: DataType] = [:]
-  var namesForSuggestion: [String] = []
+  /// By the key of a title or another word.
+  var byWord: [String: DataType] = [:]
+  var wordsForSuggestion: [(key: String, text: String, type: DataType)] = []
   var valueByConstant: [String: CategoryValue] = [:]
   var valuesByEnum: [String: [Int: CategoryValue]] = [:]
   var usedEnums: Set<String> = []
@@ -210,8 +232,6 @@ private struct LoadedCatalog: Sendable {
   }
 
   private mutating func add(_ type: DataType) {
-    // A person chooses among what can be in a store.
-    if type.hasRecords { namesForSuggestion.append(type.name) }
     if let known = byIdentifier[type.identifier] {
       byLowercaseName[type.name.lowercased()] = known
       return
@@ -221,6 +241,13 @@ private struct LoadedCatalog: Sendable {
     byIdentifier[type.identifier] = type
     if let element = type.element { byElement[element] = type }
     byLowercaseName[type.name.lowercased()] = type
+    for word in [type.title] + type.words {
+      let other = byWord.updateValue(type, forKey: Self.key(word))
+      precondition(other == nil || other == type, "\(word) is a word for two types")
+    }
+    // A person chooses among what can be in a store.
+    guard type.hasRecords else { return }
+    wordsForSuggestion += ([type.name] + [type.title.lowercased()] + type.words).map { (Self.key($0), $0, type) }
   }
 
   private mutating func addCategoryValue(_ row: CatalogTable<CatalogTables.CategoryValues>.Row) {
@@ -233,6 +260,14 @@ private struct LoadedCatalog: Sendable {
     if !isDeprecated || valuesByEnum[value.valueEnum]?[value.rawValue] == nil {
       valuesByEnum[value.valueEnum, default: [:]][value.rawValue] = value
     }
+  }
+
+  private static func words(_ text: String) -> [String] { text.isEmpty ? [] : text.split(separator: "|").map(String.init) }
+
+  /// Letters and digits in lower case, by which words are compared: `Walking + running distance` is `walkingrunningdistance`.
+  static func key(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))
   }
 
   private static func unit(_ text: String) -> UnitExpression {
@@ -248,26 +283,29 @@ private struct LoadedCatalog: Sendable {
       localUnits: local.compactMapValues { $0.map(Self.unit) },
       workoutTotal: row.optional(.workoutTotal).map { row.required(WorkoutTotal(rawValue: $0)) },
       effort: row.optional(.effort).map { row.required(EffortScore(rawValue: $0)) },
-      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, isDeliveredHourly: row.optional(.delivery) == "hourly")
+      zones: row.optional(.zones).map { row.required(ZoneRule(text: $0)) }, label: row.optional(.label),
+      decimals: row.required(Int(row[.decimals])), isDeliveredHourly: row.optional(.delivery) == "hourly")
     return DataType(
-      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: .quantity(facts),
+      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: Self.words(row[.words]),
+      kind: .quantity(facts),
       isShareable: row.isYes(.shareable), allowsRecalibration: row.isYes(.recalibratable), minimumDuration: Double(row[.minimumDuration]),
-      maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: row.optional(.requiredMetadata))
+      maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: row.optional(.requiredMetadata),
+      overviewPlace: Int(row[.overview]))
   }
 
   private static func categoryType(_ row: CatalogTable<CatalogTables.CategoryTypes>.Row) -> DataType {
     DataType(
-      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title],
+      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: words(row[.words]),
       kind: .category(valueEnum: row[.valueEnum]), isShareable: row.isYes(.shareable), minimumDuration: nil, maximumDuration: nil,
-      requiredMetadataKey: row.optional(.requiredMetadata))
+      requiredMetadataKey: row.optional(.requiredMetadata), countsTime: row.optional(.figure) == "time", overviewPlace: Int(row[.overview]))
   }
 
   private static func otherType(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType {
     DataType(
-      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], kind: kind(row),
+      identifier: row[.identifier], name: row[.name], group: row[.group], title: row[.title], words: words(row[.words]), kind: kind(row),
       isShareable: row.isYes(.shareable), isReadable: row.isYes(.readable), requiresPerObjectAuthorization: row.isYes(.perObject),
       minimumDuration: Double(row[.minimumDuration]), maximumDuration: Double(row[.maximumDuration]), requiredMetadataKey: nil,
-      element: row.optional(.element))
+      overviewPlace: Int(row[.overview]), element: row.optional(.element))
   }
 
   private static func kind(_ row: CatalogTable<CatalogTables.OtherTypes>.Row) -> DataType.Kind {

@@ -40,6 +40,10 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     public let effort: EffortScore?
     /// Where the default zones of workouts come from; nil for types without zones (ZONE-01).
     public let zones: ZoneRule?
+    /// What people call the display unit where it counts something: `steps`, `BPM`; nil where the unit's own name does.
+    public let label: String?
+    /// The decimals with which people read a figure in the display unit; for a percentage those of the number before the sign.
+    public let decimals: Int
     /// Whether apps are woken for the type once an hour at most, however often they ask (OBS-09).
     public let isDeliveredHourly: Bool
 
@@ -55,6 +59,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let group: String
   /// A short title in English.
   public let title: String
+  /// Other names that people use, in lower case, such as `pulse`.
+  public let words: [String]
   public let kind: Kind
   /// Whether apps may ask to save samples of the type (AUTH-09).
   public let isShareable: Bool
@@ -70,18 +76,23 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let maximumDuration: Double?
   /// The metadata key without which no sample of the type can be made (OBJ-21).
   public let requiredMetadataKey: String?
+  /// Whether figures of a category are how long its samples last, and not how many there are.
+  public let countsTime: Bool
+  /// The place of the type in an overview of what a person looks at first, from 1; nil for a type that is not part of it.
+  public let overviewPlace: Int?
   /// The name of the elements that data of the type alone are in an export; nil where there is none such.
   public let element: String?
 
   init(
-    identifier: String, name: String, group: String, title: String, kind: Kind, isShareable: Bool, isReadable: Bool = true,
+    identifier: String, name: String, group: String, title: String, words: [String], kind: Kind, isShareable: Bool, isReadable: Bool = true,
     requiresPerObjectAuthorization: Bool = false, allowsRecalibration: Bool = false, minimumDuration: Double?, maximumDuration: Double?,
-    requiredMetadataKey: String?, element: String? = nil
+    requiredMetadataKey: String?, countsTime: Bool = false, overviewPlace: Int?, element: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
     self.group = group
     self.title = title
+    self.words = words
     self.kind = kind
     self.isShareable = isShareable
     self.isReadable = isReadable
@@ -90,6 +101,8 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.minimumDuration = minimumDuration
     self.maximumDuration = maximumDuration
     self.requiredMetadataKey = requiredMetadataKey
+    self.countsTime = countsTime
+    self.overviewPlace = overviewPlace
     self.element = element
   }
 

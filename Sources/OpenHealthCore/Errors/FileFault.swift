@@ -22,6 +22,8 @@ public struct FileFault: Error, Sendable, Equatable, Codable {
     case isTooLarge(Int)
     /// A file is there that may not be replaced.
     case exists
+    /// It is a folder that holds what is not replaced.
+    case holdsOthers
     /// The system refused, with this `errno`.
     case system(Int32)
   }
@@ -46,6 +48,7 @@ extension FileFault: CustomStringConvertible {
     case .hasSeveralNames: "\(path) has a second name (a hard link). Remove the other name, or copy the file."
     case .isTooLarge(let limit): "\(path) is larger than \(limit) bytes."
     case .exists: "\(path) is there already."
+    case .holdsOthers: "\(path) holds other files, too. Name a new folder, or an empty one."
     case .system(let code): "\(path): \(String(cString: strerror(code)))"
     }
   }

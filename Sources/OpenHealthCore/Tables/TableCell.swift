@@ -6,6 +6,7 @@ public struct TableCell: Sendable, Equatable {
   public enum Value: Sendable, Equatable {
     case text(String)
     case real(Double)
+    case integer(Int64)
   }
 
   public var column: String

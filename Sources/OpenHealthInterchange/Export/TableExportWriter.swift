@@ -7,18 +7,27 @@ import OpenHealthCore
 /// Writes the store as the tables that healthkit-to-sqlite makes of an export, for programs that know these: a table for each type of
 /// record, such as `rStepCount`, and `workouts`, `workout_points` and `activity_summary`.
 ///
-/// What stands in them is what ``AppleExportWriter`` writes, as texts; coordinates are numbers. A sample is one row, also when a correlation
-/// holds it. Streams: memory does not grow with the store.
+/// What stands in them is what ``AppleExportWriter`` writes: numbers as numbers, all else as texts. A sample is one row, also when a correlation
+/// holds it. Tables have an index by the dates on which their rows begin. Streams: memory does not grow with the store.
 public struct TableExportWriter: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
+  private let after: Int64?
+  private let figures: @Sendable (SampleRecord) -> [TableCell]
 
   /// - Parameters:
   ///   - service: the store, which is read for its owner.
   ///   - zone: for dates of samples that have none of their own.
-  public init(service: any HealthService, zone: TimeZone = .current) {
+  ///   - after: the place of the change log after which samples were saved; nil for all. Workouts, and what is no sample, are always there.
+  ///   - figures: what the row of a workout has besides the columns of healthkit-to-sqlite.
+  public init(
+    service: any HealthService, zone: TimeZone = .current, after: Int64? = nil,
+    figures: @escaping @Sendable (SampleRecord) -> [TableCell] = { _ in [] }
+  ) {
     self.service = service
     self.zone = zone
+    self.after = after
+    self.figures = figures
   }
 
   /// Writes the tables. Throws what they throw, `HealthError` when the store fails.
@@ -29,13 +38,14 @@ public struct TableExportWriter: Sendable {
     var routes = try RouteExport(service: service, zone: zone)
     var count = 0
     for type in try service.perform(ListTypes(), for: .owner).map(\.type) {
-      var walk = SampleWalk(type, service: service)
+      // The figures of a workout change when samples come to it.
+      var walk = SampleWalk(type, service: service, after: type == Catalog.workout ? nil : after)
       while let page = try walk.next() {
         for group in page {
           for (record, element) in elements(group, &samples) {
             var element = element
             let missing = try routes.join(&element, of: record)
-            try write(element, files, missing, to: tables)
+            try write(element, record, files, missing, to: tables)
           }
           count += group.count
         }
@@ -47,7 +57,7 @@ public struct TableExportWriter: Sendable {
       while true {
         let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
         guard let end = items.last else { break }
-        for item in items { try write(item.element, files, to: tables) }
+        for item in items { try write(item.element, nil, files, to: tables) }
         last = end.number
       }
     }
@@ -62,14 +72,17 @@ public struct TableExportWriter: Sendable {
     return elements.map { (ElementText.xml($0.element), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// - Parameter routes: those of a workout that its element does not name.
+  /// - Parameters:
+  ///   - sample: what the element stands for; nil where that is no sample.
+  ///   - routes: those of a workout that its element does not name.
   private func write(
-    _ element: KeptElement, _ files: [String: Int64], _ routes: [SampleRecord] = [], to tables: any TableWriting
+    _ element: KeptElement, _ sample: SampleRecord?, _ files: [String: Int64], _ routes: [SampleRecord] = [], to tables: any TableWriting
   ) throws {
     switch element.name {
     case "Record": try write(record: element, to: tables)
-    case "Workout": try write(workout: element, files, routes, to: tables)
-    case "ActivitySummary": try tables.insert(cells(element), into: TableShape(name: "activity_summary"))
+    case "Workout": try write(workout: element, sample.map(figures) ?? [], files, routes, to: tables)
+    case "ActivitySummary":
+      try tables.insert(Self.numbered(cells(element)), into: TableShape(name: "activity_summary", indexed: ["dateComponents"]))
     default: break
     }
     // Those of known types are samples of their own.
@@ -85,9 +98,27 @@ public struct TableExportWriter: Sendable {
   private func write(record: KeptElement, to tables: any TableWriting) throws {
     guard let type = record["type"] else { return }
     let name = Self.prefixes.reduce(type) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
+    let content = cells(record).filter { $0.column != "type" }
     try tables.insert(
-      cells(record).filter { $0.column != "type" },
-      into: TableShape(name: "r\(name)", leading: ["startDate", "endDate", "value", "unit"]))
+      // Without a unit it is no quantity.
+      record["unit"] == nil ? content : Self.numbered(content),
+      into: TableShape(name: "r\(name)", leading: ["startDate", "endDate", "value", "unit"], indexed: ["startDate", "endDate"]))
+  }
+
+  /// The attributes that are numbers. Their texts are the shortest that read back as the same ones, so nothing is lost.
+  private static let numbers: Set = [
+    "value", "duration", "totalDistance", "totalEnergyBurned", "totalSwimmingStrokeCount", "totalFlightsClimbed", "activeEnergyBurned",
+    "activeEnergyBurnedGoal", "appleMoveTime", "appleMoveTimeGoal", "appleExerciseTime", "appleExerciseTimeGoal", "appleStandHours",
+    "appleStandHoursGoal",
+  ]
+
+  private static func numbered(_ cells: [TableCell]) -> [TableCell] {
+    cells.map { cell in
+      guard numbers.contains(cell.column), case .text(let text) = cell.value, let number = Double(text), number.isFinite else {
+        return cell
+      }
+      return TableCell(cell.column, .real(number))
+    }
   }
 
   private func cells(_ element: KeptElement) -> [TableCell] {
@@ -98,7 +129,9 @@ public struct TableExportWriter: Sendable {
       }
   }
 
-  private func write(workout: KeptElement, _ files: [String: Int64], _ routes: [SampleRecord], to tables: any TableWriting) throws {
+  private func write(
+    workout: KeptElement, _ figures: [TableCell], _ files: [String: Int64], _ routes: [SampleRecord], to tables: any TableWriting
+  ) throws {
     let events = workout.children.filter { $0.name == "WorkoutEvent" }.map { $0.attributes.map { ($0.name, $0.value) } }
     let content = cells(workout)
     let hashed = try hashedText(content, events)
@@ -109,8 +142,8 @@ public struct TableExportWriter: Sendable {
       id = try tables.digest(number == 1 ? hashed : "\(hashed) \(number)")
       number += 1
     } while try !tables.insert(
-      [TableCell("id", id)] + content + [TableCell("workout_events", PythonJSON.list(events))],
-      into: TableShape(name: "workouts", key: "id", leading: ["id"]))
+      [TableCell("id", id)] + Self.numbered(content) + [TableCell("workout_events", PythonJSON.list(events))] + figures,
+      into: TableShape(name: "workouts", key: "id", leading: ["id"], indexed: ["startDate", "endDate"]))
     for route in workout.children where route.name == "WorkoutRoute" { try write(route: route, of: id, files, to: tables) }
     for route in routes {
       try RouteExport.forEachPart(of: route, service) { locations in
@@ -173,5 +206,6 @@ public struct TableExportWriter: Sendable {
   }
 
   private static let points = TableShape(
-    name: "workout_points", reference: .init(column: "workout_id", table: "workouts", key: "id"), leading: ["date"] + places)
+    name: "workout_points", reference: .init(column: "workout_id", table: "workouts", key: "id"), leading: ["date"] + places,
+    indexed: ["date", "workout_id"])
 }

@@ -24,8 +24,8 @@ enum PlainDatabaseRules {
   ///   - third: mostly the name of the database.
   private static func allow(_ action: Int32, _ first: String?, _ third: String?) -> Bool {
     switch action {
-    // The index is the one of a primary key.
-    case SQLITE_CREATE_TABLE, SQLITE_CREATE_INDEX, SQLITE_INSERT, SQLITE_READ: third == "main"
+    // An index is filled when it is made.
+    case SQLITE_CREATE_TABLE, SQLITE_CREATE_INDEX, SQLITE_REINDEX, SQLITE_INSERT, SQLITE_READ: third == "main"
     case SQLITE_ALTER_TABLE: first == "main"
     // ALTER TABLE changes the text of the table with functions of SQLite.
     case SQLITE_UPDATE: third == "main" && first == "sqlite_master"

@@ -49,6 +49,11 @@ public final class PlainDatabaseWriter: TableWriting {
     }
   }
 
+  public func make(_ shape: TableShape) throws {
+    precondition(!shape.columns.isEmpty, "A table without rows has the columns that its shape says.")
+    if tables[shape.name] == nil { _ = try make(shape, for: []) }
+  }
+
   @discardableResult public func insert(_ row: [TableCell], into shape: TableShape) throws -> Bool {
     let table = try tables[shape.name] ?? make(shape, for: row)
     for cell in row where table.columns[cell.column] == nil {
@@ -64,6 +69,7 @@ public final class PlainDatabaseWriter: TableWriting {
       switch cell.value {
       case .text(let text): statement.bind(text: text, at: index)
       case .real(let number): sqlite3_bind_double(statement.sqliteStatement, index, number)
+      case .integer(let number): sqlite3_bind_int64(statement.sqliteStatement, index, number)
       }
     }
     try statement.run(on: database)
@@ -79,17 +85,27 @@ public final class PlainDatabaseWriter: TableWriting {
   private func make(_ shape: TableShape, for row: [TableCell]) throws -> Table {
     let table = Table(name: Self.unused(shape.name, &taken))
     let leading = shape.leading.compactMap { name in row.first { $0.column == name } }
+    let columns = shape.columns.map { ($0.name, Self.type($0.kind)) } + (leading + row).map { ($0.column, Self.type($0)) }
     var parts: [String] = []
-    for cell in leading + row where table.columns[cell.column] == nil {
-      var part = "\(SQLIdentifier.quoted(Self.unused(cell.column, &table.taken))) \(Self.type(cell))"
-      if cell.column == shape.key { part += " PRIMARY KEY" }
-      if let reference = shape.reference, reference.column == cell.column {
+    var names: [String: String] = [:]
+    for (column, type) in columns where table.columns[column] == nil {
+      let name = SQLIdentifier.quoted(Self.unused(column, &table.taken))
+      var part = "\(name) \(type)"
+      if column == shape.key { part += " PRIMARY KEY" }
+      if let reference = shape.reference, reference.column == column {
         part += " REFERENCES \(SQLIdentifier.quoted(reference.table))(\(SQLIdentifier.quoted(reference.key)))"
       }
       parts.append(part)
-      table.columns[cell.column] = Int32(parts.count)
+      table.columns[column] = Int32(parts.count)
+      names[column] = name
     }
     try execute("CREATE TABLE \(SQLIdentifier.quoted(table.name)) (\(parts.joined(separator: ", ")))")
+    // Before there are rows: to sort all of them later takes memory that grows with them.
+    for column in shape.indexed {
+      guard let name = names[column] else { continue }
+      let index = Self.unused("\(table.name)_\(column)", &taken)
+      try execute("CREATE INDEX \(SQLIdentifier.quoted(index)) ON \(SQLIdentifier.quoted(table.name)) (\(name))")
+    }
     tables[shape.name] = table
     return table
   }
@@ -113,6 +129,15 @@ public final class PlainDatabaseWriter: TableWriting {
     switch cell.value {
     case .text: "TEXT"
     case .real: "REAL"
+    case .integer: "INTEGER"
+    }
+  }
+
+  private static func type(_ kind: TableShape.Column.Kind) -> String {
+    switch kind {
+    case .text: "TEXT"
+    case .real: "REAL"
+    case .integer: "INTEGER"
     }
   }
 

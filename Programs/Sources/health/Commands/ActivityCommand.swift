@@ -4,41 +4,65 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 struct ActivityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity", abstract: "List the rings of each day with their goals: move, exercise, stand.",
     discussion: """
-      Days that an import brought are as Apple's system computed them; others are made of the samples in the store, and have no goals.
-      CSV has the columns day,move,move_goal,move_unit,exercise_minutes,exercise_goal,stand_hours,stand_goal,paused.
+      Days that an import brought are as Apple's system computed them; others are made of the samples in the store, and have no goals. Without a \
+      period the table has the last \(FigureText.shownIntervals) days, other formats all.
+
+        health activity --last 7d
+        health activity --in last-month --format csv
       """)
 
   @OptionGroup var period: PeriodOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { _ = try period.days(output.dates) }
+  private static let columns: [Rows.Column] = [
+    .init(name: "date", kind: .day, title: "day", meaning: "the day"),
+    .init(name: "move", kind: .number, meaning: "energy in kcal, or minutes of moving where the ring counts these"),
+    .init(name: "move_goal", kind: .number, title: "goal", rank: 2, meaning: "the goal of the move ring"),
+    .init(name: "move_unit", rank: nil, meaning: "kcal or min"),
+    .init(name: "exercise_minutes", kind: .number, title: "exercise", meaning: "minutes of exercise"),
+    .init(name: "exercise_goal", kind: .number, title: "goal", rank: 3, meaning: "the goal of the exercise ring, in minutes"),
+    .init(name: "stand_hours", kind: .number, title: "stand", meaning: "hours in which you stood"),
+    .init(name: "stand_goal", kind: .number, title: "goal", rank: 4, meaning: "the goal of the stand ring, in hours"),
+    .init(name: "paused", kind: .boolean, rank: 5, meaning: "whether the rings were paused"),
+  ]
+
+  func validate() throws { _ = try period.days(output.place) }
 
   func run() throws {
-    let request = FetchActivitySummaries(predicate: try period.days(output.dates), timeZone: output.zone)
-    let summaries = try store.openExisting().perform(request, for: .owner)
+    let request = FetchActivitySummaries(predicate: try period.days(output.place), timeZone: output.zone)
+    var summaries = try store.openExisting().perform(request, for: .owner)
     if summaries.isEmpty { Output.message("There are no rings in this period.") }
-    let names = ["day", "move", "move_goal", "move_unit", "exercise_minutes", "exercise_goal", "stand_hours", "stand_goal", "paused"]
-    let texts: Set = ["day", "move_unit", "paused"]
-    var rows = Rows(
-      names.map { name in
-        .init(name: output.format == .table ? name.replacing("_", with: " ") : name, isNumber: !texts.contains(name))
-      }, output)
-    for summary in summaries { rows.add(Self.cells(summary)) }
+    let isTable = output.format == .table
+    if isTable, try period.range(output.place) == nil { summaries = Array(summaries.suffix(FigureText.shownIntervals)) }
+    if isTable, let last = summaries.last {
+      let unit = last.moveMode == .time ? "min" : UnitWords.name(of: last.energy.unit)
+      Output.sentence("Rings by day: move in \(unit), exercise in min, stand in hours")
+    }
+    var rows = try Rows(Self.columns, output)
+    for summary in summaries { rows.add(cells(summary)) }
     rows.finish()
   }
 
-  private static func cells(_ summary: ActivitySummaryRecord) -> [Rows.Cell] {
+  private func cells(_ summary: ActivitySummaryRecord) -> [Rows.Cell] {
     let (move, goal) = summary.moveMode == .time ? (summary.moveTime, summary.moveTimeGoal) : (summary.energy, summary.energyGoal)
     return [
-      .text(summary.day?.text), .number(move.value), .number(goal.value > 0 ? goal.value : nil), .text(move.unit.string),
-      .number(summary.exerciseTime.value), .number(summary.exerciseTimeGoal?.value), .number(summary.standHours.value),
-      .number(summary.standHoursGoal?.value), .json(summary.isPaused ? "true" : "false"),
+      .text(summary.day?.text, shown: summary.day.map(label)), whole(move.value), whole(goal.value > 0 ? goal.value : nil),
+      .text(move.unit.string), whole(summary.exerciseTime.value), whole(summary.exerciseTimeGoal?.value),
+      whole(summary.standHours.value), whole(summary.standHoursGoal?.value), .flag(summary.isPaused),
     ]
   }
+
+  private func label(_ day: CivilDay) -> String {
+    guard let phrase = DatePhrase(day.text, now: output.now, calendar: output.calendar) else { return day.text }
+    return "\(day.text) \(WeekdayText.short(phrase.start, output.calendar))"
+  }
+
+  private func whole(_ value: Double?) -> Rows.Cell { .computed(value, shown: value.map { Person.numbers.text($0, decimals: 0) }) }
 }

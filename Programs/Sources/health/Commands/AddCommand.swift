@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 struct AddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,19 +33,10 @@ struct AddCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("What is to be kept with it, such as HKMenstrualCycleStart=true.", valueName: "key=value"))
   var metadata: [String] = []
-  @Option(help: ArgumentHelp("The time zone of dates, such as Europe/Berlin.", discussion: "Default: this machine's.", valueName: "zone"))
-  var timeZone: String?
+  @OptionGroup var place: ZoneOptions
   @OptionGroup var store: StoreOptions
 
-  private var dates: DateText {
-    get throws {
-      guard let timeZone else { return DateText(zone: .current) }
-      guard let zone = TimeZone(identifier: timeZone) else {
-        throw ValidationError("\"\(timeZone)\" is no time zone. Give a name such as Europe/Berlin or UTC.")
-      }
-      return DateText(zone: zone)
-    }
-  }
+  private var dates: DateText { DateText(zone: place.zone) }
 
   func validate() throws {
     _ = try content(preferredUnit: nil)
@@ -57,7 +49,7 @@ struct AddCommand: ParsableCommand {
     let service = try store.open()
     let type = try type.type()
     let units = try store.telling {
-      try service.perform(PreferredUnits(types: type.quantity == nil ? [] : [type], system: MeasurementSystem(.current)), for: .owner)
+      try service.perform(PreferredUnits(types: type.quantity == nil ? [] : [type], system: Person.locale.system), for: .owner)
     }
     let sample = SampleRecord(
       uuid: UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator()).next(), type: type, start: period.start, end: period.end,
@@ -65,14 +57,14 @@ struct AddCommand: ParsableCommand {
     do { try sample.validate() } catch { throw Failure.invalidSample(error) }
     let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
     try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
-    Output.sentence("Added \(type.title)\(Self.unitText(sample)), \(try dates.minute(period.start)).")
+    Output.sentence("Added \(type.title)\(Self.unitText(sample)), \(dates.minute(period.start)).")
     Output.sentence("`health delete \(sample.uuid.uuidString)` takes it back.")
     Output.flush()
   }
 
   private static func unitText(_ sample: SampleRecord) -> String {
     switch sample.value {
-    case .quantity(let number, let unit): " \(NumberText.exact(number)) \(unit.string)"
+    case .quantity(let number, let unit): " \(DataNumber.exact(number)) \(unit.string)"
     case .category(let number):
       if case .category(let valueEnum) = sample.type.kind, let value = Catalog.categoryValue(number, of: valueEnum) {
         " \(value.name)"
@@ -97,9 +89,9 @@ struct AddCommand: ParsableCommand {
   private func quantity(_ type: DataType, _ facts: DataType.QuantityFacts, _ preferredUnit: UnitExpression?) throws -> SampleRecord.Value {
     guard let value else { throw ValidationError("\(type.name) needs a number.") }
     guard let number = Double(value), number.isFinite, number.magnitude <= Limits.largestNumber else {
-      throw ValidationError("\"\(value)\" is no number. Give one such as 72.5.")
+      throw ValidationError("\"\(value)\" is not a number. Give one such as 72.5.")
     }
-    let unit = try unit.map { try UnitOptions.unit(named: $0, of: facts) } ?? preferredUnit ?? facts.displayUnit
+    let unit = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
     // Apple's unit % is the share, 1 being all of it.
     if unit.string == "%", number.magnitude > 1 {
       throw ValidationError("\(type.name) is a share of 1. Give 0.97 for 97 %.")
@@ -115,7 +107,7 @@ struct AddCommand: ParsableCommand {
       throw ValidationError("\(type.name) needs a value: \(Self.names(values)).")
     }
     guard let found = values.first(where: { $0.name.lowercased() == value.lowercased() || String($0.rawValue) == value }) else {
-      throw ValidationError("\"\(value)\" is no value of \(type.name). Give one of \(Self.names(values)).")
+      throw ValidationError("\"\(value)\" is not a value of \(type.title.lowercasedFirst). Give one of \(Self.names(values)).")
     }
     return found.rawValue
   }
@@ -125,8 +117,8 @@ struct AddCommand: ParsableCommand {
   // MARK: Dates
 
   private func period() throws -> (start: Date, end: Date) {
-    let (from, to) = (try PeriodOptions.instant(start, try dates), try PeriodOptions.instant(end, try dates))
-    let now = Date()
+    let (from, to) = (try PeriodOptions.instant(start, place), try PeriodOptions.instant(end, place))
+    let now = place.now
     let start = from ?? to ?? now
     let end = to ?? start
     if start > end { throw ValidationError("--end must not be before --start.") }
@@ -140,11 +132,11 @@ struct AddCommand: ParsableCommand {
     var entries: [MetadataSet.Entry] = []
     for text in metadata {
       guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex else {
-        throw ValidationError("\"\(text)\" is no metadata. Give key=value.")
+        throw ValidationError("\"\(text)\" is not metadata. Give key=value.")
       }
       let (key, value) = (String(text[..<sign]), String(text[text.utf8.index(after: sign)...]))
       if entries.contains(where: { $0.key == key }) { throw ValidationError("The metadata key \(key) is named twice.") }
-      entries.append(.init(key: key, value: try Self.value(value, of: key, try dates)))
+      entries.append(.init(key: key, value: try Self.value(value, of: key, place)))
     }
     if !entries.contains(where: { $0.key == Self.wasUserEntered }) {
       entries.append(.init(key: Self.wasUserEntered, value: .boolean(true)))
@@ -155,14 +147,15 @@ struct AddCommand: ParsableCommand {
   private static let wasUserEntered = "HKWasUserEntered"
 
   /// What a predefined key takes; a text for a key of one's own.
-  private static func value(_ text: String, of key: String, _ dates: DateText) throws -> MetadataValue {
+  private static func value(_ text: String, of key: String, _ place: ZoneOptions) throws -> MetadataValue {
     let value: MetadataValue?
     let expected: String
     switch Catalog.metadataKey(key)?.kind {
     case .string, nil: (value, expected) = (.string(text), "a text")
     case .boolean: (value, expected) = (["true": .boolean(true), "false": .boolean(false)][text], "true or false")
     case .number: (value, expected) = (Int64(text).map { .integer($0) } ?? finite(text).map { .real($0) }, "a number")
-    case .date: (value, expected) = (dates.parse(text).map { .date($0) }, "a date such as 2026-01-31")
+    case .date:
+      (value, expected) = ((try? PeriodOptions.instant(text, place)).flatMap { $0.map { .date($0) } }, "a date such as 2026-01-31")  // nil: the error names the key
     case .quantity: (value, expected) = (quantity(text), "a number with a unit, such as \"5 km\"")
     }
     guard let value else { throw ValidationError("The metadata key \(key) takes \(expected).") }

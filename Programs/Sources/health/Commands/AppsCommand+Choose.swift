@@ -47,7 +47,7 @@ extension AppsCommand {
       try Set(
         ids.map { id in
           guard let uuid = UUID(uuidString: id) else {
-            throw ValidationError("\"\(id)\" is no id. Without --allow and --refuse the command lists ids.")
+            throw ValidationError("\"\(id)\" is not an id. Without --allow and --refuse the command lists ids.")
           }
           return uuid
         })
@@ -68,7 +68,7 @@ extension AppsCommand {
       }
       let answers = try store.telling { try service.perform(ReadObjectPermissions(app: app.identifier, type: type), for: .owner) }
       let answer = Dictionary(uniqueKeysWithValues: answers.map { ($0.object, $0.answer) })
-      var rows = Rows([.init(name: "id"), .init(name: "date"), .init(name: "source"), .init(name: "may_read")], output)
+      var rows = try Rows([.init(name: "id"), .init(name: "date"), .init(name: "source"), .init(name: "may_read")], output)
       for object in objects {
         let source = object.provenance.revision?.source
         let mayRead = answer[object.uuid].map { $0 == .granted } ?? (source?.bundleIdentifier == app.identifier)

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 extension AppsCommand {
   struct Requests: ParsableCommand {
@@ -18,16 +19,16 @@ extension AppsCommand {
       let service = try store.openExisting()
       let sheets = try store.telling { try service.perform(ListPermissionRequests(), for: .owner) }
       if sheets.isEmpty { Output.message("No app asks for anything.") }
-      guard output.format == .table else { return showRows(sheets) }
+      guard output.format == .table else { return try showRows(sheets) }
       for (number, sheet) in sheets.enumerated() {
         if number > 0 { Output.line() }
-        show(sheet)
+        try show(sheet)
       }
       Output.flush()
     }
 
-    private func showRows(_ sheets: [ListPermissionRequests.Sheet]) {
-      var rows = Rows(
+    private func showRows(_ sheets: [ListPermissionRequests.Sheet]) throws {
+      var rows = try Rows(
         [
           .init(name: "app"), .init(name: "type"), .init(name: "read"), .init(name: "share"), .init(name: "strength"), .init(name: "since"),
         ], output)
@@ -42,7 +43,7 @@ extension AppsCommand {
       rows.finish()
     }
 
-    private func show(_ sheet: ListPermissionRequests.Sheet) {
+    private func show(_ sheet: ListPermissionRequests.Sheet) throws {
       let name = sheet.registration.map { "\"\($0.name)\" (\(sheet.app))" } ?? sheet.app
       Output.sentence("\(name) asks since \(output.dates.minute(sheet.asked)).")
       Output.sentence("Its identity: \(sheet.strength.word).")
@@ -50,7 +51,7 @@ extension AppsCommand {
         if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
       }
       Output.line()
-      var rows = Rows([.init(name: "type"), .init(name: "read"), .init(name: "share")], output)
+      var rows = try Rows([.init(name: "type"), .init(name: "read"), .init(name: "share")], output)
       for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.words), .text(row.share.words)]) }
       rows.finish()
       if AppRegistration.isIdentifier(sheet.app) {
@@ -101,7 +102,8 @@ extension AppsCommand {
     private func start(_ questions: [PermissionQuestion]) throws -> Date? {
       guard let since else { return nil }
       let now = Date()
-      guard let start = output.dates.parse(since) ?? ReadWindow(since)?.start(at: now, in: output.dates.zone) else {
+      let window = ReadWindow(since)?.start(at: now, in: output.zone)
+      guard let start = window ?? DatePhrase(since, now: now, calendar: output.calendar)?.start else {
         throw ValidationError("\"\(since)\" does not say how far back. Give 7d, 30d, 90d, 1y, or a date such as 2026-01-31.")
       }
       guard start <= now else { throw ValidationError("--since \(since) lies in the future: the app could read nothing yet.") }

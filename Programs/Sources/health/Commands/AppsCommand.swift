@@ -45,10 +45,10 @@ struct AppsCommand: ParsableCommand {
       let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.openCount) })
       let all = Set(apps.keys).union(byApp.keys).union(open.keys).sorted()
       if all.isEmpty { Output.message("There are no apps yet. `health apps add` registers one.") }
-      var rows = Rows(
+      var rows = try Rows(
         [
-          .init(name: "app"), .init(name: "name"), .init(name: "registered"), .init(name: "granted", isNumber: true),
-          .init(name: "refused", isNumber: true), .init(name: "asked", isNumber: true),
+          .init(name: "app"), .init(name: "name"), .init(name: "registered"), .init(name: "granted", kind: .number),
+          .init(name: "refused", kind: .number), .init(name: "asked", kind: .number),
         ], output)
       for app in all {
         let answers = byApp[app] ?? []
@@ -121,10 +121,10 @@ struct AppsCommand: ParsableCommand {
     }
     let sheet = sheets.first { $0.app == app }
     if answers.isEmpty && sheet == nil { Output.message("\(app) was answered nothing, and asks nothing.") }
-    var rows = Rows(
+    var rows = try Rows(
       [
         .init(name: "type"), .init(name: "direction"), .init(name: "answer"),
-        .init(name: "since", isInTable: false), .init(name: "strength"), .init(name: "date", isInTable: false),
+        .init(name: "since", rank: nil), .init(name: "strength"), .init(name: "date", rank: nil),
       ], output)
     for answer in answers {
       rows.add([

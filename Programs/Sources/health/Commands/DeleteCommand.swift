@@ -7,7 +7,7 @@ import OpenHealthCore
 
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete samples, whoever saved them, or take back an import.",
+    commandName: "delete", abstract: "Delete samples, of any app, or take back an import.",
     discussion: """
       What is deleted by id, type or source can be brought back for a day with `health undo`. To get an import back, import the file \
       again. `health query` shows ids; --from and --to take what it lists with the same dates.
@@ -31,31 +31,24 @@ struct DeleteCommand: ParsableCommand {
   var number: Int64?
   @Flag(help: "Do not ask.")
   var yes = false
-  @Option(help: ArgumentHelp("The time zone of --from and --to.", discussion: "Default: this machine's.", valueName: "zone"))
-  var timeZone: String?
+  @OptionGroup var place: ZoneOptions
   @OptionGroup var store: StoreOptions
 
   func validate() throws {
     let isByProperties = type != nil || source != nil
-    let hasPeriod = period.from != nil || period.to != nil
+    let hasPeriod = try period.range(place) != nil
     if [number != nil, !ids.isEmpty, isByProperties].count(where: { $0 }) != 1 {
       throw ValidationError("Give ids of samples, or --type or --source or both, or --import.")
     }
-    if hasPeriod, !isByProperties { throw ValidationError("--from and --to go with --type and --source.") }
-    if let timeZone, TimeZone(identifier: timeZone) == nil {
-      throw ValidationError("\"\(timeZone)\" is no time zone. Give a name such as Europe/Berlin or UTC.")
-    }
+    if hasPeriod, !isByProperties { throw ValidationError("A period goes with --type or --source.") }
     _ = try type.map(TypeArgument.type(named:))
     _ = try uuids()
-    _ = try period.predicate(dates)
   }
-
-  private var dates: DateText { DateText(zone: timeZone.flatMap(TimeZone.init(identifier:)) ?? .current) }
 
   private func uuids() throws -> Set<UUID> {
     try Set(
       ids.map { id in
-        guard let uuid = UUID(uuidString: id) else { throw ValidationError("\"\(id)\" is no id. `health query` lists ids of samples.") }
+        guard let uuid = UUID(uuidString: id) else { throw ValidationError("\"\(id)\" is not an id. `health query` lists ids of samples.") }
         return uuid
       })
   }
@@ -77,7 +70,7 @@ struct DeleteCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status("\(deleted.formatted()) samples") }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("Import \(number) is taken back: \(SampleCount.text(deleted)) deleted.")
+    Output.sentence("Import \(number) is taken back: \(Person.samples(deleted)) deleted.")
   }
 
   // MARK: Samples
@@ -85,7 +78,7 @@ struct DeleteCommand: ParsableCommand {
   private func selection(_ service: any HealthService) throws -> SampleSelection {
     if !ids.isEmpty { return .samples(try uuids()) }
     let type = try type.map(TypeArgument.type(named:))
-    var terms = [try period.predicate(dates)]
+    var terms = [try period.predicate(place)]
     if let source {
       let items = try store.telling { try service.perform(ListTypes(), for: .owner) }
       let known = items.filter { type == nil || $0.type == type }.flatMap(\.sources)
@@ -104,11 +97,11 @@ struct DeleteCommand: ParsableCommand {
       let portion = try store.telling { try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner) }
       (removal, removed) = (portion.removal, removed + portion.removedSamples)
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status("\(removed.formatted()) samples") }
+      if Output.errorIsTerminal { Output.status("\(Person.numbers.text(removed)) samples") }
     }
     if Output.errorIsTerminal { Output.status("") }
     Output.sentence(
-      "\(SampleCount.text(removed)) deleted. `health undo\(removal.map { " \($0)" } ?? "")` brings back what was deleted, for a day.")
+      "\(Person.samples(removed)) deleted. `health undo\(removal.map { " \($0)" } ?? "")` brings back what was deleted, for a day.")
   }
 
   private func counts(_ selection: SampleSelection, _ service: any HealthService) throws -> [CountSamples.Item] {
@@ -127,17 +120,17 @@ struct DeleteCommand: ParsableCommand {
       throw Failure.deletingUnasked(count: count)
     }
     for item in items.prefix(Self.mostLines) {
-      Output.message("  \(item.type.name) of \(TerminalText.line(item.source.name)): \(SampleCount.text(item.count))")
+      Output.message("  \(item.type.name) of \(TerminalText.line(item.source.name)): \(Person.samples(item.count))")
     }
     if items.count > Self.mostLines { Output.message("  and \(items.count - Self.mostLines) more types and sources") }
-    Output.prompt("Delete \(SampleCount.text(count))? [y/N] ")
+    Output.prompt("Delete \(Person.samples(count))? [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure.notErased }
   }
 }
 
 extension [SourceRecord] {
   /// Each source once, in the order in which they come first.
-  fileprivate var uniqued: [SourceRecord] {
+  var uniqued: [SourceRecord] {
     var seen: Set<SourceRecord> = []
     return filter { seen.insert($0).inserted }
   }

@@ -32,7 +32,7 @@ struct ElementsCommand: ParsableCommand {
   }
 
   private func list(_ service: any HealthService) throws {
-    var rows = Rows([.init(name: "element"), .init(name: "count", isNumber: true)], output)
+    var rows = try Rows([.init(name: "element"), .init(name: "count", kind: .number)], output)
     for (name, count) in try service.perform(ListElements(), for: .owner).sorted(by: { $0.key < $1.key }) {
       rows.add([.text(name), .count(count)])
     }

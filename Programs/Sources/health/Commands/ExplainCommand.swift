@@ -13,17 +13,16 @@ struct ExplainCommand: ParsableCommand {
       weight. Samples are cut at the borders of the day or period. Other formats than the table list every sample, with the stretches \
       of its time and what became of them.
 
-        health explain stepCount --day 2026-01-31
-        health explain heartRate --from 2026-01-31T08:00:00Z --to 2026-01-31T09:00:00Z
+        health explain steps --day yesterday
+        health explain \"heart rate\" --from \"2026-01-31 08:00\" --to \"2026-01-31 09:00\"
+
+      Without a day or period: the last day on which there are samples.
       """)
 
   @OptionGroup var type: TypeArgument
-  @Option(help: ArgumentHelp("The day to explain, such as 2026-01-31.", valueName: "date"))
+  @Option(help: ArgumentHelp("The day to explain, such as yesterday or 2026-01-31.", valueName: "day"))
   var day: String?
-  @Option(help: ArgumentHelp("Instead of a day: from this date on (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
-  var from: String?
-  @Option(help: ArgumentHelp("Instead of a day: up to this date.", valueName: "date"))
-  var to: String?
+  @OptionGroup var period: PeriodOptions
   @Flag(help: "All samples, also where there are many.")
   var all = false
   @OptionGroup var unit: UnitOptions
@@ -31,25 +30,28 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    let (_, facts) = try type.quantityType()
-    try unit.check(facts)
+    let (type, facts) = try type.quantityType()
+    try unit.check(type, facts)
     _ = try interval()
   }
 
-  /// The interval that the options ask for, or nil for all time.
+  /// The interval that the options ask for; nil for none.
   private func interval() throws -> Range<Double>? {
-    if let day {
-      if from != nil || to != nil { throw ValidationError("Give --day, or --from and --to.") }
-      guard let date = try PeriodOptions.instant(day, output.dates), let bounds = output.calendar.dateInterval(of: .day, for: date) else {
-        return nil
-      }
-      return bounds.start.timeIntervalSinceReferenceDate..<bounds.end.timeIntervalSinceReferenceDate
+    guard let day else { return try period.range(output.place) }
+    if try period.range(output.place) != nil { throw ValidationError("Give --day, or a period.") }
+    let phrase = try PeriodOptions.phrase(day, output.place)
+    guard let bounds = output.calendar.dateInterval(of: .day, for: phrase.start) else { return nil }
+    return bounds.start.timeIntervalSinceReferenceDate..<bounds.end.timeIntervalSinceReferenceDate
+  }
+
+  /// The last day on which there are samples; nil where there are none.
+  private func lastDay(_ type: DataType, _ service: any HealthService) throws -> Range<Double>? {
+    let newest = FetchSamples(
+      selections: [.init(type: type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
+    let date = try service.perform(newest, for: .owner).first?.start
+    return date.flatMap { output.calendar.dateInterval(of: .day, for: $0) }.map {
+      $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate
     }
-    let start = try PeriodOptions.instant(from, output.dates)?.timeIntervalSinceReferenceDate
-    let end = try PeriodOptions.instant(to, output.dates)?.timeIntervalSinceReferenceDate
-    if start == nil && end == nil { return nil }
-    guard start ?? -.infinity < end ?? .infinity else { throw ValidationError("--from must come before --to.") }
-    return (start ?? -.infinity)..<(end ?? .infinity)
   }
 
   func run() throws {
@@ -57,9 +59,10 @@ struct ExplainCommand: ParsableCommand {
     let service = try store.openExisting()
     let reply: ExplainStatistics.Reply
     do {
-      reply = try service.perform(ExplainStatistics(type: type, predicate: .everything, interval: try interval()), for: .owner)
+      reply = try service.perform(
+        ExplainStatistics(type: type, predicate: .everything, interval: try interval() ?? lastDay(type, service)), for: .owner)
     } catch HealthError.noData {
-      Output.message("There are no samples of \(type.name) in this period.")
+      Output.message("There is no data of \(type.title.lowercasedFirst) in this period.")
       return
     }
     let unit = try unit.unit(of: type, facts, service)
@@ -70,7 +73,7 @@ struct ExplainCommand: ParsableCommand {
       Output.sentence("\(type.title) \(text.period), in \(unit.string); times in \(output.zone.identifier)")
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
-      text.writeParts(output)
+      try text.writeParts(output)
     }
   }
 

@@ -4,73 +4,170 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthData
 import OpenHealthFiles
 import OpenHealthInterchange
 import OpenHealthStorage
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write everything as an export of the Health app: a zip that `health import` and other programs read.",
+    commandName: "export", abstract: "Write everything for the Health app, spreadsheets, data frames or databases.",
     discussion: """
-      With --sqlite a database in the place of the zip, with the tables of healthkit-to-sqlite, for Datasette and programs like it: one for \
-      each type of record, such as rStepCount, and workouts, workout_points and activity_summary.
+      Without an option: an export of the Health app, a zip that `health import` and other programs read.
 
-      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole. A link is followed; the zip \
-      also goes into a pipe, or to standard output as -.
+      --csv and --parquet write a folder: one CSV file for each type, or one Parquet file for each kind of data. --sqlite writes a database for \
+      Datasette and programs like it, with the tables of healthkit-to-sqlite, such as rStepCount, and figures of days, nights and workouts. \
+      --days writes one table with a row for each day and a column for each type, as FILE.csv or FILE.parquet. Figures are in fixed units, \
+      days in the time zone of --time-zone.
+
+      With --since-anchor only samples are written that are new since the export before, and which ones were deleted.
+
+      What is written is not encrypted. It is readable for you alone, and appears when it is whole. A link is followed; zip and days \
+      also go into a pipe, or to standard output as -.
       """)
 
-  @Argument(help: "The file to write; - for standard output.", completion: .file())
+  @Argument(help: "The file or folder to write; - for standard output.", completion: .file())
   var file: String
 
-  @Flag(help: "Replace a file that is there.")
+  @Flag(help: "Replace a file that is there, or a folder that holds an export alone.")
   var replace = false
 
-  @Flag(help: "Write an SQLite database with healthkit-to-sqlite's tables.")
+  @Flag(help: "Write a folder of CSV files.")
+  var csv = false
+
+  @Flag(help: "Write a folder of Parquet files.")
+  var parquet = false
+
+  @Flag(help: "Write an SQLite database.")
   var sqlite = false
+
+  @Flag(help: "Write a row for each day, with merged figures.")
+  var days = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what is new since the export that left this small file, and keep in it up to where this one came. The first time: everything.",
+      valueName: "anchor"), completion: .file())
+  var sinceAnchor: String?
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  private var ending: String { URL(fileURLWithPath: file).pathExtension.lowercased() }
+
   func validate() throws {
     if file.isEmpty { throw ValidationError("Give the name of the file to write.") }
-    let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
-    if output.format != .table || ["csv", "json", "jsonl"].contains(ending) {
+    guard [csv, parquet, sqlite, days].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Give one of --csv, --parquet, --sqlite and --days.")
+    }
+    if sinceAnchor != nil, !csv, !parquet, !sqlite { throw ValidationError("--since-anchor goes with --csv, --parquet and --sqlite.") }
+    if sinceAnchor?.isEmpty == true { throw ValidationError("Give the name of the anchor's file.") }
+    if days {
+      guard ["csv", "parquet"].contains(ending) || file == "-" else {
+        throw ValidationError("--days writes a table: give a name that ends with .csv or .parquet.")
+      }
+      return
+    }
+    if output.format != .table || ["csv", "json", "jsonl", "parquet"].contains(ending) {
       throw ValidationError(
         """
-        An export is a zip, or a database with --sqlite. For samples as CSV, JSON or JSON Lines: \
-        `health query TYPE --format csv > FILE`.
+        An export is a zip. For programs: `health export --csv DIR`, `--parquet DIR`, `--sqlite FILE` or `--days FILE.csv`; \
+        for one type `health query TYPE --format csv > FILE`.
         """)
     }
-    if !sqlite, ["db", "sqlite", "sqlite3"].contains(ending) { throw ValidationError("Give --sqlite to write a database to \(file).") }
+    if !sqlite, ["db", "sqlite", "sqlite3"].contains(ending) {
+      throw ValidationError("Give --sqlite to write a database to \(TerminalText.line(file)).")
+    }
+    if csv || parquet, file == "-" || ["zip", "db", "sqlite", "sqlite3"].contains(ending) {
+      throw ValidationError("\(csv ? "--csv" : "--parquet") writes a folder: give its name.")
+    }
   }
 
   func run() throws {
     let service = try store.openExisting()
-    var shown = ContinuousClock.now
-    var written = 0
-    func show(_ count: Int) {
-      written = count
-      guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
-      shown = .now
-      Output.status("\(count.formatted()) samples")
+    do {
+      try FileWriting.telling { try write(service) }
+    } catch let fault as ExportAnchor.Fault {
+      Output.message("health: \(TerminalText.line(fault.description))")
+      throw ExitCode.failure
     }
-    var isStream = false
-    try FileWriting.telling {
-      if sqlite {
-        let writer = TableExportWriter(service: service, zone: output.zone)
-        try PlainDatabaseWriter.write(to: file, replacing: replace) { try writer.write(to: $0, progress: show) }
-      } else {
-        let target = try FileWriting.archive(at: file, replacing: replace)
-        isStream = target.isStream
-        try AppleExportWriter(service: service, zone: output.zone).write(to: target, progress: show)
-      }
-    }
-    if Output.errorIsTerminal { Output.status("") }
-    let place = file == "-" ? "standard output" : file
-    let count = written.formatted(.number.locale(Locale(identifier: "en_US_POSIX")))
-    let result =
-      "Wrote \(count) samples to \(place). The \(sqlite ? "database" : "zip") is not encrypted: who can read it sees your health data."
-    // Nothing else goes where the archive went.
-    if isStream { Output.message(result) } else { Output.sentence(result) }
   }
+
+  private func write(_ service: any HealthService) throws {
+    if days { return try writeDays(service) }
+    guard csv || parquet || sqlite else { return try writeArchive(service) }
+    let anchor = try sinceAnchor.map { try ExportAnchor(path: $0) }
+    let window = try anchor.map { try ChangeWindow(since: $0, service: service) }
+    let export = DataExport(service: service, zone: output.zone, changes: window)
+    var progress = ExportProgress()
+    if sqlite {
+      let writer = TableExportWriter(
+        service: service, zone: output.zone, after: window?.after, figures: { DataExport.workoutCells($0) })
+      try PlainDatabaseWriter.write(to: file, replacing: replace) { database in
+        try writer.write(to: database) { progress.show($0) }
+        try export.writeComputed(to: database)
+      }
+    } else {
+      let folder = try NewFolder(at: file, replacing: replace)
+      let sink: any DataSink = csv ? CSVSink(folder, isDisarmed: !output.keepFormulas) : ParquetSink(folder)
+      try export.write(to: sink) { progress.show($0) }
+      try folder.finish()
+    }
+    // Only now: what was not exported must come with the next one.
+    if let anchor, let window { try anchor.move(to: window.until) }
+    progress.end()
+    tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
+  }
+
+  private func writeArchive(_ service: any HealthService) throws {
+    var progress = ExportProgress()
+    let target = try FileWriting.archive(at: file, replacing: replace)
+    try AppleExportWriter(service: service, zone: output.zone).write(to: target) { progress.show($0) }
+    progress.end()
+    tell("\(Person.samples(progress.count))", thing: "zip", isStream: target.isStream)
+  }
+
+  private func writeDays(_ service: any HealthService) throws {
+    let target = try NewFile(at: file, replacing: replace, mayStream: ending != "parquet")
+    let figures = try DailyFigures(service: service, zone: output.zone)
+    var count = 0
+    if ending == "parquet" {
+      let table = try ParquetTable(figures.table, file: target)
+      try figures.forEachRow {
+        try table.append($0)
+        count += 1
+      }
+      try table.finish()
+    } else {
+      let table = try CSVTable(figures.table, file: target, isDisarmed: !output.keepFormulas)
+      try figures.forEachRow {
+        try table.append($0)
+        count += 1
+      }
+      try table.finish()
+    }
+    tell(count == 1 ? "1 day" : "\(count) days", thing: "table", isStream: target.isStream)
+  }
+
+  private func tell(_ what: String, thing: String, isStream: Bool) {
+    let place = file == "-" ? "standard output" : file
+    let result = "Wrote \(what) to \(place). The \(thing) is not encrypted: who can read it sees your health data."
+    // Nothing else goes where the content went.
+    if isStream { Output.message(TerminalText.line(result)) } else { Output.sentence(result) }
+  }
+}
+
+/// How far an export is, on a terminal.
+private struct ExportProgress {
+  private(set) var count = 0
+  private var shown = ContinuousClock.now
+
+  mutating func show(_ count: Int) {
+    self.count = count
+    guard Output.errorIsTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
+    shown = .now
+    Output.status(Person.samples(count))
+  }
+
+  func end() { if Output.errorIsTerminal { Output.status("") } }
 }

@@ -22,7 +22,7 @@ struct FilesCommand: ParsableCommand {
     let service = try store.openExisting()
     let files = try service.perform(ListFiles(), for: .owner)
     guard let path else {
-      var rows = Rows([.init(name: "path"), .init(name: "bytes", isNumber: true)], output)
+      var rows = try Rows([.init(name: "path"), .init(name: "bytes", kind: .number)], output)
       for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
       return rows.finish()
     }

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthFiles
 import OpenHealthSampleExports
+import OpenHealthWords
 
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,14 +49,14 @@ struct GenerateCommand: ParsableCommand {
     if output == "-" && chosenForm == .folder { throw ValidationError("A folder cannot go to standard output.") }
     if let records, records < 1 { throw ValidationError("--records must be at least 1.") }
     if let days, !(1...40_000).contains(days) { throw ValidationError("--days must be from 1 to 40000.") }
-    if let timeZone, TimeZone(identifier: timeZone) == nil { throw ValidationError("\"\(timeZone)\" is no time zone.") }
-    if let until, DateText(zone: zone ?? .gmt).parse(until) == nil { throw ValidationError("\"\(until)\" is no day.") }
+    if let timeZone, TimeZone(identifier: timeZone) == nil { throw ValidationError("\"\(timeZone)\" is not a time zone.") }
+    if let until, Self.day(until, zone ?? .gmt) == nil { throw ValidationError("\"\(until)\" is not a day.") }
     if let defectBytes, !(0...100_000_000_000).contains(defectBytes) {
       throw ValidationError("--defect-bytes must be from 0 to 100000000000.")
     }
     if dialect != .current, !defect.isEmpty { throw ValidationError("--dialect \(dialect.rawValue) takes no --defect.") }
     for name in defect where name != Self.allDefects {
-      guard let known = ExportDefect(rawValue: name) else { throw ValidationError("\"\(name)\" is no defect; see --help.") }
+      guard let known = ExportDefect(rawValue: name) else { throw ValidationError("\"\(name)\" is not a defect; see --help.") }
       if !known.forms.contains(chosenForm) {
         let forms = known.forms.map(\.rawValue).sorted().joined(separator: " or ")
         throw ValidationError("--defect \(name) needs --form \(forms).")
@@ -64,6 +65,11 @@ struct GenerateCommand: ParsableCommand {
   }
 
   private static let allDefects = "all"
+
+  /// The begin of a day in a zone; nil for what names none.
+  private static func day(_ text: String, _ zone: TimeZone) -> Date? {
+    DatePhrase(text, now: Date(), calendar: ZoneOptions.calendar(in: zone)).flatMap { $0.isInstant ? nil : $0.start }
+  }
 
   private var zone: TimeZone? { timeZone.flatMap(TimeZone.init(identifier:)) }
 
@@ -79,7 +85,7 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     let lived = SyntheticExport(timeZone: zone).timeZone
-    let end = until.flatMap { DateText(zone: lived).parse($0) }
+    let end = until.flatMap { Self.day($0, lived) }
     let export = SyntheticExport(
       seed: seed, days: records == nil ? days ?? 30 : nil, records: records, until: end, timeZone: lived, defects: defects,
       defectBytes: defectBytes, dialect: dialect)
@@ -91,7 +97,10 @@ struct GenerateCommand: ParsableCommand {
       }
     }
     let spoiled = defects.isEmpty ? "" : ", and \(contents.spoiledRecordCount) bad ones"
-    Output.message("Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) good records\(spoiled).")
+    let text = "Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) records\(spoiled)."
+    // Nothing else goes where the export went.
+    output == "-" ? Output.message(text) : Output.sentence(text)
+    Output.flush()
   }
 }
 

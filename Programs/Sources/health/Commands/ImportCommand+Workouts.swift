@@ -12,11 +12,11 @@ extension ImportCommand {
   func importWorkouts() throws {
     guard only.isEmpty, since == nil, !takeProfile else {
       throw ValidationError(
-        "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, taken over as a whole.")
+        "--only, --since and --take-profile are for exports of the Health app. \(file) is a workout, imported as a whole.")
     }
     let activityType = try activity.map { text in
       guard let type = WorkoutFile.activityType(named: text) else {
-        throw ValidationError("\"\(text)\" is no activity. Give a name such as running, cycling or hiking.")
+        throw ValidationError("\"\(text)\" is not an activity. Give a name such as running, cycling or hiking.")
       }
       return type
     }
@@ -34,7 +34,7 @@ extension ImportCommand {
     } catch let error as HealthError {
       throw Failure.health(error)
     }
-    WorkoutFileSummary(report: report, output: output).write()
+    try WorkoutFileSummary(report: report, output: output).write()
     if report.isCancelled { throw ExitCode(Interruption.status) }
     if report.countsByType.values.contains(where: { $0.skipped > 0 }) { throw ExitCode(1) }
   }
@@ -49,12 +49,11 @@ private struct WorkoutFileSummary {
     report.countsByType.map { ($0.key.name, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  func write() {
+  func write() throws {
     if output.format == .json || output.format == .jsonl { return writeObject() }
     let isPreview = report.number == nil
-    let known = output.format == .table ? "already there" : "already_there"
-    let names = ["type", "read"] + (isPreview ? [] : ["stored", known, "skipped"])
-    var rows = Rows(names.map { .init(name: $0, isNumber: $0 != "type") }, output)
+    let names = ["type", "read"] + (isPreview ? [] : ["stored", "already_there", "skipped"])
+    var rows = try Rows(names.map { .init(name: $0, kind: $0 == "type" ? .text : .integer) }, output)
     for (name, counts) in types {
       let numbers = isPreview ? [counts.read] : [counts.read, counts.stored, counts.alreadyThere, counts.skipped]
       rows.add([.text(name)] + numbers.map { .count($0) })

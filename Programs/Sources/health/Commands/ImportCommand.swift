@@ -10,7 +10,7 @@ import OpenHealthWorkoutFiles
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take over an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
+    abstract: "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
     discussion: """
       What is in the store already is not stored twice, so a later export of the same phone adds what is new.
       The content says what a file is, whatever its name. A workout that two devices recorded counts once in totals.
@@ -25,7 +25,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Take over these types alone: short names such as stepCount, or identifiers.", valueName: "type"))
+    help: ArgumentHelp("Import these types alone: steps, weight, or names that `health types` shows.", valueName: "type"))
   var only: [String] = []
 
   @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
@@ -48,10 +48,7 @@ struct ImportCommand: ParsableCommand {
     var filter = ImportFilter()
     if !only.isEmpty { filter.types = Set(try only.map(Self.type)) }
     if let since {
-      guard let date = output.dates.parse(since) else {
-        throw ValidationError("\"\(since)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")
-      }
-      filter.since = date
+      filter.since = try PeriodOptions.phrase(since, output.place).start
     }
     return filter
   }
@@ -83,9 +80,20 @@ struct ImportCommand: ParsableCommand {
     } catch let error as HealthError {
       throw Failure.health(error)
     }
-    ImportSummary(report: report, output: output, isPreview: preview).write()
+    try ImportSummary(report: report, output: output, isPreview: preview).write()
+    if !preview, !report.isCancelled, output.format == .table { writeNext() }
     if report.isCancelled { throw ExitCode(Interruption.status) }
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
+  }
+
+  /// Where the data are now, and what to try.
+  private func writeNext() {
+    if let folder = try? store.existingFolder() {  // a daemon's store can be elsewhere
+      Output.sentence("The store is in \(folder.path). `health key show` makes a recovery key for it.")
+    }
+    Output.sentence(
+      "Next: `health today`, `health stats steps --last 30d`, `health chart \"heart rate\"`, `health sleep`, `health workout`.")
+    Output.flush()
   }
 
   private func importing(_ file: ExportFile) throws -> ImportReport {
@@ -111,8 +119,8 @@ private struct ProgressLine {
     shown = .now
     let elapsed = (shown - started) / .seconds(1)
     let share = progress.totalBytes > 0 ? min(1, Double(progress.consumedBytes) / Double(progress.totalBytes)) : 0
-    var text = "\(Int(100 * share)) %  \(progress.recordCount.formatted()) records"
-    if elapsed > 0.5 { text += "  \(Int(Double(progress.recordCount) / elapsed).formatted())/s" }
+    var text = "\(Int(100 * share)) %  \(Person.numbers.text(progress.recordCount)) records"
+    if elapsed > 0.5 { text += "  \(Person.numbers.text(Int(Double(progress.recordCount) / elapsed)))/s" }
     if elapsed > 2, share > 0.01 { text += "  \(Self.time(elapsed / share - elapsed)) left" }
     Output.status(text)
   }
@@ -131,15 +139,15 @@ private struct ImportSummary {
   let output: OutputOptions
   let isPreview: Bool
 
-  func write() {
-    if isPreview { return writePreview() }
+  func write() throws {
+    if isPreview { return try writePreview() }
     if output.format == .json || output.format == .jsonl { return writeObject() }
     let types = report.countsByType.sorted { $0.key.name < $1.key.name }
-    var rows = Rows(
+    var rows = try Rows(
       [
-        .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "stored", isNumber: true),
-        .init(name: "already there", isNumber: true), .init(name: "skipped", isNumber: true),
-      ].map { output.format == .table ? $0 : .init(name: $0.name.replacing(" ", with: "_"), isNumber: $0.isNumber) },
+        .init(name: "type"), .init(name: "read", kind: .number), .init(name: "stored", kind: .number),
+        .init(name: "already_there", kind: .number), .init(name: "skipped", kind: .number),
+      ],
       output)
     for (type, counts) in types { rows.add(cells(type.name, counts)) }
     for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
@@ -190,17 +198,17 @@ private struct ImportSummary {
       Output.sentence("Profile: kept yours for \(name); the file says something else. --take-profile takes the file's.")
     }
     if report.repeatedCount > 0 {
-      Output.sentence("\(report.repeatedCount) records stand in the file twice, by themselves and inside a correlation; they count once.")
+      Output.sentence("\(report.repeatedCount) records are in the file twice, by themselves and inside a correlation; they count once.")
     }
     if report.thinnedCount > 0 {
-      Output.sentence("\(report.thinnedCount) records stand for several samples each: the exporting system put them together.")
+      Output.sentence("\(report.thinnedCount) records are several samples each, which the exporting system put together.")
     }
     if report.unknownSourceCount > 0 {
       Output.sentence(
         "\(report.unknownSourceCount) samples have no source in the file; they are kept under \"\(ImportReport.unknownSource)\".")
     }
     if !report.countsByElement.isEmpty {
-      Output.sentence("Elements in < > are kept as they stand. `health elements` shows them.")
+      Output.sentence("Elements in < > are kept as they are. `health elements` shows them.")
     }
     for (name, count) in report.unknownAttributes.sorted(by: { $0.key < $1.key }) {
       Output.sentence("\(count) records have the attribute \(name), which is not known here; it is kept with them.")
@@ -216,10 +224,10 @@ private struct ImportSummary {
     }
   }
 
-  private func writePreview() {
-    var rows = Rows(
+  private func writePreview() throws {
+    var rows = try Rows(
       [
-        .init(name: "type"), .init(name: "read", isNumber: true), .init(name: "skipped", isNumber: true), .init(name: "first"),
+        .init(name: "type"), .init(name: "read", kind: .number), .init(name: "skipped", kind: .number), .init(name: "first"),
         .init(name: "last"),
       ],
       output)

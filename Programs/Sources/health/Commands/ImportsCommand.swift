@@ -14,10 +14,10 @@ struct ImportsCommand: ParsableCommand {
 
   func run() throws {
     let imports = try store.openExisting().perform(ListImports(), for: .owner)
-    var rows = Rows(
+    var rows = try Rows(
       [
-        .init(name: "import", isNumber: true), .init(name: "file"), .init(name: "begun"), .init(name: "state"), .init(name: "export of"),
-        .init(name: "stored", isNumber: true),
+        .init(name: "import", kind: .number), .init(name: "file"), .init(name: "begun"), .init(name: "state"), .init(name: "export of"),
+        .init(name: "stored", kind: .number),
       ], output)
     for item in imports {
       rows.add([

@@ -26,7 +26,7 @@ struct LogCommand: ParsableCommand {
 
   func validate() throws {
     _ = try logged()
-    _ = try PeriodOptions.instant(since, output.dates)
+    _ = try PeriodOptions.instant(since, output.place)
     if let keep, !(0...Limits.mostAccessLogDays).contains(keep) {
       throw ValidationError("--keep takes 0 to \(Limits.mostAccessLogDays) days.")
     }
@@ -46,11 +46,11 @@ struct LogCommand: ParsableCommand {
       Output.sentence(keep == 0 ? "No log is kept." : "The log is kept for \(keep) \(keep == 1 ? "day" : "days").")
       return Output.flush()
     }
-    var request = ListAccess(app: app, type: try logged(), since: try PeriodOptions.instant(since, output.dates))
-    var rows = Rows(
+    var request = ListAccess(app: app, type: try logged(), since: try PeriodOptions.instant(since, output.place))
+    var rows = try Rows(
       [
-        .init(name: "time"), .init(name: "app"), .init(name: "access"), .init(name: "type"), .init(name: "amount", isNumber: true),
-        .init(name: "times", isNumber: true, isInTable: false), .init(name: "request", isInTable: false),
+        .init(name: "time"), .init(name: "app"), .init(name: "access"), .init(name: "type"), .init(name: "amount", kind: .number),
+        .init(name: "times", kind: .number, rank: nil), .init(name: "request", rank: nil),
       ], output)
     repeat {
       let portion = try store.telling { try service.perform(request, for: .owner) }

@@ -76,10 +76,10 @@ struct ProducerApp {
   mutating func finish() throws {
     try flush()
     if let error = retry?.error {
-      Output.message("\(SampleCount.text(outbox.count)) could not be saved.")
+      Output.message("\(Person.samples(outbox.count)) could not be saved.")
       throw Failure.health(error)
     }
-    Output.message("\(SampleCount.text(outbox.storedCount)) saved.")
+    Output.message("\(Person.samples(outbox.storedCount)) saved.")
   }
 
   private mutating func flush() throws {
@@ -88,7 +88,7 @@ struct ProducerApp {
     do {
       error = try outbox.flush { samples throws(HealthError) in try service.perform(SaveSamples(samples: samples), for: caller) }
     } catch let full as SampleOutbox.Full {
-      Output.message("\(SampleCount.text(outbox.count)) could not be saved.")
+      Output.message("\(Person.samples(outbox.count)) could not be saved.")
       throw Failure.health(full.error)
     } catch let error as HealthError {
       throw Failure.health(error)

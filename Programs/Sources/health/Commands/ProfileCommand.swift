@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
 
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct ProfileCommand: ParsableCommand {
     // Only a value is worth making a store for.
     let service = changes.values.isEmpty ? try store.openExisting() : try store.open()
     if isChange { try service.perform(changes, for: .owner) }
-    show(try service.perform(ReadProfile(), for: .owner))
+    try show(try service.perform(ReadProfile(), for: .owner))
   }
 
   /// What the options ask to set and to forget.
@@ -73,8 +74,8 @@ struct ProfileCommand: ParsableCommand {
     return changes
   }
 
-  private func show(_ profile: [String: String]) {
-    var rows = Rows([.init(name: "name"), .init(name: "value")], output)
+  private func show(_ profile: [String: String]) throws {
+    var rows = try Rows([.init(name: "name"), .init(name: "value")], output)
     for item in ProfileItem.all {
       let stored = profile[item.type.identifier]
       let value = stored.flatMap { CharacteristicValue(storedText: $0, of: item.type) }
@@ -89,9 +90,17 @@ struct ProfileCommand: ParsableCommand {
     }
     let known = Set(ProfileItem.all.map(\.type.identifier))
     for (identifier, stored) in profile.sorted(by: { $0.key < $1.key }) where !known.contains(identifier) {
-      rows.add([.text(identifier), .text(stored)])
+      rows.add([.text(identifier, shown: Self.words(identifier)), .text(stored)])
     }
     rows.finish()
+  }
+
+  /// A name of an attribute that this version does not know, as words: `CardioFitnessMedicationsUse` is `Cardio fitness medications use`.
+  private static func words(_ identifier: String) -> String {
+    let prefix = "HKCharacteristicTypeIdentifier"
+    let name = identifier.hasPrefix(prefix) ? String(decoding: identifier.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : identifier
+    let words = SnakeCase.name(name).replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   private static let notSet = "not set"

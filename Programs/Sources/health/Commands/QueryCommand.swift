@@ -4,130 +4,100 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
 
 struct QueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "query", abstract: "List the samples of a type, oldest first.",
-    discussion: "CSV has the columns start,end,value,unit,source,device,uuid,metadata.")
+    commandName: "query", abstract: "List the samples of one or more types, oldest first.",
+    discussion: """
+      Values are in the units that `health units` shows; --unit stored gives them as they were saved. In JSON a workout or a correlation is an \
+      object, and metadata too.
 
-  @OptionGroup var type: TypeArgument
+        health query weight --last 90d
+        health query steps --source \"Anna's iPhone\" --in yesterday
+        health query workouts --in 2025 --format json
+        health query systolic diastolic --columns start,type,value --format csv
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Types: steps, weight, hrv, \"blood oxygen\", or names that `health types` shows.", valueName: "type"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
+  var typeNames: [String]
   @Option(help: "At most this many samples.")
   var limit: Int?
   @Flag(help: "Latest start first.")
   var newestFirst = false
+  @Option(help: ArgumentHelp("Only samples of this source, by name or bundle identifier.", valueName: "source"))
+  var source: String?
   @OptionGroup var period: PeriodOptions
+  @Option(
+    help: ArgumentHelp("The unit of the values, such as lb; `stored` for each value's own.", valueName: "unit"),
+    completion: .custom { arguments, _, _ in ValueCompletion.units(arguments) })
+  var unit: String?
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  private static let stored = "stored"
+
   func validate() throws {
     if let limit, limit < 1 { throw ValidationError("--limit must be at least 1.") }
-    _ = try period.predicate(output.dates)
+    _ = try period.predicate(output.place)
+    for type in try types() where unit != nil && unit != Self.stored {
+      guard let facts = type.quantity else {
+        throw ValidationError("--unit is for quantities, and \(type.title.lowercasedFirst) have none.")
+      }
+      _ = try UnitOptions.unit(named: unit ?? "", of: type, facts)
+    }
+  }
+
+  private func types() throws -> [DataType] {
+    var types: [DataType] = []
+    for name in typeNames {
+      let type = try TypeArgument.type(named: name)
+      if !types.contains(type) { types.append(type) }
+    }
+    return types
   }
 
   func run() throws {
-    let type = try type.type()
-    let dates = output.dates
-    if output.format == .table { Output.sentence("\(type.title); times in \(output.zone.identifier)") }
-    var rows = Rows(
-      ["start", "end", "value", "unit", "source", "device", "uuid", "metadata"].map { .init(name: $0, isNumber: $0 == "value") },
-      output)
-    var pages = SamplePages(
-      type: type, predicate: try period.predicate(dates), ascending: !newestFirst, limit: limit, service: try store.openExisting())
+    let types = try types()
+    let service = try store.openExisting()
+    var terms = [try period.predicate(output.place)]
+    if let source {
+      let items = try store.telling { try service.perform(ListTypes(), for: .owner) }
+      let known = items.filter { types.contains($0.type) }.flatMap(\.sources).uniqued
+      terms.append(.source([try SourceName(source).find(in: known, of: types.count == 1 ? types[0] : nil).bundleIdentifier]))
+    }
+    let text = SampleText(
+      units: try units(of: types, service), dates: output.dates, hasType: types.count > 1,
+      isOfNumbers: types.allSatisfy { $0.quantity != nil })
+    var rows = try Rows(text.columns, output)
+    if output.format == .table { Output.sentence(title(types, text)) }
+    var pages = SamplePages(types: types, predicate: .and(terms), ascending: !newestFirst, limit: limit, service: service)
+    var count = 0
     while let page = try pages.next() {
-      for sample in page { rows.add(Self.cells(sample, type: type, dates: dates)) }
+      for sample in page { rows.add(text.cells(sample)) }
+      count += page.count
+    }
+    if count == 0, output.format == .table {
+      return Output.message("There is no data of \(types.map(\.title.lowercasedFirst).joined(separator: ", ")) in this period.")
     }
     rows.finish()
   }
 
-  /// A sample that a correlation holds, such as `dietarySugar 3.5 g`.
-  private static func memberText(_ member: SampleRecord) -> String {
-    switch member.value {
-    case .quantity(let number, let unit): "\(member.type.name) \(NumberText.exact(number)) \(unit.string)"
-    case .category(let number): "\(member.type.name) \(number)"
-    case .correlation, .workout, .route: member.type.name
+  private func units(of types: [DataType], _ service: any HealthService) throws -> [DataType: UnitExpression] {
+    if unit == Self.stored { return [:] }
+    var units: [DataType: UnitExpression] = [:]
+    for type in types.flatMap({ $0.memberTypes ?? [$0] }) {
+      guard let facts = type.quantity else { continue }
+      units[type] = try UnitOptions(unit).unit(of: type, facts, service)
     }
+    return units
   }
 
-  /// What a workout was, such as `running, 1800 s, distance 5 km`.
-  private static func workoutText(_ workout: WorkoutRecord) -> String {
-    let activity = WorkoutRecord.activity(workout.activityType)
-    let totals = WorkoutRecord.Total.allCases.compactMap { total in
-      workout.totals[total].map { "\(total.rawValue) \(NumberText.exact($0.value)) \($0.unit.string)" }
-    }
-    return ([activity?.name ?? String(workout.activityType), "\(NumberText.exact(workout.duration)) s"] + totals).joined(separator: ", ")
-  }
-
-  private static func cells(_ sample: SampleRecord, type: DataType, dates: DateText) -> [Rows.Cell] {
-    let value: Rows.Cell
-    let unit: String?
-    switch (sample.value, type.kind) {
-    case (.quantity(let number, let expression), _):
-      value = .number(number)
-      unit = expression.string
-    case (.category(let number), .category(let valueEnum)):
-      value = .text(Catalog.categoryValue(number, of: valueEnum)?.name ?? String(number))
-      unit = nil
-    case (.category(let number), _):
-      value = .count(number)
-      unit = nil
-    case (.workout(let workout), _):
-      value = .text(workoutText(workout))
-      unit = nil
-    case (.route(let route), _):
-      value = .text("\(route.count) location\(route.count == 1 ? "" : "s")")
-      unit = nil
-    case (.correlation(let members), _):
-      value = .text(members.map { memberText($0) }.joined(separator: ", "))
-      unit = nil
-    }
-    let device = sample.provenance.device
-    return [
-      .text(dates.iso(sample.start)), .text(dates.iso(sample.end)), value, .text(unit),
-      .text(sample.provenance.revision?.source.name), .text(device.flatMap { $0.name ?? $0.model }), .text(sample.uuid.uuidString),
-      .json(JSONText.object(sample.metadata, dates: dates)),
-    ]
-  }
-}
-
-/// The samples of a type page by page, so that any number can be listed in little memory.
-private struct SamplePages {
-  let type: DataType
-  let predicate: PredicateTree
-  let ascending: Bool
-  private var left: Int?
-  private let service: any HealthService
-  /// The start of the last sample given, and the samples with that start that were given.
-  private var edge: (start: Date, given: Set<UUID>)?
-  private var isDone = false
-
-  private static let size = 20_000
-
-  init(type: DataType, predicate: PredicateTree, ascending: Bool, limit: Int?, service: any HealthService) {
-    self.type = type
-    self.predicate = predicate
-    self.ascending = ascending
-    left = limit
-    self.service = service
-  }
-
-  mutating func next() throws -> [SampleRecord]? {
-    guard !isDone, left != 0 else { return nil }
-    let wanted = min(left ?? Self.size, Self.size)
-    var tree = predicate
-    if let edge {
-      let beyond = PredicateTree.date(.start, ascending ? .greater : .less, edge.start)
-      let onEdge = PredicateTree.and([.date(.start, .equal, edge.start), .not(.uuid(edge.given))])
-      tree = .and([predicate, .or([beyond, onEdge])])
-    }
-    let page = try service.perform(
-      FetchSamples(selections: [.init(type: type, predicate: tree)], order: [.init(field: .start, ascending: ascending)], limit: wanted),
-      for: .owner)
-    isDone = page.count < wanted
-    left = left.map { $0 - page.count }
-    if let last = page.last {
-      let given = Set(page.lazy.filter { $0.start == last.start }.map(\.uuid))
-      edge = (last.start, edge?.start == last.start ? edge!.given.union(given) : given)
-    }
-    return page.isEmpty ? nil : page
+  private func title(_ types: [DataType], _ text: SampleText) -> String {
+    let unit = types.count == 1 ? text.format(types[0])?.unit ?? "" : ""
+    return types.map(\.title).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.zone.identifier)"
   }
 }

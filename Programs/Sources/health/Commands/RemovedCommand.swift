@@ -16,9 +16,9 @@ struct RemovedCommand: ParsableCommand {
     let service = try store.openExisting()
     let removals = try store.telling { try service.perform(ListRemovals(), for: .owner) }
     if output.format == .table, removals.isEmpty { Output.message("Nothing was deleted in the last day.") }
-    var rows = Rows(
+    var rows = try Rows(
       [
-        .init(name: "number", isNumber: true), .init(name: "until"), .init(name: "samples", isNumber: true), .init(name: "type"),
+        .init(name: "number", kind: .number), .init(name: "until"), .init(name: "samples", kind: .number), .init(name: "type"),
         .init(name: "source"),
       ], output)
     for removal in removals {

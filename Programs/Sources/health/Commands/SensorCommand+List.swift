@@ -22,10 +22,10 @@ extension SensorCommand {
     func run() throws {
       let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
       if sensors.isEmpty { Output.message("No sensor is in reach. Put it on, and disconnect it from other devices.") }
-      var rows = Rows(
+      var rows = try Rows(
         [
-          .init(name: "name"), .init(name: "address"), .init(name: "measures"), .init(name: "signal", isNumber: true),
-          .init(name: "battery", isNumber: true), .init(name: "connected"),
+          .init(name: "name"), .init(name: "address"), .init(name: "measures"), .init(name: "signal", kind: .number),
+          .init(name: "battery", kind: .number), .init(name: "connected"),
         ], output)
       for sensor in sensors {
         rows.add([

@@ -25,10 +25,10 @@ extension SensorCommand {
       let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
       if sensors.isEmpty { Output.message("The system knows no sensor. `health sensor list` looks for those in reach.") }
       let latest = try sensors.isEmpty ? [:] : latestMeasurements(of: sensors.map(\.address))
-      var rows = Rows(
+      var rows = try Rows(
         [
           .init(name: "name"), .init(name: "address"), .init(name: "connected"), .init(name: "paired"),
-          .init(name: "battery", isNumber: true), .init(name: "last_measured"),
+          .init(name: "battery", kind: .number), .init(name: "last_measured"),
         ], output)
       for sensor in sensors {
         rows.add([

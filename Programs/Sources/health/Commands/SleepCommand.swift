@@ -4,72 +4,118 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
 
 struct SleepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sleep", abstract: "Nights: in bed, asleep, each stage and awake, with no time counted twice.",
+    commandName: "sleep", abstract: "Nights: asleep, in bed, each stage and awake, with no time counted twice.",
     discussion: """
-      The night of a day goes from 18:00 of the day before to 18:00. At each instant the highest source that says asleep or awake is \
-      believed (`health sources sleepAnalysis`); within a source awake beats asleep, and a stage beats asleep without one. Time in bed \
-      counts where no source says more. `below` is what was said besides. Tables show hours and minutes, other formats minutes.
+      The night of a day goes from 18:00 of the day before to 18:00. At each instant the highest source that says asleep or awake counts \
+      (`health sources sleep`); within a source awake beats asleep, and a stage beats asleep without one. Time in bed counts where no source \
+      says more. `below` is what other sources said besides. With --by week and the like: the mean of a night. Tables show hours and minutes, \
+      other formats minutes. Without a period the table has the last \(FigureText.shownIntervals) nights, other formats all.
+
+        health sleep --last 7d
+        health sleep --by week --in 2025
       """)
 
-  @Option(help: ArgumentHelp("Nights of this day (the one on which you wake) and later.", valueName: "date"))
-  var from: String?
-  @Option(help: ArgumentHelp("Nights of days before this one.", valueName: "date"))
-  var to: String?
+  @Option(help: "night, week (from Monday), month or year.")
+  var by: Grouping = .night
+  @OptionGroup var period: PeriodOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  func validate() throws { _ = try request() }
+  enum Grouping: String, ExpressibleByArgument, CaseIterable { case night, week, month, year }
 
-  private func request() throws -> ComputeSleep {
-    let (start, end) = (try PeriodOptions.instant(from, output.dates), try PeriodOptions.instant(to, output.dates))
-    if let start, let end, start >= end { throw ValidationError("--from must come before --to.") }
-    return ComputeSleep(from: start, to: end, timeZone: output.zone)
-  }
+  func validate() throws { _ = try period.bounds(output.place) }
 
   func run() throws {
-    let reply = try store.openExisting().perform(try request(), for: .owner)
-    if reply.nights.isEmpty { Output.message("There is no sleep in this period.") }
-    if output.format == .table { Output.sentence("Sleep by night, in hours and minutes; times in \(output.zone.identifier)") }
-    // Time in bed stands for all labels, and once more for itself.
-    let values = Catalog.sleepValues.filter { $0.sleepState != .inBed }
-    let names = ["inBed", "asleep"] + values.map(\.name) + ["inBedOnly"]
-    var rows = Rows(
-      [.init(name: "night"), .init(name: "start"), .init(name: "end")] + names.map { .init(name: $0, isNumber: true) }
-        + [.init(name: "below")], output)
-    for night in reply.nights {
-      let seconds = [night.inBedSeconds, night.asleepSeconds] + values.map(night.seconds(of:)) + [night.inBedOnlySeconds]
-      rows.add(
-        [.text(output.dates.day(Date(timeIntervalSinceReferenceDate: night.end)))]
-          + [night.stretches.first?.start, night.stretches.last?.end].map(instant) + seconds.map(Self.cell) + [below(night, reply.sources)])
+    let service = try store.openExisting()
+    let (start, end) = try period.bounds(output.place)
+    if let interval = FigureInterval(rawValue: by.rawValue) { return try writeMeans(interval, start, end, service) }
+    let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: output.zone), for: .owner)
+    let isTable = output.format == .table
+    let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
+    if nights.isEmpty { Output.message("There is no sleep in this period.") }
+    if isTable { Output.sentence("Sleep by night, in hours and minutes; times in \(output.zone.identifier)") }
+    var rows = try Rows(Self.columns, output)
+    var before: SleepNight?
+    for night in nights {
+      if let before {
+        let missing = Int(((night.start - before.end) / 86400).rounded())
+        if missing > 0 { rows.note("... \(Person.counted(missing, "night")) without data ...") }
+      }
+      rows.add(cells(night, reply.sources))
+      before = night
     }
     rows.finish()
+    guard isTable, nights.count > 1 else { return }
+    let mean = nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count)
+    Output.sentence("Mean of \(Person.counted(nights.count, "night")): \(Self.hours.number(mean)) asleep")
+    Output.flush()
   }
 
-  private func instant(_ seconds: Double?) -> Rows.Cell {
-    guard let date = seconds.map({ Date(timeIntervalSinceReferenceDate: $0) }) else { return .text(nil) }
-    return .text(output.dates.iso(date), shown: output.dates.minute(date))
+  /// The mean night of each week, month or year.
+  private func writeMeans(_ interval: FigureInterval, _ start: Date?, _ end: Date?, _ service: any HealthService) throws {
+    let question = FigureQuestion(
+      type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
+    let text = FigureText(table: try question.answer(service), place: output.place)
+    if text.table.rows.isEmpty { Output.message("There is no sleep in this period.") }
+    if output.format == .table {
+      Output.sentence("Sleep, the mean night by \(interval.rawValue), in hours and minutes; times in \(output.zone.identifier)")
+    }
+    try text.write(output)
   }
 
-  private static func cell(_ seconds: Double) -> Rows.Cell {
-    var cell = Rows.Cell.number(seconds / 60)
-    cell.shown = NumberText.hours(seconds: seconds)
-    return cell
+  /// Everything but time in bed, which is the whole.
+  private static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
+  private static let hours = FigureFormat(.hours, unit: "h", style: Person.numbers)
+
+  private static let columns: [Rows.Column] =
+    [
+      .init(name: "night", kind: .day, meaning: "the day on which you wake"),
+      .init(name: "start", kind: .instant, title: "from", rank: 2, meaning: "when the first stretch begins"),
+      .init(name: "end", kind: .instant, title: "to", rank: 2, meaning: "when the last stretch ends"),
+      .init(name: "in_bed_minutes", kind: .number, title: "in bed", rank: 1, meaning: "all time of the night"),
+      .init(name: "asleep_minutes", kind: .number, title: "asleep", meaning: "time asleep"),
+    ]
+    + stages.map { stage in
+      let name = SnakeCase.name(stage.name)
+      let head = name.hasPrefix("asleep_") ? String(name.dropFirst("asleep_".count)) : name
+      let isUnspecified = stage.sleepState == .asleep
+      return Rows.Column(
+        name: name + "_minutes", kind: .number, title: head == "rem" ? "REM" : head, rank: isUnspecified ? 5 : 3,
+        meaning: "minutes of the night that are \(stage.title.lowercased())")
+    } + [
+      .init(
+        name: "in_bed_only_minutes", kind: .number, title: "in bed only", rank: 6,
+        meaning: "minutes of which no source says more than in bed"),
+      .init(name: "below", kind: .array, rank: 7, meaning: "what other sources said besides"),
+    ]
+
+  private func cells(_ night: SleepNight, _ sources: [SourceRecord]) -> [Rows.Cell] {
+    let seconds = [night.inBedSeconds, night.asleepSeconds] + Self.stages.map(night.seconds(of:)) + [night.inBedOnlySeconds]
+    let day = Date(timeIntervalSinceReferenceDate: night.end)
+    let label = "\(output.dates.day(day)) \(WeekdayText.short(day, output.calendar))"
+    let bounds = [night.stretches.first?.start, night.stretches.last?.end].map { seconds -> Rows.Cell in
+      guard let date = seconds.map({ Date(timeIntervalSinceReferenceDate: $0) }) else { return .text(nil) }
+      return .text(output.dates.iso(date), shown: output.dates.time(date))
+    }
+    return [.text(output.dates.day(day), shown: label)] + bounds
+      + seconds.map { .computed($0 / 60, shown: $0 == 0 ? "" : Self.hours.number($0)) } + [below(night, sources)]
   }
 
   /// What lies below, summed up by source and value.
   private func below(_ night: SleepNight, _ sources: [SourceRecord]) -> Rows.Cell {
     let groups = Dictionary(grouping: night.below) { [$0.source, $0.value.rawValue] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let sums = groups.map { _, stretches in
-      (sources[stretches[0].source].name, stretches[0].value.name, stretches.reduce(0) { $0 + $1.end - $1.start })
+      (sources[stretches[0].source].name, stretches[0].value, stretches.reduce(0) { $0 + $1.end - $1.start })
     }
     let objects = sums.map { source, value, seconds in
-      "{\"source\":\(JSONText.string(source)),\"value\":\(JSONText.string(value)),\"minutes\":\(NumberText.exact(seconds / 60))}"
+      "{\"source\":\(JSONText.string(source)),\"value\":\(JSONText.string(value.name)),\"minutes\":\(DataNumber.computed(seconds / 60))}"
     }
-    var cell = Rows.Cell.json("[" + objects.joined(separator: ",") + "]")
-    cell.shown = sums.map { "\($0) \($1) \(NumberText.hours(seconds: $2))" }.joined(separator: ", ")
-    return cell
+    let shown = sums.map { "\($0) \($1.title.lowercased()) \(Self.hours.number($2))" }.joined(separator: ", ")
+    return .json("[" + objects.joined(separator: ",") + "]", shown: shown)
   }
 }

@@ -67,10 +67,10 @@ struct SourcesCommand: ParsableCommand {
   private static func show(_ types: [DataType]?, of service: any HealthService, _ output: OutputOptions) throws {
     let items = try service.perform(ReadSourceOrder(types: types), for: .owner)
     if items.isEmpty { Output.message("There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.") }
-    var rows = Rows(
+    var rows = try Rows(
       [
-        .init(name: "type"), .init(name: "place", isNumber: true), .init(name: "source"), .init(name: "why"),
-        .init(name: "samples", isNumber: true), .init(name: "bundle_identifier"),
+        .init(name: "type"), .init(name: "place", kind: .number), .init(name: "source"), .init(name: "why", rank: 2),
+        .init(name: "samples", kind: .integer, rank: 1), .init(name: "bundle_identifier", rank: 3, isTyped: true),
       ], output)
     for (type, items) in Dictionary(grouping: items, by: \.type).sorted(by: { $0.key.name < $1.key.name }) {
       for (place, item) in items.enumerated() {

@@ -7,24 +7,40 @@ import OpenHealthCore
 
 struct TypesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "types", abstract: "List the types in the store, with counts, period and sources.")
+    commandName: "types", abstract: "List the types in the store, with their latest value, counts, period and sources.")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  private static let columns: [Rows.Column] = [
+    .init(name: "title", title: "what", meaning: "what people call it"),
+    .init(name: "type", title: "name", isTyped: true, meaning: "the short name, which every command takes"),
+    .init(name: "samples", kind: .integer, rank: 2, meaning: "how many there are"),
+    .init(name: "latest", title: "latest", rank: 1, meaning: "the latest value, as people read it"),
+    .init(name: "first", kind: .instant, rank: 5, meaning: "when the first one begins"),
+    .init(name: "last", kind: .instant, rank: 3, meaning: "when the last one ends"),
+    .init(name: "unit", rank: nil, meaning: "the unit in which you see it, in Apple's form"),
+    .init(name: "sources", kind: .array, rank: 6, meaning: "the names of what saved it"),
+  ]
+
   func run() throws {
-    let items = try store.openExisting().perform(ListTypes(), for: .owner)
+    let service = try store.openExisting()
+    let items = try service.perform(ListTypes(), for: .owner)
+    if items.isEmpty { Output.message("There is no data in the store yet. `health import FILE` brings some, `health add` one sample.") }
+    let quantities = items.map(\.type).filter { $0.quantity != nil }
+    let units = try service.perform(PreferredUnits(types: quantities, system: Person.locale.system), for: .owner)
     let dates = output.dates
-    if output.format == .table { Output.sentence("Days in \(output.zone.identifier)") }
-    var rows = Rows(
-      [
-        .init(name: "type"), .init(name: "samples", isNumber: true), .init(name: "first"), .init(name: "last"), .init(name: "sources"),
-      ], output)
-    for item in items.sorted(by: { $0.type.name < $1.type.name }) {
+    let text = SampleText(units: units, dates: dates, hasType: true)
+    var rows = try Rows(Self.columns, output)
+    for item in items.sorted(by: { $0.type.title.lowercased() < $1.type.title.lowercased() }) {
+      let newest = FetchSamples(
+        selections: [.init(type: item.type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
+      let latest = try service.perform(newest, for: .owner).first.map { text.cells($0)[3].shown }
       rows.add([
-        .text(item.type.name), .count(item.count), .text(dates.iso(item.earliestStart), shown: dates.day(item.earliestStart)),
-        .text(dates.iso(item.latestEnd), shown: dates.day(item.latestEnd)),
-        .text(Set(item.sources.map(\.name)).sorted().joined(separator: ", ")),
+        .text(item.type.title), .text(item.type.name), .count(item.count), .text(latest),
+        .text(dates.iso(item.earliestStart), shown: dates.day(item.earliestStart)),
+        .text(dates.iso(item.latestEnd), shown: dates.day(item.latestEnd)), .text(units[item.type]?.string),
+        .list(Set(item.sources.map(\.name)).sorted()),
       ])
     }
     rows.finish()

@@ -28,8 +28,8 @@ struct UndoCommand: ParsableCommand {
       if Output.errorIsTerminal { Output.status("\(restored.formatted()) samples") }
     }
     if Output.errorIsTerminal { Output.status("") }
-    Output.sentence("\(SampleCount.text(restored)) brought back.")
-    if leftOut > 0 { Output.sentence("\(SampleCount.text(leftOut)) left out: newer ones are there, or their import was taken back.") }
+    Output.sentence("\(Person.samples(restored)) brought back.")
+    if leftOut > 0 { Output.sentence("\(Person.samples(leftOut)) left out: newer ones are there, or their import was taken back.") }
     Output.flush()
   }
 

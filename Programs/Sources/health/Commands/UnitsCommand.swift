@@ -2,61 +2,108 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import ArgumentParser
+import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 struct UnitsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "units", abstract: "Show or set the units in which you want to see your data.",
     discussion: """
-      Apps that you allow to read or save a type are told your choice.
+      What you have not chosen follows --system; without one the country of your export, else that of LC_ALL, LC_MEASUREMENT or LANG. Apps that \
+      you allow to read or save a type get your choice. Without a type: those in your store.
 
-        health units
-        health units bodyMass lb
-        health units bodyMass --default
+        health units --system us
+        health units weight lb
+        health units weight --default
       """)
 
-  @Argument(help: "A quantity type, such as bodyMass.")
+  @Argument(
+    help: ArgumentHelp("What is measured, such as weight.", valueName: "type"), completion: .custom { _, _, _ in ValueCompletion.types() })
   var type: String?
 
-  @Argument(help: "A unit that fits the type, such as lb.")
+  @Argument(
+    help: "A unit that fits, such as lb.", completion: .custom { arguments, _, _ in ValueCompletion.units(arguments) })
   var unit: String?
 
-  @Flag(name: .customLong("default"), help: "Go back to what is usual where you live.")
+  @Option(help: "How you measure: metric, us, uk, or auto for what your export or locale says.")
+  var system: System?
+
+  @Flag(name: .customLong("default"), help: "Go back to what is usual for how you measure.")
   var isDefault = false
+
+  @Flag(help: "All types, also those that are not in your store.")
+  var all = false
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  enum System: String, ExpressibleByArgument, CaseIterable {
+    case metric, us, uk, auto
+
+    var system: MeasurementSystem? { MeasurementSystem(rawValue: rawValue) }
+  }
+
   func validate() throws {
     if unit != nil && isDefault { throw ValidationError("A unit and --default do not go together.") }
-    if type == nil && isDefault { throw ValidationError("Which type? --default wants one.") }
+    if type == nil && isDefault { throw ValidationError("--default goes back to the usual unit of one type: name it.") }
+    if type != nil && system != nil { throw ValidationError("--system is for all types: give it without a type.") }
     _ = try change()
   }
 
   func run() throws {
-    let service: any HealthService
-    if let change = try change() {
-      service = try store.open()
-      try service.perform(change, for: .owner)
-    } else {
-      service = try store.openExisting()
-    }
-    let types = try type.map { [try TypeArgument.type(named: $0)] } ?? Catalog.types.filter { $0.quantity != nil }
-    let units = try service.perform(PreferredUnits(types: types, system: MeasurementSystem(.current)), for: .owner)
-    var rows = Rows([.init(name: "type"), .init(name: "unit"), .init(name: "by")], output)
-    for type in types.sorted(by: { $0.name < $1.name }) {
+    let change = try change()
+    let service = change == nil && system == nil ? try store.openExisting() : try store.open()
+    if let change { try service.perform(change, for: .owner) }
+    if let system { try service.perform(SetMeasurementSystem(system: system.system), for: .owner) }
+    let known = try service.perform(ReadMeasurementSystem(), for: .owner)
+    let types = try shownTypes(service)
+    let usual = known?.system ?? Person.locale.system
+    let units = try service.perform(PreferredUnits(types: types, system: Person.locale.system), for: .owner)
+    if output.format == .table { Output.sentence(Self.origin(known)) }
+    var rows = try Rows(
+      [
+        .init(name: "title", title: "what", rank: 1, meaning: "what people call it"),
+        .init(name: "type", title: "name", isTyped: true, meaning: "the short name"),
+        .init(name: "unit", meaning: "the unit in which you see it, in Apple's form"),
+        .init(name: "by", meaning: "`choice` where you chose it, else `default`"),
+      ], output)
+    for type in types.sorted(by: { $0.title.lowercased() < $1.title.lowercased() }) {
       guard let unit = units[type], let facts = type.quantity else { continue }
-      let isUsual = unit == facts.displayUnit(in: MeasurementSystem(.current))
-      rows.add([.text(type.name), .text(unit.string), .text(isUsual ? "default" : "choice", shown: isUsual ? "usual" : "your choice")])
+      let isUsual = unit == facts.displayUnit(in: usual)
+      let shown = FigureFormat(of: type, in: unit).unit
+      rows.add([
+        .text(type.title), .text(type.name), .text(unit.string, shown: shown.isEmpty ? unit.string : shown),
+        .text(isUsual ? "default" : "choice", shown: isUsual ? "usual" : "your choice"),
+      ])
     }
     rows.finish()
+  }
+
+  /// Why units are as they are.
+  private static func origin(_ known: ReadMeasurementSystem.Answer?) -> String {
+    switch known {
+    case nil: "System: \(Person.locale.system.rawValue), as your locale says. `health units --system` sets another."
+    case .some(let answer) where answer.locale == nil: "System: \(answer.system.rawValue), your choice."
+    case .some(let answer):
+      "System: \(answer.system.rawValue), as your export says (\(answer.locale ?? "")). `health units --system` sets another."
+    }
+  }
+
+  private func shownTypes(_ service: any HealthService) throws -> [DataType] {
+    if let type { return [try TypeArgument.type(named: type)] }
+    let quantities = Catalog.types.filter { $0.quantity != nil }
+    if all { return quantities }
+    let stored = Set(try service.perform(ListTypes(), for: .owner).map(\.type))
+    let shown = quantities.filter(stored.contains)
+    return shown.isEmpty ? quantities : shown
   }
 
   /// What the arguments ask to change, if anything.
   private func change() throws -> SetPreferredUnit? {
     guard let type, unit != nil || isDefault else { return nil }
     let known = try TypeArgument.type(named: type)
-    guard let facts = known.quantity else { throw ValidationError("\(known.name) is not measured in a unit.") }
-    return SetPreferredUnit(type: known, unit: try unit.map { try UnitOptions.unit(named: $0, of: facts) })
+    guard let facts = known.quantity else { throw ValidationError("\(known.title) is not measured in a unit.") }
+    return SetPreferredUnit(type: known, unit: try unit.map { try UnitOptions.unit(named: $0, of: known, facts) })
   }
 }

@@ -9,8 +9,17 @@ import OpenHealthWorkoutFiles
 
 struct WorkoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "workout", abstract: "Give a workout to other programs, or play a recorded one again.",
-    subcommands: [WorkoutExportCommand.self, WorkoutReplayCommand.self])
+    commandName: "workout", abstract: "List workouts, add them up, look at one, give one to other programs, or play one again.",
+    discussion: """
+        health workout --last 30d
+        health workout show last
+        health workout totals --by month
+        health workout export last ride.tcx
+      """,
+    subcommands: [
+      WorkoutListCommand.self, WorkoutShowCommand.self, WorkoutTotalsCommand.self, WorkoutExportCommand.self, WorkoutReplayCommand.self,
+    ],
+    defaultSubcommand: WorkoutListCommand.self, aliases: ["workouts"])
 }
 
 struct WorkoutExportCommand: ParsableCommand {
@@ -26,8 +35,7 @@ struct WorkoutExportCommand: ParsableCommand {
   /// The formats that workouts are written in.
   enum Format: String, ExpressibleByArgument, CaseIterable { case gpx, tcx }
 
-  @Argument(help: "The workout's UUID; `health query workout` lists them.")
-  var workout: String
+  @OptionGroup var workout: WorkoutArgument
 
   @Argument(help: "The file to write; - for standard output.", completion: .file())
   var file: String
@@ -42,17 +50,15 @@ struct WorkoutExportCommand: ParsableCommand {
 
   func validate() throws {
     if file.isEmpty { throw ValidationError("Give the name of the file to write.") }
-    if UUID(uuidString: workout) == nil {
-      throw ValidationError("\"\(workout)\" is no UUID. `health query workout` lists workouts with theirs.")
-    }
     if chosenFormat == nil { throw ValidationError("Say the format: give the file the ending .gpx or .tcx, or give --format.") }
   }
 
   private var chosenFormat: Format? { format ?? Format(rawValue: URL(fileURLWithPath: file).pathExtension.lowercased()) }
 
   func run() throws {
-    guard let uuid = UUID(uuidString: workout), let chosen = chosenFormat else { return }
+    guard let chosen = chosenFormat else { return }
     let service = try store.openExisting()
+    let uuid = try workout.uuid(service)
     var isStream = false
     do {
       try FileWriting.telling {

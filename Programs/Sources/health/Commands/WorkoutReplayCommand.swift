@@ -54,10 +54,7 @@ struct WorkoutReplayCommand: ParsableCommand {
 
   private func begin() throws -> Date? {
     guard let at else { return nil }
-    guard let date = DateText(zone: .current).parse(at) else {
-      throw ValidationError("\"\(at)\" is no date. Give one such as 2026-01-31 or 2026-01-31T08:00.")
-    }
-    return date
+    return try PeriodOptions.phrase(at, now: Date(), calendar: ZoneOptions.calendar(in: .current)).start
   }
 
   func run() throws {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 struct ZonesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +46,7 @@ struct ZonesCommand: ParsableCommand {
     private func amounts() throws -> [WorkoutRecord.Amount] {
       let type = try ZonesCommand.zoned(type)
       guard let facts = type.quantity else { preconditionFailure("\(type.name) has zones, so it is a quantity") }
-      let unit = try unit.map { try UnitOptions.unit(named: $0, of: facts) } ?? facts.displayUnit
+      let unit = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? facts.displayUnit
       let amounts = boundaries.map { WorkoutRecord.Amount($0, unit) }
       do throws(HealthError) { _ = try ZoneConfiguration(type: type, boundaries: amounts, source: .user) } catch {
         guard case .invalidArgument(.zones(let fault)) = error else { throw error }
@@ -85,12 +86,12 @@ struct ZonesCommand: ParsableCommand {
   }
 
   private static func show(_ types: [DataType], of service: any HealthService, _ output: OutputOptions) throws {
-    var rows = Rows([.init(name: "type"), .init(name: "boundaries"), .init(name: "unit"), .init(name: "by")], output)
+    var rows = try Rows([.init(name: "type"), .init(name: "boundaries"), .init(name: "unit"), .init(name: "by")], output)
     for type in types.sorted(by: { $0.name < $1.name }) {
       let zones = try service.perform(PreferredZones(type: type, at: Date()), for: .owner)
       func line(_ text: (Double) -> String) -> String? { zones?.boundaries.map(text).joined(separator: " ") }
       rows.add([
-        .text(type.name), .text(line(NumberText.exact), shown: line(NumberText.short)), .text(zones?.unit.string),
+        .text(type.name), .text(line(DataNumber.exact), shown: line(Person.short)), .text(zones?.unit.string),
         .text(zones?.source.rawValue ?? "none", shown: zones?.source.words ?? "none set"),
       ])
     }

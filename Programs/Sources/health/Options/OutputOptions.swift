@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthWords
 
 /// How a command shows its result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
@@ -18,27 +19,59 @@ struct OutputOptions: ParsableArguments {
     help: "In CSV: leave texts that a spreadsheet would run as a formula as they are, without an apostrophe in front.")
   var keepFormulas = false
 
-  @Option(
-    help: ArgumentHelp("The time zone of dates and days, such as Europe/Berlin.", discussion: "Default: this machine's.", valueName: "zone")
-  )
-  var timeZone: String?
+  @Option(help: ArgumentHelp("The columns to show, by name and divided by commas; `all` for all.", valueName: "names"))
+  var columns: String?
 
-  func validate() throws {
-    if let timeZone, TimeZone(identifier: timeZone) == nil {
-      throw ValidationError("\"\(timeZone)\" is no time zone. Give a name such as Europe/Berlin or UTC.")
-    }
-  }
+  @OptionGroup var place: ZoneOptions
 
-  var zone: TimeZone { timeZone.flatMap(TimeZone.init(identifier:)) ?? .current }
+  var zone: TimeZone { place.zone }
 
   var dates: DateText { DateText(zone: zone) }
 
+  var calendar: Calendar { place.calendar }
+
+  var now: Date { place.now }
+}
+
+/// The time zone of dates and days.
+struct ZoneOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The time zone of dates and days, such as Europe/Berlin or +02:00.", discussion: "Default: this machine's.", valueName: "zone"),
+    completion: .shellCommand("timedatectl list-timezones 2>/dev/null"))
+  var timeZone: String?
+
+  func validate() throws {
+    if let timeZone, Self.zone(named: timeZone) == nil {
+      throw ValidationError("\"\(timeZone)\" is not a time zone. Give a name such as Europe/Berlin or UTC, or an offset such as +02:00.")
+    }
+  }
+
+  var zone: TimeZone { timeZone.flatMap(Self.zone) ?? .current }
+
   /// The calendar of days, weeks (from Monday), months and years.
-  var calendar: Calendar {
+  var calendar: Calendar { Self.calendar(in: zone) }
+
+  static func calendar(in zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone
     calendar.firstWeekday = 2
     calendar.minimumDaysInFirstWeek = 4
     return calendar
+  }
+
+  /// What counts as now for the whole run of the command.
+  var now: Date { Self.begin }
+
+  private static let begin = Date()
+
+  /// A zone by name, or by an offset such as +02:00 or -0530.
+  private static func zone(named text: String) -> TimeZone? {
+    guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return TimeZone(identifier: text) }
+    let digits = text.utf8.dropFirst().filter { $0 != UInt8(ascii: ":") }
+    guard digits.count == 4 || digits.count == 2, let number = Int(String(decoding: digits, as: UTF8.self)), number >= 0 else { return nil }
+    let (hours, minutes) = digits.count == 2 ? (number, 0) : (number / 100, number % 100)
+    guard hours <= 18, minutes < 60 else { return nil }
+    return TimeZone(secondsFromGMT: (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60))
   }
 }

@@ -4,44 +4,83 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// A stretch of time, by days or instants.
 struct PeriodOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
+  @Option(
+    help: ArgumentHelp(
+      "Only what ends at or after this date: 2025-12-30, \"2025-12-30 08:00\", 2025-12, 2025, yesterday, 7d, monday, last-month and the like.",
+      valueName: "date"))
   var from: String?
 
   @Option(help: ArgumentHelp("Only what starts before this date.", valueName: "date"))
   var to: String?
 
+  @Option(help: ArgumentHelp("The last days, weeks, months or years, with today: 30d, 4w, 6m, 1y; or hours, 12h.", valueName: "time"))
+  var last: String?
+
+  @Option(name: .customLong("in"), help: ArgumentHelp("A whole stretch: 2025-12, 2025, last-week, today, 2025-12-30.", valueName: "period"))
+  var within: String?
+
   /// The predicate, with days in the zone of the result.
-  func predicate(_ dates: DateText) throws -> PredicateTree {
-    let (start, end) = try bounds(dates)
+  func predicate(_ place: ZoneOptions) throws -> PredicateTree {
+    let (start, end) = try bounds(place)
     return .interval(start: start, end: end, strictStart: false, strictEnd: false)
   }
 
   /// Begin and end, where they are given.
-  func bounds(_ dates: DateText) throws -> (start: Date?, end: Date?) { (try Self.instant(from, dates), try Self.instant(to, dates)) }
+  func bounds(_ place: ZoneOptions) throws -> (start: Date?, end: Date?) {
+    guard [last != nil, within != nil, from != nil || to != nil].filter({ $0 }).count <= 1 else {
+      throw ValidationError("Give --from and --to, or --last, or --in.")
+    }
+    if let last {
+      guard let phrase = DatePhrase(last: last, now: place.now, calendar: place.calendar) else {
+        throw ValidationError("--last takes a length of time such as 30d, 4w, 6m or 1y, and \"\(last)\" is none.")
+      }
+      return (phrase.start, phrase.end)
+    }
+    if let within {
+      let phrase = try Self.phrase(within, place)
+      guard !phrase.isInstant else { throw ValidationError("--in takes a day or longer, and \"\(within)\" is an instant.") }
+      return (phrase.start, phrase.end)
+    }
+    let (start, end) = (try from.map { try Self.phrase($0, place).start }, try to.map { try Self.phrase($0, place).start })
+    if let start, let end, start >= end {
+      throw ValidationError("There is no time from \(from ?? "") to \(to ?? ""): --to is the date before which the period ends.")
+    }
+    return (start, end)
+  }
 
-  /// The period as seconds since the reference date; a side that is not given is open. Nil when neither is, and when there is no time between.
-  func range(_ dates: DateText) throws -> Range<Double>? {
-    let (start, end) = try bounds(dates)
-    let (from, to) = (start?.timeIntervalSinceReferenceDate ?? -.infinity, end?.timeIntervalSinceReferenceDate ?? .infinity)
-    return (start == nil && end == nil) || from >= to ? nil : from..<to
+  /// The period as seconds since the reference date; a side that is not given is open. Nil when neither is.
+  func range(_ place: ZoneOptions) throws -> Range<Double>? {
+    let (start, end) = try bounds(place)
+    if start == nil && end == nil { return nil }
+    return (start?.timeIntervalSinceReferenceDate ?? -.infinity)..<(end?.timeIntervalSinceReferenceDate ?? .infinity)
   }
 
   /// The same for what there is of whole days, by days of the zone of the result.
-  func days(_ dates: DateText) throws -> PredicateTree {
-    let first = try Self.instant(from, dates).map { CivilDay(of: $0, in: dates.zone) }
+  func days(_ place: ZoneOptions) throws -> PredicateTree {
+    let (start, end) = try bounds(place)
+    let first = start.map { CivilDay(of: $0, in: place.zone) }
     // A day that starts before the end.
-    let last = try Self.instant(to, dates).map { CivilDay(of: $0.addingTimeInterval(-0.001), in: dates.zone) }
-    return .days(DayRange(first ?? .first, last ?? .last, timeZone: dates.zone))
+    let last = end.map { CivilDay(of: $0.addingTimeInterval(-0.001), in: place.zone) }
+    return .days(DayRange(first ?? .first, last ?? .last, timeZone: place.zone))
   }
 
-  static func instant(_ text: String?, _ dates: DateText) throws -> Date? {
-    guard let text else { return nil }
-    guard let date = dates.parse(text) else {
-      throw ValidationError("\"\(text)\" is no date. Give 2026-01-31 or 2026-01-31T08:00:00Z.")
+  /// The instant that a date names: the beginning of a day or longer stretch.
+  static func instant(_ text: String?, _ place: ZoneOptions) throws -> Date? { try text.map { try phrase($0, place).start } }
+
+  /// What a date or stretch in words names. Throws a validation error with examples.
+  static func phrase(_ text: String, _ place: ZoneOptions) throws -> DatePhrase {
+    try phrase(text, now: place.now, calendar: place.calendar)
+  }
+
+  static func phrase(_ text: String, now: Date, calendar: Calendar) throws -> DatePhrase {
+    guard let phrase = DatePhrase(text, now: now, calendar: calendar) else {
+      throw ValidationError(
+        "\"\(text)\" is not a date. Give one such as 2026-01-31, \"2026-01-31 08:00\", 2026-01, yesterday, 7d or last-week.")
     }
-    return date
+    return phrase
   }
 }

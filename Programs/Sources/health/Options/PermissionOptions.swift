@@ -27,7 +27,7 @@ struct PermissionOptions: ParsableArguments {
     _ = try questions()
   }
 
-  /// The permissions that are named, in their order; a correlation type stands for the types of what it holds.
+  /// The permissions that are named, in their order; a correlation type means the types of what it holds.
   func questions() throws -> [PermissionQuestion] {
     try read.flatMap { try Self.questions($0, .read) } + share.flatMap { try Self.questions($0, .share) }
   }

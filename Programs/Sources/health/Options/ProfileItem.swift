@@ -28,7 +28,7 @@ struct ProfileItem {
   /// The characteristic that a person means by an option's name, a short name or an identifier.
   init(named text: String) throws {
     guard let item = Self.all.first(where: { $0.option == text || $0.type === Catalog.type(named: text) }) else {
-      throw ValidationError("\"\(text)\" is nothing of the profile. Give one of \(Self.all.map(\.option).joined(separator: ", ")).")
+      throw ValidationError("\"\(text)\" is not part of the profile. Give one of \(Self.all.map(\.option).joined(separator: ", ")).")
     }
     self = item
   }

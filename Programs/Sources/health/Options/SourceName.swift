@@ -19,7 +19,8 @@ struct SourceName {
       let identifiers = named.map(\.bundleIdentifier).joined(separator: ", ")
       throw ValidationError("\(named.count) sources are called \"\(text)\". Give one of \(identifiers).")
     }
-    throw ValidationError("\"\(text)\" is no source of \(type?.name ?? "your data"). \(hint(sources, isOfType: type != nil))")
+    throw ValidationError(
+      "\"\(text)\" is not a source of \(type?.title.lowercasedFirst ?? "your data"). \(hint(sources, isOfType: type != nil))")
   }
 
   private func hint(_ sources: [SourceRecord], isOfType: Bool) -> String {

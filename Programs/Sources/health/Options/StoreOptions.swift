@@ -96,6 +96,12 @@ struct StoreOptions: ParsableArguments {
       """
   }
 
+  /// Whether there is a store, or a daemon that serves one.
+  func isThere() throws -> Bool {
+    if case .socket = location { return true }
+    return StoreKeys.areAnyFiles(in: try folder)
+  }
+
   /// The store, when there is one.
   func openExisting() throws -> any HealthService {
     if case .socket = location { return try open() }

@@ -4,30 +4,52 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// The unit of the figures.
 struct UnitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The unit of the figures, such as km or count/min.", discussion: "Default: the one that `health units` shows.", valueName: "unit"))
+      "The unit of the figures, such as km, lb or BPM.", discussion: "Default: the one that `health units` shows.", valueName: "unit"),
+    completion: .custom { arguments, _, _ in ValueCompletion.units(arguments) })
   var unit: String?
 
-  func check(_ facts: DataType.QuantityFacts) throws { _ = try unit.map { try Self.unit(named: $0, of: facts) } }
+  init() {}
+
+  init(_ unit: String?) { self.unit = unit }
+
+  func check(_ type: DataType, _ facts: DataType.QuantityFacts) throws { _ = try unit.map { try Self.unit(named: $0, of: type, facts) } }
 
   /// The unit asked for, else the one in which the person wants to see the type.
   func unit(of type: DataType, _ facts: DataType.QuantityFacts, _ service: any HealthService) throws -> UnitExpression {
-    if let unit { return try Self.unit(named: unit, of: facts) }
-    let units = try service.perform(PreferredUnits(types: [type], system: MeasurementSystem(.current)), for: .owner)
+    if let unit { return try Self.unit(named: unit, of: type, facts) }
+    let units = try service.perform(PreferredUnits(types: [type], system: Person.locale.system), for: .owner)
     return units[type] ?? facts.displayUnit
   }
 
-  /// The unit that a person means. Throws a validation error when it does not fit.
-  static func unit(named text: String, of facts: DataType.QuantityFacts) throws -> UnitExpression {
-    let parsed: UnitExpression
-    do { parsed = try UnitExpression.parse(text) } catch { throw ValidationError("\"\(text)\" is no unit.") }
-    guard parsed.isCompatible(with: facts.unit) else {
-      throw ValidationError("\"\(text)\" does not fit the type, whose unit is \(facts.displayUnit.string).")
+  /// The unit that a person means: Apple's form, a word, or what figures of the type are printed with. Throws a validation error when it does not fit.
+  static func unit(named text: String, of type: DataType, _ facts: DataType.QuantityFacts) throws -> UnitExpression {
+    if let label = facts.label, !label.isEmpty, label.lowercased() == text.lowercased() { return facts.displayUnit }
+    guard let unit = UnitWords.unit(called: text) else {
+      let near = EditDistance.nearest(to: text.lowercased(), among: words(of: facts))
+      let hint = near.map { "Did you mean \($0)?" } ?? "\(type.title) can be shown in \(examples(of: facts))."
+      throw ValidationError("\"\(text)\" is not a unit. \(hint)")
     }
-    return parsed
+    guard unit.isCompatible(with: facts.unit) else {
+      throw ValidationError("\"\(text)\" does not fit \(type.title.lowercasedFirst), whose units are \(examples(of: facts)).")
+    }
+    return unit
+  }
+
+  /// The words for units that fit a type.
+  static func words(of facts: DataType.QuantityFacts) -> [String] {
+    UnitWords.all.filter { $0.unit.isCompatible(with: facts.unit) }.flatMap { [$0.word, $0.unit.string] }
+  }
+
+  private static func examples(of facts: DataType.QuantityFacts) -> String {
+    var examples: [String] = []
+    for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) + UnitWords.all.map(\.unit)
+    where unit.isCompatible(with: facts.unit) && !examples.contains(unit.string) { examples.append(unit.string) }
+    return examples.prefix(4).joined(separator: ", ")
   }
 }

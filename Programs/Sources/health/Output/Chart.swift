@@ -7,7 +7,7 @@ import Foundation
 struct Chart {
   struct Bar {
     var label: String
-    /// For a sum: low is nothing, high the sum. For a range: least and greatest value.
+    /// For a sum: low is nothing, high the sum. For a range: lowest and highest value.
     var low: Double
     var high: Double
     var average: Double?

@@ -7,14 +7,8 @@ import OpenHealthCore
 /// Dates as texts in one time zone.
 struct DateText {
   let zone: TimeZone
-  private let calendar: Calendar
 
-  init(zone: TimeZone) {
-    self.zone = zone
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = zone
-    self.calendar = calendar
-  }
+  init(zone: TimeZone) { self.zone = zone }
 
   /// ISO 8601 with the zone's offset; a fraction of a second only where there is one.
   func iso(_ date: Date) -> String {
@@ -45,6 +39,14 @@ struct DateText {
     return "\(civil.day.text) \(civil.text.prefix(5))"
   }
 
+  /// The time of the day to the minute, such as 08:05.
+  func time(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
+
+  /// The time to the minute; with the day where that is another than a date's.
+  func end(_ date: Date, besides other: Date) -> String {
+    day(date) == day(other) ? String(civil(date).text.prefix(5)) : minute(date)
+  }
+
   /// Day and time to the second, such as 2026-01-31 08:05:30.
   func second(_ date: Date) -> String {
     let civil = civil(date)
@@ -58,39 +60,5 @@ struct DateText {
 
   private func civil(_ date: Date) -> CivilTime {
     CivilTime(seconds: Int(date.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: date))
-  }
-
-  /// A day, which begins at midnight in the zone, a time of a day in the zone, such as 2026-01-31 08:05, or an instant in ISO 8601.
-  func parse(_ text: String) -> Date? {
-    if let wanted = Self.components(Array(text.utf8)) {
-      guard let date = calendar.date(from: wanted) else { return nil }
-      // A day or a time that there is not comes back as another one.
-      let back = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
-      let isSame = back.year == wanted.year && back.month == wanted.month && back.day == wanted.day
-      guard isSame, let hour = wanted.hour else { return isSame ? date : nil }
-      return back.hour == hour && back.minute == wanted.minute && back.second == wanted.second ? date : nil
-    }
-    if let date = try? Date(text, strategy: .iso8601) { return date }  // not a date: nil, which the caller explains
-    return try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
-  }
-
-  /// The numbers of 2026-01-31, 2026-01-31 08:05 and 2026-01-31T08:05:30; nil for another form.
-  private static func components(_ text: [UInt8]) -> DateComponents? {
-    let form = Array("0000-00-00T00:00:00".utf8)
-    guard [10, 16, 19].contains(text.count) else { return nil }
-    for (byte, wanted) in zip(text, form) {
-      switch wanted {
-      case UInt8(ascii: "0"): guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      case UInt8(ascii: "T"): guard byte == wanted || byte == UInt8(ascii: " ") else { return nil }
-      default: guard byte == wanted else { return nil }
-      }
-    }
-    func number(_ range: Range<Int>) -> Int { text[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) } }
-    var components = DateComponents(year: number(0..<4), month: number(5..<7), day: number(8..<10))
-    if text.count > 10 {
-      (components.hour, components.minute) = (number(11..<13), number(14..<16))
-      components.second = text.count > 16 ? number(17..<19) : 0
-    }
-    return components
   }
 }

@@ -29,14 +29,16 @@ struct ExplanationText {
     let parts = explanation.parts.prefix(limit ?? .max)
     let amount = isSum ? "counts" : "weight"
     var rows = Rows(
-      [.init(name: "start"), .init(name: "end"), .init(name: "source")] + ["value", amount].map { .init(name: $0, isNumber: true) }
-        + [.init(name: "note")], OutputFormat.table)
+      [.init(name: "start", kind: .instant), .init(name: "end", kind: .instant), .init(name: "source")]
+        + ["value", amount].map { .init(name: $0, kind: .number) }
+        + [.init(name: "note", rank: 1)], OutputFormat.table)
     for part in parts {
       let (start, end) = (date(part.sample.start), date(part.sample.end))
       rows.add([
         .text(dates.second(start)), .text(dates.second(end, besides: start)), .text(name(part.sample.source)),
-        .number(conversion(part.sample.value)), amountCell(part), .text(note(part, isFull: limit == nil)),
+        .number(conversion(part.sample.value)), amountCell(part), .text(marks(part)),
       ])
+      for line in reasons(part, isFull: limit == nil) { rows.note("  " + line) }
     }
     rows.finish()
     let rest = explanation.parts.count - parts.count
@@ -52,14 +54,14 @@ struct ExplanationText {
       ("sum", figures.sum), ("average", figures.average), ("minimum", figures.minimum), ("maximum", figures.maximum),
       ("latest", isSum ? nil : figures.mostRecent?.value),
     ]
-    let texts = named.compactMap { name, value in value.map { "\(name) \(NumberText.short(conversion($0)))" } }
+    let texts = named.compactMap { name, value in value.map { "\(name) \(Person.short(conversion($0)))" } }
     return texts.isEmpty ? "nothing counts" : texts.joined(separator: ", ")
   }
 
   private func writeSources() {
     let amount = isSum ? ["counts", "alone"] : ["weight", "average"]
     var rows = Rows(
-      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, isNumber: true) }, OutputFormat.table)
+      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number) }, OutputFormat.table)
     // By priority.
     for (source, parts) in Dictionary(grouping: explanation.parts, by: \.sample.source).sorted(by: { $0.key < $1.key }) {
       let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
@@ -79,23 +81,27 @@ struct ExplanationText {
     return counted == 0 ? .none : counted == part.stretches.count ? .whole : .part
   }
 
-  /// What is particular about a sample: why it does not count as a whole, or that it is the least, greatest or latest.
-  private func note(_ part: StatisticsExplanation.Part, isFull: Bool) -> String {
+  /// That a sample is the lowest, highest or latest.
+  private func marks(_ part: StatisticsExplanation.Part) -> String {
     let marks = [(part.isMinimum, "minimum"), (part.isMaximum, "maximum"), (part.isMostRecent && !isSum, "latest")]
-    var notes = marks.filter(\.0).map(\.1)
+    return marks.filter(\.0).map(\.1).joined(separator: ", ")
+  }
+
+  /// Why a sample does not count as a whole: a line for each stretch that does not.
+  private func reasons(_ part: StatisticsExplanation.Part, isFull: Bool) -> [String] {
     let lost = part.stretches.filter { $0.fate != .counted }
     let shown = isFull ? lost.count : min(lost.count, Self.shownStretches)
-    notes += lost.prefix(shown).map { stretch in
+    var lines = lost.prefix(shown).map { stretch in
       if part.stretches.count == 1 { return reason(stretch.fate) }
       let besides = date(part.sample.start)
       let times = "\(dates.second(date(stretch.start), besides: besides))-\(dates.second(date(stretch.end), besides: besides))"
       return "\(times) \(reason(stretch.fate))"
     }
-    if lost.count > shown { notes.append("\(lost.count - shown) more") }
-    return notes.joined(separator: "; ")
+    if lost.count > shown { lines.append("... and \(lost.count - shown) more") }
+    return lines
   }
 
-  /// In a line of the table, without --all.
+  /// Below a line of the table, without --all.
   private static let shownStretches = 2
 
   private func reason(_ fate: StatisticsExplanation.Fate) -> String {
@@ -109,8 +115,8 @@ struct ExplanationText {
   // MARK: For programs
 
   /// Every sample with the stretches of its time.
-  func writeParts(_ output: OutputOptions) {
-    var rows = Rows(
+  func writeParts(_ output: OutputOptions) throws {
+    var rows = try Rows(
       ["start", "end", "source", "value", isSum ? "counts" : "weight", "unit", "uuid", "marks", "stretches"].map { .init(name: $0) },
       output)
     for part in explanation.parts {

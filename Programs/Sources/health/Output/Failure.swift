@@ -41,6 +41,8 @@ enum Failure: Error, Equatable {
   case noStore(folder: String)
   /// The store has no workout of this UUID.
   case noWorkout(UUID)
+  /// The store has no workout at all.
+  case noWorkouts
   /// A workout cannot be written in the format.
   case workoutFile(WorkoutFileError)
   /// The store has no file with this path.
@@ -49,8 +51,6 @@ enum Failure: Error, Equatable {
   case nothingAsked(app: String)
   /// Of what was named nothing is granted to the app.
   case nothingGranted(app: String)
-  /// The calendar has no such interval around the first date.
-  case noInterval(Interval)
 
   /// An archive was to be written to a terminal.
   case archiveAtTerminal
@@ -143,19 +143,19 @@ extension Failure: CustomStringConvertible {
     case .unstartable(let program, let code): "\(program) cannot be started: \(String(cString: strerror(code)))."
     case .sandboxFailed: "The sandbox was not made, so the app did not start."
     case .noStore(let folder): "There is no health store in \(folder) yet. `health import FILE` makes one."
-    case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health query workout` lists workouts."
+    case .noWorkout(let uuid): "There is no workout \(uuid.uuidString) in the store. `health workout` lists workouts."
+    case .noWorkouts: "There is no workout in the store. `health import FILE` takes FIT, TCX and GPX files, too."
     case .workoutFile(let error): "\(error)"
     case .noFile(let path): "There is no file \(path) in the store."
     case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."
     case .nothingGranted(let app): "Nothing of that is granted to \(app). `health apps show` lists what is."
-    case .noInterval(let interval): "The calendar has no \(interval.rawValue) for the first date of the data."
     case .archiveAtTerminal: "A zip is not for a terminal. Name a file, or send the output to a file or program."
     case .unwritable(let fault):
       fault.reason == .exists ? "\(fault) Give --replace to write over it." : "Nothing was written. \(fault)"
     case .database(let error): "The database cannot be written: \(error)."
     case .erasingUnasked(let folder): "There is no terminal to ask at. Give --yes to erase the store in \(folder)."
     case .notErased: "Nothing was deleted."
-    case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(SampleCount.text(count))."
+    case .deletingUnasked(let count): "There is no terminal to ask at. Give --yes to delete \(Person.samples(count))."
     case .noSuchSamples(let count): "There is no sample with \(count == 1 ? "this id" : "one of these ids"). Nothing was deleted."
     case .noSuchObjects(let count): "The type has no object with \(count == 1 ? "this id" : "one of these ids"). Nothing was changed."
     case .objectsAsked(let app, let type): "\(app) asks for single objects: `health apps choose \(app) --type \(type.name)` lists them."

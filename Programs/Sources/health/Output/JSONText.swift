@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// JSON, written by hand where a whole document in memory would be too large.
 enum JSONText {
@@ -37,9 +38,9 @@ enum JSONText {
         case .boolean(let flag): flag ? "true" : "false"
         case .integer(let number): String(number)
         case .large(let number): String(number)
-        case .real(let number): number.isFinite ? NumberText.exact(number) : "null"
+        case .real(let number): number.isFinite ? DataNumber.exact(number) : "null"
         case .date(let date): string(dates.iso(date))
-        case .quantity(let number, let unit): string("\(NumberText.exact(number)) \(unit.string)")
+        case .quantity(let number, let unit): string("\(DataNumber.exact(number)) \(unit.string)")
         }
       return "\(string(entry.key)):\(value)"
     }

@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthFiles
+import OpenHealthWords
 
 /// Standard output in large pieces, and messages on standard error. A write that fails ends the command with an error.
 enum Output {
@@ -22,7 +23,26 @@ enum Output {
   }
 
   /// A line for people, in which names from anywhere may be.
-  static func sentence(_ text: String = "") { line(TerminalText.line(text)) }
+  static func sentence(_ text: String = "") { line(plain(TerminalText.line(text))) }
+
+  /// Text for people as the locale can show it: where it is not a Unicode one, signs have their nearest ASCII form, and other letters are question marks.
+  static func plain(_ text: String) -> String { Person.locale.isUnicode ? text : ASCIIText.folded(text) }
+
+  /// What takes the place of what is left out.
+  static var ellipsis: String { Person.locale.isUnicode ? "…" : "..." }
+
+  /// How a text stands out at a terminal.
+  enum Style: String { case bold = "1", dim = "2" }
+
+  /// The text with a style, where the output is a terminal that knows styles and the person wants them.
+  static func styled(_ text: String, _ style: Style) -> String {
+    hasStyles && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  static let hasStyles: Bool = {
+    let environment = ProcessInfo.processInfo.environment
+    return isTerminal && environment["NO_COLOR"]?.isEmpty ?? true && environment["TERM"] != "dumb"
+  }()
 
   /// Bytes as they are; at a terminal as far as it may see them.
   static func bytes(_ bytes: some Sequence<UInt8>) {
@@ -44,13 +64,13 @@ enum Output {
     if fsync(STDOUT_FILENO) != 0, errno != EINVAL, errno != EROFS { fail(errno) }
   }
 
-  static func message(_ text: String) { messageBytes(TerminalText.lines(text) + "\n") }
+  static func message(_ text: String) { messageBytes(plain(TerminalText.lines(text)) + "\n") }
 
   /// What a question at the terminal begins with.
-  static func prompt(_ text: String) { messageBytes(TerminalText.lines(text)) }
+  static func prompt(_ text: String) { messageBytes(plain(TerminalText.lines(text))) }
 
   /// Replaces the current line on a terminal.
-  static func status(_ text: String) { messageBytes("\r\u{1B}[K" + TerminalText.line(text)) }
+  static func status(_ text: String) { messageBytes("\r\u{1B}[K" + plain(TerminalText.line(text))) }
 
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 
@@ -61,16 +81,17 @@ enum Output {
     flush()
     // Some file systems tell only now that the disk is full.
     if close(STDOUT_FILENO) != 0, errno != EBADF { fail(errno) }
+    Pager.end()
     leave(status == 0 && hasLostMessage ? 1 : status)
   }
 
   /// Columns of the terminal; 80 where there is none.
-  static var width: Int {
+  static let width: Int = {
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 { return columns }
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
     return 80
-  }
+  }()
 
   private static func fail(_ code: Int32) -> Never {
     // A reader that has gone, such as `head`, wants no more.
@@ -80,6 +101,8 @@ enum Output {
   }
 
   private static func leave(_ status: Int32) -> Never {
+    close(STDOUT_FILENO)
+    Pager.end()
     UnfinishedFiles.removeAll()
     exit(status)
   }

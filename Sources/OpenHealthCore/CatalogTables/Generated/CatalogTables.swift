@@ -14,82 +14,85 @@ enum CatalogTables {
     case shareable
     case requiredMetadata
     case title
+    case words
+    case figure
+    case overview
   }
 
   static let categoryTypes = CatalogTable<CategoryTypes>(
     text: #"""
-      HKCategoryTypeIdentifierAbdominalCramps	abdominalCramps	symptoms	HKCategoryValueSeverity	13.6	yes		Abdominal cramps
-      HKCategoryTypeIdentifierAcne	acne	symptoms	HKCategoryValueSeverity	13.6	yes		Acne
-      HKCategoryTypeIdentifierAppetiteChanges	appetiteChanges	symptoms	HKCategoryValueAppetiteChanges	13.6	yes		Appetite changes
-      HKCategoryTypeIdentifierAppleStandHour	appleStandHour	fitness	HKCategoryValueAppleStandHour	9.0	no		Stand hours
-      HKCategoryTypeIdentifierAppleWalkingSteadinessEvent	appleWalkingSteadinessEvent	mobility	HKCategoryValueAppleWalkingSteadinessEvent	15.0	no		Walking steadiness notifications
-      HKCategoryTypeIdentifierAudioExposureEvent	environmentalAudioExposureEvent	hearing	HKCategoryValueEnvironmentalAudioExposureEvent	14.0	no		Loud environment notifications
-      HKCategoryTypeIdentifierAudioExposureEvent	audioExposureEvent	hearing	HKCategoryValueAudioExposureEvent	13.0	no		Loud environment notifications (old name)
-      HKCategoryTypeIdentifierBladderIncontinence	bladderIncontinence	symptoms	HKCategoryValueSeverity	14.0	yes		Bladder incontinence
-      HKCategoryTypeIdentifierBleedingAfterMenopause	bleedingAfterMenopause	reproductive	HKCategoryValueVaginalBleeding	27.0	yes		Bleeding after menopause
-      HKCategoryTypeIdentifierBleedingAfterPregnancy	bleedingAfterPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding after pregnancy
-      HKCategoryTypeIdentifierBleedingDuringPregnancy	bleedingDuringPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding during pregnancy
-      HKCategoryTypeIdentifierBloating	bloating	symptoms	HKCategoryValueSeverity	13.6	yes		Bloating
-      HKCategoryTypeIdentifierBreastPain	breastPain	symptoms	HKCategoryValueSeverity	13.6	yes		Breast pain
-      HKCategoryTypeIdentifierCervicalMucusQuality	cervicalMucusQuality	reproductive	HKCategoryValueCervicalMucusQuality	9.0	yes		Cervical mucus quality
-      HKCategoryTypeIdentifierChestTightnessOrPain	chestTightnessOrPain	symptoms	HKCategoryValueSeverity	13.6	yes		Chest tightness or pain
-      HKCategoryTypeIdentifierChills	chills	symptoms	HKCategoryValueSeverity	13.6	yes		Chills
-      HKCategoryTypeIdentifierConstipation	constipation	symptoms	HKCategoryValueSeverity	13.6	yes		Constipation
-      HKCategoryTypeIdentifierContraceptive	contraceptive	reproductive	HKCategoryValueContraceptive	14.3	yes		Contraceptives
-      HKCategoryTypeIdentifierCoughing	coughing	symptoms	HKCategoryValueSeverity	13.6	yes		Coughing
-      HKCategoryTypeIdentifierDiarrhea	diarrhea	symptoms	HKCategoryValueSeverity	13.6	yes		Diarrhea
-      HKCategoryTypeIdentifierDizziness	dizziness	symptoms	HKCategoryValueSeverity	13.6	yes		Dizziness
-      HKCategoryTypeIdentifierDrySkin	drySkin	symptoms	HKCategoryValueSeverity	14.0	yes		Dry skin
-      HKCategoryTypeIdentifierFainting	fainting	symptoms	HKCategoryValueSeverity	13.6	yes		Fainting
-      HKCategoryTypeIdentifierFatigue	fatigue	symptoms	HKCategoryValueSeverity	13.6	yes		Fatigue
-      HKCategoryTypeIdentifierFever	fever	symptoms	HKCategoryValueSeverity	13.6	yes		Fever
-      HKCategoryTypeIdentifierGeneralizedBodyAche	generalizedBodyAche	symptoms	HKCategoryValueSeverity	13.6	yes		Body and muscle ache
-      HKCategoryTypeIdentifierHairLoss	hairLoss	symptoms	HKCategoryValueSeverity	14.0	yes		Hair loss
-      HKCategoryTypeIdentifierHandwashingEvent	handwashingEvent	other	HKCategoryValue	14.0	yes		Handwashing
-      HKCategoryTypeIdentifierHeadache	headache	symptoms	HKCategoryValueSeverity	13.6	yes		Headache
-      HKCategoryTypeIdentifierHeadphoneAudioExposureEvent	headphoneAudioExposureEvent	hearing	HKCategoryValueHeadphoneAudioExposureEvent	14.2	no		Headphone audio notifications
-      HKCategoryTypeIdentifierHeartburn	heartburn	symptoms	HKCategoryValueSeverity	13.6	yes		Heartburn
-      HKCategoryTypeIdentifierHighHeartRateEvent	highHeartRateEvent	heart	HKCategoryValue	12.2	no		High heart rate notifications
-      HKCategoryTypeIdentifierHotFlashes	hotFlashes	symptoms	HKCategoryValueSeverity	13.6	yes		Hot flashes
-      HKCategoryTypeIdentifierHypertensionEvent	hypertensionEvent	heart	HKCategoryValue	26.2	no		Hypertension notifications
-      HKCategoryTypeIdentifierInfrequentMenstrualCycles	infrequentMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Infrequent periods
-      HKCategoryTypeIdentifierIntermenstrualBleeding	intermenstrualBleeding	reproductive	HKCategoryValue	9.0	yes		Spotting
-      HKCategoryTypeIdentifierIrregularHeartRhythmEvent	irregularHeartRhythmEvent	heart	HKCategoryValue	12.2	no		Irregular rhythm notifications
-      HKCategoryTypeIdentifierIrregularMenstrualCycles	irregularMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Irregular periods
-      HKCategoryTypeIdentifierLactation	lactation	reproductive	HKCategoryValue	14.3	yes		Lactation
-      HKCategoryTypeIdentifierLossOfSmell	lossOfSmell	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of smell
-      HKCategoryTypeIdentifierLossOfTaste	lossOfTaste	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of taste
-      HKCategoryTypeIdentifierLowCardioFitnessEvent	lowCardioFitnessEvent	heart	HKCategoryValueLowCardioFitnessEvent	14.3	no		Low cardio fitness notifications
-      HKCategoryTypeIdentifierLowHeartRateEvent	lowHeartRateEvent	heart	HKCategoryValue	12.2	no		Low heart rate notifications
-      HKCategoryTypeIdentifierLowerBackPain	lowerBackPain	symptoms	HKCategoryValueSeverity	13.6	yes		Lower back pain
-      HKCategoryTypeIdentifierMemoryLapse	memoryLapse	symptoms	HKCategoryValueSeverity	14.0	yes		Memory lapse
-      HKCategoryTypeIdentifierMenopausalState	menopausalState	reproductive	HKCategoryValueMenopausalState	27.0	yes		Menopausal state
-      HKCategoryTypeIdentifierMenstrualFlow	menstrualFlow	reproductive	HKCategoryValueVaginalBleeding	9.0	yes	HKMenstrualCycleStart	Menstruation
-      HKCategoryTypeIdentifierMindfulSession	mindfulSession	mindfulness	HKCategoryValue	10.0	yes		Mindful minutes
-      HKCategoryTypeIdentifierMoodChanges	moodChanges	symptoms	HKCategoryValuePresence	13.6	yes		Mood changes
-      HKCategoryTypeIdentifierNausea	nausea	symptoms	HKCategoryValueSeverity	13.6	yes		Nausea
-      HKCategoryTypeIdentifierNightSweats	nightSweats	symptoms	HKCategoryValueSeverity	14.0	yes		Night sweats
-      HKCategoryTypeIdentifierOvulationTestResult	ovulationTestResult	reproductive	HKCategoryValueOvulationTestResult	9.0	yes		Ovulation test result
-      HKCategoryTypeIdentifierPelvicPain	pelvicPain	symptoms	HKCategoryValueSeverity	13.6	yes		Pelvic pain
-      HKCategoryTypeIdentifierPersistentIntermenstrualBleeding	persistentIntermenstrualBleeding	reproductive	HKCategoryValue	16.0	no		Persistent spotting
-      HKCategoryTypeIdentifierPregnancy	pregnancy	reproductive	HKCategoryValue	14.3	yes		Pregnancy
-      HKCategoryTypeIdentifierPregnancyTestResult	pregnancyTestResult	reproductive	HKCategoryValuePregnancyTestResult	15.0	yes		Pregnancy test result
-      HKCategoryTypeIdentifierProgesteroneTestResult	progesteroneTestResult	reproductive	HKCategoryValueProgesteroneTestResult	15.0	yes		Progesterone test result
-      HKCategoryTypeIdentifierProlongedMenstrualPeriods	prolongedMenstrualPeriods	reproductive	HKCategoryValue	16.0	no		Prolonged periods
-      HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat	rapidPoundingOrFlutteringHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Rapid, pounding or fluttering heartbeat
-      HKCategoryTypeIdentifierRunnyNose	runnyNose	symptoms	HKCategoryValueSeverity	13.6	yes		Runny nose
-      HKCategoryTypeIdentifierSexualActivity	sexualActivity	reproductive	HKCategoryValue	9.0	yes		Sexual activity
-      HKCategoryTypeIdentifierShortnessOfBreath	shortnessOfBreath	symptoms	HKCategoryValueSeverity	13.6	yes		Shortness of breath
-      HKCategoryTypeIdentifierSinusCongestion	sinusCongestion	symptoms	HKCategoryValueSeverity	13.6	yes		Sinus congestion
-      HKCategoryTypeIdentifierSkippedHeartbeat	skippedHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Skipped heartbeat
-      HKCategoryTypeIdentifierSleepAnalysis	sleepAnalysis	sleep	HKCategoryValueSleepAnalysis	8.0	yes		Sleep
-      HKCategoryTypeIdentifierSleepApneaEvent	sleepApneaEvent	respiratory	HKCategoryValue	18.0	no		Sleep apnea notifications
-      HKCategoryTypeIdentifierSleepChanges	sleepChanges	symptoms	HKCategoryValuePresence	13.6	yes		Sleep changes
-      HKCategoryTypeIdentifierSoreThroat	soreThroat	symptoms	HKCategoryValueSeverity	13.6	yes		Sore throat
-      HKCategoryTypeIdentifierToothbrushingEvent	toothbrushingEvent	other	HKCategoryValue	13.0	yes		Toothbrushing
-      HKCategoryTypeIdentifierVaginalDryness	vaginalDryness	symptoms	HKCategoryValueSeverity	14.0	yes		Vaginal dryness
-      HKCategoryTypeIdentifierVomiting	vomiting	symptoms	HKCategoryValueSeverity	13.6	yes		Vomiting
-      HKCategoryTypeIdentifierWheezing	wheezing	symptoms	HKCategoryValueSeverity	13.6	yes		Wheezing
+      HKCategoryTypeIdentifierAbdominalCramps	abdominalCramps	symptoms	HKCategoryValueSeverity	13.6	yes		Abdominal cramps			
+      HKCategoryTypeIdentifierAcne	acne	symptoms	HKCategoryValueSeverity	13.6	yes		Acne			
+      HKCategoryTypeIdentifierAppetiteChanges	appetiteChanges	symptoms	HKCategoryValueAppetiteChanges	13.6	yes		Appetite changes			
+      HKCategoryTypeIdentifierAppleStandHour	appleStandHour	fitness	HKCategoryValueAppleStandHour	9.0	no		Stand hours	stand|standing hours|stand hour		
+      HKCategoryTypeIdentifierAppleWalkingSteadinessEvent	appleWalkingSteadinessEvent	mobility	HKCategoryValueAppleWalkingSteadinessEvent	15.0	no		Walking steadiness notifications			
+      HKCategoryTypeIdentifierAudioExposureEvent	environmentalAudioExposureEvent	hearing	HKCategoryValueEnvironmentalAudioExposureEvent	14.0	no		Loud environment notifications	loud environment		
+      HKCategoryTypeIdentifierAudioExposureEvent	audioExposureEvent	hearing	HKCategoryValueAudioExposureEvent	13.0	no		Loud environment notifications (old name)			
+      HKCategoryTypeIdentifierBladderIncontinence	bladderIncontinence	symptoms	HKCategoryValueSeverity	14.0	yes		Bladder incontinence			
+      HKCategoryTypeIdentifierBleedingAfterMenopause	bleedingAfterMenopause	reproductive	HKCategoryValueVaginalBleeding	27.0	yes		Bleeding after menopause			
+      HKCategoryTypeIdentifierBleedingAfterPregnancy	bleedingAfterPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding after pregnancy			
+      HKCategoryTypeIdentifierBleedingDuringPregnancy	bleedingDuringPregnancy	reproductive	HKCategoryValueVaginalBleeding	18.0	yes		Bleeding during pregnancy			
+      HKCategoryTypeIdentifierBloating	bloating	symptoms	HKCategoryValueSeverity	13.6	yes		Bloating			
+      HKCategoryTypeIdentifierBreastPain	breastPain	symptoms	HKCategoryValueSeverity	13.6	yes		Breast pain			
+      HKCategoryTypeIdentifierCervicalMucusQuality	cervicalMucusQuality	reproductive	HKCategoryValueCervicalMucusQuality	9.0	yes		Cervical mucus quality	cervical mucus		
+      HKCategoryTypeIdentifierChestTightnessOrPain	chestTightnessOrPain	symptoms	HKCategoryValueSeverity	13.6	yes		Chest tightness or pain			
+      HKCategoryTypeIdentifierChills	chills	symptoms	HKCategoryValueSeverity	13.6	yes		Chills			
+      HKCategoryTypeIdentifierConstipation	constipation	symptoms	HKCategoryValueSeverity	13.6	yes		Constipation			
+      HKCategoryTypeIdentifierContraceptive	contraceptive	reproductive	HKCategoryValueContraceptive	14.3	yes		Contraceptives	contraception		
+      HKCategoryTypeIdentifierCoughing	coughing	symptoms	HKCategoryValueSeverity	13.6	yes		Coughing	cough		
+      HKCategoryTypeIdentifierDiarrhea	diarrhea	symptoms	HKCategoryValueSeverity	13.6	yes		Diarrhea			
+      HKCategoryTypeIdentifierDizziness	dizziness	symptoms	HKCategoryValueSeverity	13.6	yes		Dizziness			
+      HKCategoryTypeIdentifierDrySkin	drySkin	symptoms	HKCategoryValueSeverity	14.0	yes		Dry skin			
+      HKCategoryTypeIdentifierFainting	fainting	symptoms	HKCategoryValueSeverity	13.6	yes		Fainting			
+      HKCategoryTypeIdentifierFatigue	fatigue	symptoms	HKCategoryValueSeverity	13.6	yes		Fatigue			
+      HKCategoryTypeIdentifierFever	fever	symptoms	HKCategoryValueSeverity	13.6	yes		Fever			
+      HKCategoryTypeIdentifierGeneralizedBodyAche	generalizedBodyAche	symptoms	HKCategoryValueSeverity	13.6	yes		Body and muscle ache	body ache|muscle ache		
+      HKCategoryTypeIdentifierHairLoss	hairLoss	symptoms	HKCategoryValueSeverity	14.0	yes		Hair loss			
+      HKCategoryTypeIdentifierHandwashingEvent	handwashingEvent	other	HKCategoryValue	14.0	yes		Handwashing	hand washing|washing hands	time	
+      HKCategoryTypeIdentifierHeadache	headache	symptoms	HKCategoryValueSeverity	13.6	yes		Headache			
+      HKCategoryTypeIdentifierHeadphoneAudioExposureEvent	headphoneAudioExposureEvent	hearing	HKCategoryValueHeadphoneAudioExposureEvent	14.2	no		Headphone audio notifications	headphone notifications		
+      HKCategoryTypeIdentifierHeartburn	heartburn	symptoms	HKCategoryValueSeverity	13.6	yes		Heartburn			
+      HKCategoryTypeIdentifierHighHeartRateEvent	highHeartRateEvent	heart	HKCategoryValue	12.2	no		High heart rate notifications	high heart rate		
+      HKCategoryTypeIdentifierHotFlashes	hotFlashes	symptoms	HKCategoryValueSeverity	13.6	yes		Hot flashes			
+      HKCategoryTypeIdentifierHypertensionEvent	hypertensionEvent	heart	HKCategoryValue	26.2	no		Hypertension notifications	hypertension		
+      HKCategoryTypeIdentifierInfrequentMenstrualCycles	infrequentMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Infrequent periods			
+      HKCategoryTypeIdentifierIntermenstrualBleeding	intermenstrualBleeding	reproductive	HKCategoryValue	9.0	yes		Spotting	intermenstrual bleeding		
+      HKCategoryTypeIdentifierIrregularHeartRhythmEvent	irregularHeartRhythmEvent	heart	HKCategoryValue	12.2	no		Irregular rhythm notifications	irregular rhythm|irregular heart rhythm		
+      HKCategoryTypeIdentifierIrregularMenstrualCycles	irregularMenstrualCycles	reproductive	HKCategoryValue	16.0	no		Irregular periods			
+      HKCategoryTypeIdentifierLactation	lactation	reproductive	HKCategoryValue	14.3	yes		Lactation			
+      HKCategoryTypeIdentifierLossOfSmell	lossOfSmell	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of smell			
+      HKCategoryTypeIdentifierLossOfTaste	lossOfTaste	symptoms	HKCategoryValueSeverity	13.6	yes		Loss of taste			
+      HKCategoryTypeIdentifierLowCardioFitnessEvent	lowCardioFitnessEvent	heart	HKCategoryValueLowCardioFitnessEvent	14.3	no		Low cardio fitness notifications	low cardio fitness		
+      HKCategoryTypeIdentifierLowHeartRateEvent	lowHeartRateEvent	heart	HKCategoryValue	12.2	no		Low heart rate notifications	low heart rate		
+      HKCategoryTypeIdentifierLowerBackPain	lowerBackPain	symptoms	HKCategoryValueSeverity	13.6	yes		Lower back pain	back pain		
+      HKCategoryTypeIdentifierMemoryLapse	memoryLapse	symptoms	HKCategoryValueSeverity	14.0	yes		Memory lapse			
+      HKCategoryTypeIdentifierMenopausalState	menopausalState	reproductive	HKCategoryValueMenopausalState	27.0	yes		Menopausal state			
+      HKCategoryTypeIdentifierMenstrualFlow	menstrualFlow	reproductive	HKCategoryValueVaginalBleeding	9.0	yes	HKMenstrualCycleStart	Menstruation	period|periods|menstrual flow|cycle		
+      HKCategoryTypeIdentifierMindfulSession	mindfulSession	mindfulness	HKCategoryValue	10.0	yes		Mindful minutes	mindfulness|meditation|mindful|mindful sessions	time	19
+      HKCategoryTypeIdentifierMoodChanges	moodChanges	symptoms	HKCategoryValuePresence	13.6	yes		Mood changes			
+      HKCategoryTypeIdentifierNausea	nausea	symptoms	HKCategoryValueSeverity	13.6	yes		Nausea			
+      HKCategoryTypeIdentifierNightSweats	nightSweats	symptoms	HKCategoryValueSeverity	14.0	yes		Night sweats			
+      HKCategoryTypeIdentifierOvulationTestResult	ovulationTestResult	reproductive	HKCategoryValueOvulationTestResult	9.0	yes		Ovulation test result	ovulation test|ovulation		
+      HKCategoryTypeIdentifierPelvicPain	pelvicPain	symptoms	HKCategoryValueSeverity	13.6	yes		Pelvic pain			
+      HKCategoryTypeIdentifierPersistentIntermenstrualBleeding	persistentIntermenstrualBleeding	reproductive	HKCategoryValue	16.0	no		Persistent spotting			
+      HKCategoryTypeIdentifierPregnancy	pregnancy	reproductive	HKCategoryValue	14.3	yes		Pregnancy			
+      HKCategoryTypeIdentifierPregnancyTestResult	pregnancyTestResult	reproductive	HKCategoryValuePregnancyTestResult	15.0	yes		Pregnancy test result	pregnancy test		
+      HKCategoryTypeIdentifierProgesteroneTestResult	progesteroneTestResult	reproductive	HKCategoryValueProgesteroneTestResult	15.0	yes		Progesterone test result	progesterone test		
+      HKCategoryTypeIdentifierProlongedMenstrualPeriods	prolongedMenstrualPeriods	reproductive	HKCategoryValue	16.0	no		Prolonged periods			
+      HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat	rapidPoundingOrFlutteringHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Rapid, pounding or fluttering heartbeat	palpitations|palpitation		
+      HKCategoryTypeIdentifierRunnyNose	runnyNose	symptoms	HKCategoryValueSeverity	13.6	yes		Runny nose			
+      HKCategoryTypeIdentifierSexualActivity	sexualActivity	reproductive	HKCategoryValue	9.0	yes		Sexual activity	sex		
+      HKCategoryTypeIdentifierShortnessOfBreath	shortnessOfBreath	symptoms	HKCategoryValueSeverity	13.6	yes		Shortness of breath			
+      HKCategoryTypeIdentifierSinusCongestion	sinusCongestion	symptoms	HKCategoryValueSeverity	13.6	yes		Sinus congestion			
+      HKCategoryTypeIdentifierSkippedHeartbeat	skippedHeartbeat	symptoms	HKCategoryValueSeverity	13.6	yes		Skipped heartbeat			
+      HKCategoryTypeIdentifierSleepAnalysis	sleepAnalysis	sleep	HKCategoryValueSleepAnalysis	8.0	yes		Sleep	sleep analysis|night|nights|asleep		18
+      HKCategoryTypeIdentifierSleepApneaEvent	sleepApneaEvent	respiratory	HKCategoryValue	18.0	no		Sleep apnea notifications	sleep apnea		
+      HKCategoryTypeIdentifierSleepChanges	sleepChanges	symptoms	HKCategoryValuePresence	13.6	yes		Sleep changes			
+      HKCategoryTypeIdentifierSoreThroat	soreThroat	symptoms	HKCategoryValueSeverity	13.6	yes		Sore throat			
+      HKCategoryTypeIdentifierToothbrushingEvent	toothbrushingEvent	other	HKCategoryValue	13.0	yes		Toothbrushing	tooth brushing|brushing teeth|toothbrush	time	
+      HKCategoryTypeIdentifierVaginalDryness	vaginalDryness	symptoms	HKCategoryValueSeverity	14.0	yes		Vaginal dryness			
+      HKCategoryTypeIdentifierVomiting	vomiting	symptoms	HKCategoryValueSeverity	13.6	yes		Vomiting			
+      HKCategoryTypeIdentifierWheezing	wheezing	symptoms	HKCategoryValueSeverity	13.6	yes		Wheezing			
       """#)
 
   enum CategoryValues: Int {
@@ -438,40 +441,42 @@ enum CatalogTables {
     case element
     case since
     case title
+    case words
+    case overview
   }
 
   static let otherTypes = CatalogTable<OtherTypes>(
     text: #"""
-      HKActivitySummaryTypeIdentifier	activitySummary	activitySummary	activitySummaryType()	fitness	rings activeEnergyBurned appleMoveTime appleExerciseTime appleStandHour.stood	no	yes	no					ActivitySummary	9.3	Activity summaries
-      HKCharacteristicTypeIdentifierActivityMoveMode	activityMoveMode	characteristic	characteristicType(forIdentifier:)	fitness		no	yes	no			HKActivityMoveMode	activityMoveMode		14.0	Activity move mode
-      HKCharacteristicTypeIdentifierBiologicalSex	biologicalSex	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKBiologicalSex	biologicalSex		8.0	Biological sex
-      HKCharacteristicTypeIdentifierBloodType	bloodType	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKBloodType	bloodType		8.0	Blood type
-      HKCharacteristicTypeIdentifierDateOfBirth	dateOfBirth	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no						8.0	Date of birth
-      HKCharacteristicTypeIdentifierFitzpatrickSkinType	fitzpatrickSkinType	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKFitzpatrickSkinType	skinType		9.0	Fitzpatrick skin type
-      HKCharacteristicTypeIdentifierWheelchairUse	wheelchairUse	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKWheelchairUse	wheelchairUse		10.0	Wheelchair use
-      HKClinicalTypeIdentifierAllergyRecord	allergyRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Allergy records
-      HKClinicalTypeIdentifierClinicalNoteRecord	clinicalNoteRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						16.4	Clinical notes
-      HKClinicalTypeIdentifierConditionRecord	conditionRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Condition records
-      HKClinicalTypeIdentifierCoverageRecord	coverageRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						14.0	Health insurance records
-      HKClinicalTypeIdentifierImmunizationRecord	immunizationRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Immunization records
-      HKClinicalTypeIdentifierLabResultRecord	labResultRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Laboratory results
-      HKClinicalTypeIdentifierMedicationRecord	medicationRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Medication records
-      HKClinicalTypeIdentifierProcedureRecord	procedureRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Procedure records
-      HKClinicalTypeIdentifierVitalSignRecord	vitalSignRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Vital signs records
-      HKCorrelationTypeIdentifierBloodPressure	bloodPressure	correlation	correlationType(forIdentifier:)	vitals	each bloodPressureDiastolic bloodPressureSystolic	no	no	no						8.0	Blood pressure
-      HKCorrelationTypeIdentifierFood	food	correlation	correlationType(forIdentifier:)	nutrition	any nutrition	no	no	no						8.0	Food
-      HKDataTypeIdentifierAudiogram	audiogram	audiogram	audiogramSampleType()	hearing		yes	yes	no					Audiogram	13.0	Audiograms
-      HKDataTypeIdentifierElectrocardiogram	electrocardiogram	electrocardiogram	electrocardiogramType()	heart		no	yes	no						14.0	Electrocardiograms
-      HKDataTypeIdentifierHeartbeatSeries	heartbeatSeries	series	heartbeat()	heart		yes	yes	no						13.0	Heartbeat series
-      HKDataTypeStateOfMind	stateOfMind	stateOfMind	stateOfMindType()	mindfulness		yes	yes	no						18.0	States of mind
-      HKDataTypeUserAnnotatedMedicationConcept	userAnnotatedMedication	userAnnotatedMedication	userAnnotatedMedicationType()	medications		no	no	yes						26.0	Medications
-      HKDocumentTypeIdentifierCDA	CDA	document	documentType(forIdentifier:)	clinical		yes	yes	no		345600				10.0	CDA documents
-      HKMedicationDoseEventTypeIdentifierMedicationDoseEvent	medicationDoseEvent	medicationDoseEvent	medicationDoseEventType()	medications		no	yes	no						26.0	Doses of medications
-      HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	GAD-7 questionnaires
-      HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	PHQ-9 questionnaires
-      HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	visionPrescriptionType()	vision		yes	no	yes					VisionPrescription	16.0	Vision prescriptions
-      HKWorkoutRouteTypeIdentifier	workoutRoute	workoutRoute	workoutRoute()	fitness		yes	yes	no						11.0	Workout routes
-      HKWorkoutTypeIdentifier	workout	workout	workoutType()	fitness		yes	yes	no			HKWorkoutActivityType		Workout	8.0	Workouts
+      HKActivitySummaryTypeIdentifier	activitySummary	activitySummary	activitySummaryType()	fitness	rings activeEnergyBurned appleMoveTime appleExerciseTime appleStandHour.stood	no	yes	no					ActivitySummary	9.3	Activity summaries	activity|rings|activity rings	
+      HKCharacteristicTypeIdentifierActivityMoveMode	activityMoveMode	characteristic	characteristicType(forIdentifier:)	fitness		no	yes	no			HKActivityMoveMode	activityMoveMode		14.0	Activity move mode		
+      HKCharacteristicTypeIdentifierBiologicalSex	biologicalSex	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKBiologicalSex	biologicalSex		8.0	Biological sex	gender	
+      HKCharacteristicTypeIdentifierBloodType	bloodType	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKBloodType	bloodType		8.0	Blood type		
+      HKCharacteristicTypeIdentifierDateOfBirth	dateOfBirth	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no						8.0	Date of birth	birthday|birth date	
+      HKCharacteristicTypeIdentifierFitzpatrickSkinType	fitzpatrickSkinType	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKFitzpatrickSkinType	skinType		9.0	Fitzpatrick skin type		
+      HKCharacteristicTypeIdentifierWheelchairUse	wheelchairUse	characteristic	characteristicType(forIdentifier:)	profile		no	yes	no			HKWheelchairUse	wheelchairUse		10.0	Wheelchair use		
+      HKClinicalTypeIdentifierAllergyRecord	allergyRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Allergy records		
+      HKClinicalTypeIdentifierClinicalNoteRecord	clinicalNoteRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						16.4	Clinical notes		
+      HKClinicalTypeIdentifierConditionRecord	conditionRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Condition records		
+      HKClinicalTypeIdentifierCoverageRecord	coverageRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						14.0	Health insurance records		
+      HKClinicalTypeIdentifierImmunizationRecord	immunizationRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Immunization records		
+      HKClinicalTypeIdentifierLabResultRecord	labResultRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Laboratory results		
+      HKClinicalTypeIdentifierMedicationRecord	medicationRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Medication records		
+      HKClinicalTypeIdentifierProcedureRecord	procedureRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Procedure records		
+      HKClinicalTypeIdentifierVitalSignRecord	vitalSignRecord	clinical	clinicalType(forIdentifier:)	clinical		no	no	no						12.0	Vital signs records		
+      HKCorrelationTypeIdentifierBloodPressure	bloodPressure	correlation	correlationType(forIdentifier:)	vitals	each bloodPressureDiastolic bloodPressureSystolic	no	no	no						8.0	Blood pressure	bp	10
+      HKCorrelationTypeIdentifierFood	food	correlation	correlationType(forIdentifier:)	nutrition	any nutrition	no	no	no						8.0	Food	meals|meal	
+      HKDataTypeIdentifierAudiogram	audiogram	audiogram	audiogramSampleType()	hearing		yes	yes	no					Audiogram	13.0	Audiograms	hearing test	
+      HKDataTypeIdentifierElectrocardiogram	electrocardiogram	electrocardiogram	electrocardiogramType()	heart		no	yes	no						14.0	Electrocardiograms	ecg|ekg	
+      HKDataTypeIdentifierHeartbeatSeries	heartbeatSeries	series	heartbeat()	heart		yes	yes	no						13.0	Heartbeat series	beats|beat series	
+      HKDataTypeStateOfMind	stateOfMind	stateOfMind	stateOfMindType()	mindfulness		yes	yes	no						18.0	States of mind	mood|state of mind	
+      HKDataTypeUserAnnotatedMedicationConcept	userAnnotatedMedication	userAnnotatedMedication	userAnnotatedMedicationType()	medications		no	no	yes						26.0	Medications	medication	
+      HKDocumentTypeIdentifierCDA	CDA	document	documentType(forIdentifier:)	clinical		yes	yes	no		345600				10.0	CDA documents		
+      HKMedicationDoseEventTypeIdentifierMedicationDoseEvent	medicationDoseEvent	medicationDoseEvent	medicationDoseEventType()	medications		no	yes	no						26.0	Doses of medications	doses|medication doses	
+      HKScoredAssessmentTypeIdentifierGAD7	GAD7	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	GAD-7 questionnaires		
+      HKScoredAssessmentTypeIdentifierPHQ9	PHQ9	scoredAssessment	scoredAssessmentType(forIdentifier:)	mindfulness		yes	yes	no						18.0	PHQ-9 questionnaires		
+      HKVisionPrescriptionTypeIdentifier	visionPrescription	prescription	visionPrescriptionType()	vision		yes	no	yes					VisionPrescription	16.0	Vision prescriptions	vision|glasses	
+      HKWorkoutRouteTypeIdentifier	workoutRoute	workoutRoute	workoutRoute()	fitness		yes	yes	no						11.0	Workout routes	routes|route	
+      HKWorkoutTypeIdentifier	workout	workout	workoutType()	fitness		yes	yes	no			HKWorkoutActivityType		Workout	8.0	Workouts	training|exercises|activities	6
       """#)
 
   enum QuantityTypes: Int {
@@ -495,130 +500,134 @@ enum CatalogTables {
     case effort
     case zones
     case delivery
+    case words
+    case label
+    case decimals
+    case overview
   }
 
   static let quantityTypes = CatalogTable<QuantityTypes>(
     text: #"""
-      HKQuantityTypeIdentifierActiveEnergyBurned	activeEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Active energy	kcal	no	energy					
-      HKQuantityTypeIdentifierAppleExerciseTime	appleExerciseTime	fitness	cumulative	min	Time	9.3	no				Exercise time	min	no						
-      HKQuantityTypeIdentifierAppleMoveTime	appleMoveTime	fitness	cumulative	min	Time	14.5	no				Move time	min	no						
-      HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances	appleSleepingBreathingDisturbances	respiratory	discreteArithmetic	count	Count	18.0	yes				Breathing disturbances during sleep	count	no						
-      HKQuantityTypeIdentifierAppleSleepingWristTemperature	appleSleepingWristTemperature	body	discreteArithmetic	degC	Temperature	16.0	no				Wrist temperature during sleep	degC	no		degF				
-      HKQuantityTypeIdentifierAppleStandTime	appleStandTime	fitness	cumulative	min	Time	13.0	no				Stand time	min	no						
-      HKQuantityTypeIdentifierAppleWalkingSteadiness	appleWalkingSteadiness	mobility	discreteArithmetic	%	Percent	15.0	no				Walking steadiness	%	no						
-      HKQuantityTypeIdentifierAtrialFibrillationBurden	atrialFibrillationBurden	heart	discreteTemporallyWeighted	%	Percent	16.0	no				Time in atrial fibrillation	%	no						
-      HKQuantityTypeIdentifierBasalBodyTemperature	basalBodyTemperature	reproductive	discreteArithmetic	degC	Temperature	9.0	yes				Basal body temperature	degC	no		degF				
-      HKQuantityTypeIdentifierBasalEnergyBurned	basalEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Resting energy	kcal	no						
-      HKQuantityTypeIdentifierBloodAlcoholContent	bloodAlcoholContent	other	discreteArithmetic	%	Percent	8.0	yes				Blood alcohol content	%	no						
-      HKQuantityTypeIdentifierBloodGlucose	bloodGlucose	vitals	discreteArithmetic	mg/dL	Mass/Volume	8.0	yes				Blood glucose	mg/dL	no			mmol<180.1558800000541>/L			
-      HKQuantityTypeIdentifierBloodPressureDiastolic	bloodPressureDiastolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Diastolic blood pressure	mmHg	no						
-      HKQuantityTypeIdentifierBloodPressureSystolic	bloodPressureSystolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Systolic blood pressure	mmHg	no						
-      HKQuantityTypeIdentifierBodyFatPercentage	bodyFatPercentage	body	discreteArithmetic	%	Percent	8.0	yes				Body fat	%	no						
-      HKQuantityTypeIdentifierBodyMass	bodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Weight	kg	no		lb	st			
-      HKQuantityTypeIdentifierBodyMassIndex	bodyMassIndex	body	discreteArithmetic	count	Count	8.0	yes				Body mass index	count	no						
-      HKQuantityTypeIdentifierBodyTemperature	bodyTemperature	vitals	discreteArithmetic	degC	Temperature	8.0	yes				Body temperature	degC	no		degF				
-      HKQuantityTypeIdentifierCrossCountrySkiingSpeed	crossCountrySkiingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Cross-country skiing speed	km/hr	no		mi/hr	mi/hr			
-      HKQuantityTypeIdentifierCyclingCadence	cyclingCadence	fitness	discreteArithmetic	count/min	Count/Time	17.0	yes				Cycling cadence	count/min	no						
-      HKQuantityTypeIdentifierCyclingFunctionalThresholdPower	cyclingFunctionalThresholdPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling functional threshold power	W	no						
-      HKQuantityTypeIdentifierCyclingPower	cyclingPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling power	W	no					chosen	
-      HKQuantityTypeIdentifierCyclingSpeed	cyclingSpeed	fitness	discreteArithmetic	m/s	Length/Time	17.0	yes				Cycling speed	km/hr	no		mi/hr	mi/hr			
-      HKQuantityTypeIdentifierDietaryBiotin	dietaryBiotin	nutrition	cumulative	g	Mass	8.0	yes				Biotin	mcg	no						
-      HKQuantityTypeIdentifierDietaryCaffeine	dietaryCaffeine	nutrition	cumulative	g	Mass	8.0	yes				Caffeine	mg	no						
-      HKQuantityTypeIdentifierDietaryCalcium	dietaryCalcium	nutrition	cumulative	g	Mass	8.0	yes				Calcium	mg	no						
-      HKQuantityTypeIdentifierDietaryCarbohydrates	dietaryCarbohydrates	nutrition	cumulative	g	Mass	8.0	yes				Carbohydrates	g	no						
-      HKQuantityTypeIdentifierDietaryChloride	dietaryChloride	nutrition	cumulative	g	Mass	8.0	yes				Chloride	mg	no						
-      HKQuantityTypeIdentifierDietaryCholesterol	dietaryCholesterol	nutrition	cumulative	g	Mass	8.0	yes				Cholesterol	mg	no						
-      HKQuantityTypeIdentifierDietaryChromium	dietaryChromium	nutrition	cumulative	g	Mass	8.0	yes				Chromium	mcg	no						
-      HKQuantityTypeIdentifierDietaryCopper	dietaryCopper	nutrition	cumulative	g	Mass	8.0	yes				Copper	mg	no						
-      HKQuantityTypeIdentifierDietaryEnergyConsumed	dietaryEnergyConsumed	nutrition	cumulative	kcal	Energy	8.0	yes				Dietary energy	kcal	no						
-      HKQuantityTypeIdentifierDietaryFatMonounsaturated	dietaryFatMonounsaturated	nutrition	cumulative	g	Mass	8.0	yes				Monounsaturated fat	g	no						
-      HKQuantityTypeIdentifierDietaryFatPolyunsaturated	dietaryFatPolyunsaturated	nutrition	cumulative	g	Mass	8.0	yes				Polyunsaturated fat	g	no						
-      HKQuantityTypeIdentifierDietaryFatSaturated	dietaryFatSaturated	nutrition	cumulative	g	Mass	8.0	yes				Saturated fat	g	no						
-      HKQuantityTypeIdentifierDietaryFatTotal	dietaryFatTotal	nutrition	cumulative	g	Mass	8.0	yes				Total fat	g	no						
-      HKQuantityTypeIdentifierDietaryFiber	dietaryFiber	nutrition	cumulative	g	Mass	8.0	yes				Fiber	g	no						
-      HKQuantityTypeIdentifierDietaryFolate	dietaryFolate	nutrition	cumulative	g	Mass	8.0	yes				Folate	mcg	no						
-      HKQuantityTypeIdentifierDietaryIodine	dietaryIodine	nutrition	cumulative	g	Mass	8.0	yes				Iodine	mcg	no						
-      HKQuantityTypeIdentifierDietaryIron	dietaryIron	nutrition	cumulative	g	Mass	8.0	yes				Iron	mg	no						
-      HKQuantityTypeIdentifierDietaryMagnesium	dietaryMagnesium	nutrition	cumulative	g	Mass	8.0	yes				Magnesium	mg	no						
-      HKQuantityTypeIdentifierDietaryManganese	dietaryManganese	nutrition	cumulative	g	Mass	8.0	yes				Manganese	mg	no						
-      HKQuantityTypeIdentifierDietaryMolybdenum	dietaryMolybdenum	nutrition	cumulative	g	Mass	8.0	yes				Molybdenum	mcg	no						
-      HKQuantityTypeIdentifierDietaryNiacin	dietaryNiacin	nutrition	cumulative	g	Mass	8.0	yes				Niacin	mg	no						
-      HKQuantityTypeIdentifierDietaryPantothenicAcid	dietaryPantothenicAcid	nutrition	cumulative	g	Mass	8.0	yes				Pantothenic acid	mg	no						
-      HKQuantityTypeIdentifierDietaryPhosphorus	dietaryPhosphorus	nutrition	cumulative	g	Mass	8.0	yes				Phosphorus	mg	no						
-      HKQuantityTypeIdentifierDietaryPotassium	dietaryPotassium	nutrition	cumulative	g	Mass	8.0	yes				Potassium	mg	no						
-      HKQuantityTypeIdentifierDietaryProtein	dietaryProtein	nutrition	cumulative	g	Mass	8.0	yes				Protein	g	no						
-      HKQuantityTypeIdentifierDietaryRiboflavin	dietaryRiboflavin	nutrition	cumulative	g	Mass	8.0	yes				Riboflavin	mg	no						
-      HKQuantityTypeIdentifierDietarySelenium	dietarySelenium	nutrition	cumulative	g	Mass	8.0	yes				Selenium	mcg	no						
-      HKQuantityTypeIdentifierDietarySodium	dietarySodium	nutrition	cumulative	g	Mass	8.0	yes				Sodium	mg	no						
-      HKQuantityTypeIdentifierDietarySugar	dietarySugar	nutrition	cumulative	g	Mass	8.0	yes				Sugar	g	no						
-      HKQuantityTypeIdentifierDietaryThiamin	dietaryThiamin	nutrition	cumulative	g	Mass	8.0	yes				Thiamin	mg	no						
-      HKQuantityTypeIdentifierDietaryVitaminA	dietaryVitaminA	nutrition	cumulative	g	Mass	8.0	yes				Vitamin A	mcg	no						
-      HKQuantityTypeIdentifierDietaryVitaminB12	dietaryVitaminB12	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B12	mcg	no						
-      HKQuantityTypeIdentifierDietaryVitaminB6	dietaryVitaminB6	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B6	mg	no						
-      HKQuantityTypeIdentifierDietaryVitaminC	dietaryVitaminC	nutrition	cumulative	g	Mass	8.0	yes				Vitamin C	mg	no						
-      HKQuantityTypeIdentifierDietaryVitaminD	dietaryVitaminD	nutrition	cumulative	g	Mass	8.0	yes				Vitamin D	mcg	no						
-      HKQuantityTypeIdentifierDietaryVitaminE	dietaryVitaminE	nutrition	cumulative	g	Mass	8.0	yes				Vitamin E	mg	no						
-      HKQuantityTypeIdentifierDietaryVitaminK	dietaryVitaminK	nutrition	cumulative	g	Mass	8.0	yes				Vitamin K	mcg	no						
-      HKQuantityTypeIdentifierDietaryWater	dietaryWater	nutrition	cumulative	mL	Volume	9.0	yes				Water	mL	no		fl_oz_us				
-      HKQuantityTypeIdentifierDietaryZinc	dietaryZinc	nutrition	cumulative	g	Mass	8.0	yes				Zinc	mg	no						
-      HKQuantityTypeIdentifierDistanceCrossCountrySkiing	distanceCrossCountrySkiing	fitness	cumulative	m	Length	18.0	yes				Cross-country skiing distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistanceCycling	distanceCycling	fitness	cumulative	m	Length	8.0	yes				Cycling distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistanceDownhillSnowSports	distanceDownhillSnowSports	fitness	cumulative	m	Length	11.2	yes				Downhill snow sports distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistancePaddleSports	distancePaddleSports	fitness	cumulative	m	Length	18.0	yes				Paddle sports distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistanceRowing	distanceRowing	fitness	cumulative	m	Length	18.0	yes				Rowing distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistanceSkatingSports	distanceSkatingSports	fitness	cumulative	m	Length	18.0	yes				Skating sports distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistanceSwimming	distanceSwimming	fitness	cumulative	m	Length	10.0	yes				Swimming distance	m	no	distance	yd				
-      HKQuantityTypeIdentifierDistanceWalkingRunning	distanceWalkingRunning	fitness	cumulative	m	Length	8.0	yes				Walking + running distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierDistanceWheelchair	distanceWheelchair	fitness	cumulative	m	Length	10.0	yes				Wheelchair distance	km	no	distance	mi	mi			
-      HKQuantityTypeIdentifierElectrodermalActivity	electrodermalActivity	body	discreteArithmetic	S	Conductance	8.0	yes				Electrodermal activity	mcS	no						
-      HKQuantityTypeIdentifierEnvironmentalAudioExposure	environmentalAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes	0.001			Environmental sound level	dBASPL	no						
-      HKQuantityTypeIdentifierEnvironmentalSoundReduction	environmentalSoundReduction	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	16.0	yes				Environmental sound reduction	dBASPL	no						
-      HKQuantityTypeIdentifierEstimatedWorkoutEffortScore	estimatedWorkoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Estimated workout effort	appleEffortScore	no				estimate		
-      HKQuantityTypeIdentifierFlightsClimbed	flightsClimbed	fitness	cumulative	count	Count	8.0	yes				Flights climbed	count	no	flights					
-      HKQuantityTypeIdentifierForcedExpiratoryVolume1	forcedExpiratoryVolume1	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced expiratory volume in one second	L	no						
-      HKQuantityTypeIdentifierForcedVitalCapacity	forcedVitalCapacity	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced vital capacity	L	no						
-      HKQuantityTypeIdentifierHeadphoneAudioExposure	headphoneAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes				Headphone audio level	dBASPL	no						
-      HKQuantityTypeIdentifierHeartRate	heartRate	heart	discreteTemporallyWeighted	count/s	Count/Time	8.0	yes				Heart rate	count/min	no					reserve restingHeartRate dateOfBirth	
-      HKQuantityTypeIdentifierHeartRateRecoveryOneMinute	heartRateRecoveryOneMinute	heart	discreteArithmetic	count/min	Count/Time	16.0	yes				Heart rate recovery after one minute	count/min	no						
-      HKQuantityTypeIdentifierHeartRateVariabilitySDNN	heartRateVariabilitySDNN	heart	discreteArithmetic	ms	Time	11.0	yes				Heart rate variability (SDNN)	ms	no						
-      HKQuantityTypeIdentifierHeight	height	body	discreteArithmetic	m	Length	8.0	yes				Height	cm	no		ft	ft			
-      HKQuantityTypeIdentifierInhalerUsage	inhalerUsage	respiratory	cumulative	count	Count	8.0	yes				Inhaler usage	count	no						
-      HKQuantityTypeIdentifierInsulinDelivery	insulinDelivery	other	cumulative	IU	International Unit	11.0	yes			HKInsulinDeliveryReason	Insulin delivery	IU	no						
-      HKQuantityTypeIdentifierLeanBodyMass	leanBodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Lean body mass	kg	no		lb	st			
-      HKQuantityTypeIdentifierNikeFuel	nikeFuel	fitness	cumulative	count	Count	8.0	no				NikeFuel	count	no						
-      HKQuantityTypeIdentifierNumberOfAlcoholicBeverages	numberOfAlcoholicBeverages	other	cumulative	count	Count	15.0	yes				Alcoholic drinks	count	no						
-      HKQuantityTypeIdentifierNumberOfTimesFallen	numberOfTimesFallen	other	cumulative	count	Count	8.0	yes				Falls	count	no						
-      HKQuantityTypeIdentifierOxygenSaturation	oxygenSaturation	respiratory	discreteArithmetic	%	Percent	8.0	yes				Blood oxygen	%	no						
-      HKQuantityTypeIdentifierPaddleSportsSpeed	paddleSportsSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Paddle sports speed	km/hr	no		mi/hr	mi/hr			
-      HKQuantityTypeIdentifierPeakExpiratoryFlowRate	peakExpiratoryFlowRate	respiratory	discreteArithmetic	L/min	Volume/Time	8.0	yes				Peak expiratory flow rate	L/min	no						
-      HKQuantityTypeIdentifierPeripheralPerfusionIndex	peripheralPerfusionIndex	heart	discreteArithmetic	%	Percent	8.0	yes				Peripheral perfusion index	%	no						
-      HKQuantityTypeIdentifierPhysicalEffort	physicalEffort	fitness	discreteArithmetic	kcal/(kg.hr)	Energy/(Mass.Time)	17.0	yes				Physical effort	kcal/(kg.hr)	no						
-      HKQuantityTypeIdentifierPushCount	pushCount	fitness	cumulative	count	Count	10.0	yes				Wheelchair pushes	count	no						
-      HKQuantityTypeIdentifierRespiratoryRate	respiratoryRate	respiratory	discreteArithmetic	count/s	Count/Time	8.0	yes				Respiratory rate	count/min	no						
-      HKQuantityTypeIdentifierRestingHeartRate	restingHeartRate	heart	discreteArithmetic	count/min	Count/Time	11.0	yes				Resting heart rate	count/min	no						
-      HKQuantityTypeIdentifierRowingSpeed	rowingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Rowing speed	km/hr	no		mi/hr	mi/hr			
-      HKQuantityTypeIdentifierRunningGroundContactTime	runningGroundContactTime	mobility	discreteArithmetic	ms	Time	16.0	yes				Running ground contact time	ms	no						
-      HKQuantityTypeIdentifierRunningPower	runningPower	fitness	discreteArithmetic	W	Power	16.0	yes				Running power	W	no						
-      HKQuantityTypeIdentifierRunningSpeed	runningSpeed	fitness	discreteArithmetic	m/s	Length/Time	16.0	yes				Running speed	km/hr	no		mi/hr	mi/hr			
-      HKQuantityTypeIdentifierRunningStrideLength	runningStrideLength	mobility	discreteArithmetic	m	Length	16.0	yes				Running stride length	m	no		ft				
-      HKQuantityTypeIdentifierRunningVerticalOscillation	runningVerticalOscillation	mobility	discreteArithmetic	cm	Length	16.0	yes				Running vertical oscillation	cm	no		in				
-      HKQuantityTypeIdentifierSixMinuteWalkTestDistance	sixMinuteWalkTestDistance	mobility	discreteArithmetic	m	Length	14.0	yes				Six-minute walk distance	m	yes						
-      HKQuantityTypeIdentifierStairAscentSpeed	stairAscentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed up stairs	m/s	no		ft/s				
-      HKQuantityTypeIdentifierStairDescentSpeed	stairDescentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed down stairs	m/s	no		ft/s				
-      HKQuantityTypeIdentifierStepCount	stepCount	fitness	cumulative	count	Count	8.0	yes				Steps	count	no						hourly
-      HKQuantityTypeIdentifierSwimmingStrokeCount	swimmingStrokeCount	fitness	cumulative	count	Count	10.0	yes				Swimming strokes	count	no	strokes					
-      HKQuantityTypeIdentifierTimeInDaylight	timeInDaylight	other	cumulative	min	Time	17.0	yes				Time in daylight	min	no						
-      HKQuantityTypeIdentifierUVExposure	uvExposure	other	discreteArithmetic	count	Count	9.0	yes				UV index	count	no						
-      HKQuantityTypeIdentifierUnderwaterDepth	underwaterDepth	fitness	discreteArithmetic	m	Length	16.0	yes				Underwater depth	m	no		ft				
-      HKQuantityTypeIdentifierVO2Max	vo2Max	heart	discreteArithmetic	mL/(kg.min)	Volume/(Mass.Time)	11.0	yes				VO2 max	mL/(kg.min)	no						
-      HKQuantityTypeIdentifierWaistCircumference	waistCircumference	body	discreteArithmetic	m	Length	11.0	yes				Waist circumference	cm	no		in	in			
-      HKQuantityTypeIdentifierWalkingAsymmetryPercentage	walkingAsymmetryPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking asymmetry	%	no						
-      HKQuantityTypeIdentifierWalkingDoubleSupportPercentage	walkingDoubleSupportPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking double support time	%	no						
-      HKQuantityTypeIdentifierWalkingHeartRateAverage	walkingHeartRateAverage	heart	discreteArithmetic	count/min	Count/Time	11.0	no				Average heart rate while walking	count/min	no						
-      HKQuantityTypeIdentifierWalkingSpeed	walkingSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Walking speed	km/hr	no		mi/hr	mi/hr			
-      HKQuantityTypeIdentifierWalkingStepLength	walkingStepLength	mobility	discreteArithmetic	m	Length	14.0	yes				Walking step length	cm	no		in				
-      HKQuantityTypeIdentifierWaterTemperature	waterTemperature	other	discreteArithmetic	degC	Temperature	16.0	yes				Water temperature	degC	no		degF				
-      HKQuantityTypeIdentifierWorkoutEffortScore	workoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Workout effort	appleEffortScore	no				score		
+      HKQuantityTypeIdentifierActiveEnergyBurned	activeEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Active energy	kcal	no	energy						calories|active calories|calories burned|energy|kcal|move		0	4
+      HKQuantityTypeIdentifierAppleExerciseTime	appleExerciseTime	fitness	cumulative	min	Time	9.3	no				Exercise time	min	no							exercise|exercise minutes		0	5
+      HKQuantityTypeIdentifierAppleMoveTime	appleMoveTime	fitness	cumulative	min	Time	14.5	no				Move time	min	no							move minutes		0	
+      HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances	appleSleepingBreathingDisturbances	respiratory	discreteArithmetic	count	Count	18.0	yes				Breathing disturbances during sleep	count	no							breathing disturbances		0	
+      HKQuantityTypeIdentifierAppleSleepingWristTemperature	appleSleepingWristTemperature	body	discreteArithmetic	degC	Temperature	16.0	no				Wrist temperature during sleep	degC	no		degF					wrist temperature|sleeping temperature		1	
+      HKQuantityTypeIdentifierAppleStandTime	appleStandTime	fitness	cumulative	min	Time	13.0	no				Stand time	min	no							standing time|stand minutes		0	
+      HKQuantityTypeIdentifierAppleWalkingSteadiness	appleWalkingSteadiness	mobility	discreteArithmetic	%	Percent	15.0	no				Walking steadiness	%	no							steadiness		0	
+      HKQuantityTypeIdentifierAtrialFibrillationBurden	atrialFibrillationBurden	heart	discreteTemporallyWeighted	%	Percent	16.0	no				Time in atrial fibrillation	%	no							afib|afib burden|afib history|atrial fibrillation		1	
+      HKQuantityTypeIdentifierBasalBodyTemperature	basalBodyTemperature	reproductive	discreteArithmetic	degC	Temperature	9.0	yes				Basal body temperature	degC	no		degF					bbt|basal temperature		1	
+      HKQuantityTypeIdentifierBasalEnergyBurned	basalEnergyBurned	fitness	cumulative	kcal	Energy	8.0	yes				Resting energy	kcal	no							resting calories|basal energy|bmr		0	
+      HKQuantityTypeIdentifierBloodAlcoholContent	bloodAlcoholContent	other	discreteArithmetic	%	Percent	8.0	yes				Blood alcohol content	%	no							bac|blood alcohol		3	
+      HKQuantityTypeIdentifierBloodGlucose	bloodGlucose	vitals	discreteArithmetic	mg/dL	Mass/Volume	8.0	yes				Blood glucose	mg/dL	no			mmol<180.1558800000541>/L				glucose|blood sugar|bg		0	17
+      HKQuantityTypeIdentifierBloodPressureDiastolic	bloodPressureDiastolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Diastolic blood pressure	mmHg	no							diastolic		0	
+      HKQuantityTypeIdentifierBloodPressureSystolic	bloodPressureSystolic	other	discreteArithmetic	mmHg	Pressure	8.0	yes				Systolic blood pressure	mmHg	no							systolic		0	
+      HKQuantityTypeIdentifierBodyFatPercentage	bodyFatPercentage	body	discreteArithmetic	%	Percent	8.0	yes				Body fat	%	no							body fat percentage|fat percentage		1	15
+      HKQuantityTypeIdentifierBodyMass	bodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Weight	kg	no		lb	st				body weight|mass		1	14
+      HKQuantityTypeIdentifierBodyMassIndex	bodyMassIndex	body	discreteArithmetic	count	Count	8.0	yes				Body mass index	count	no							bmi		1	
+      HKQuantityTypeIdentifierBodyTemperature	bodyTemperature	vitals	discreteArithmetic	degC	Temperature	8.0	yes				Body temperature	degC	no		degF					temperature|temp|fever temperature		1	16
+      HKQuantityTypeIdentifierCrossCountrySkiingSpeed	crossCountrySkiingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Cross-country skiing speed	km/hr	no		mi/hr	mi/hr						1	
+      HKQuantityTypeIdentifierCyclingCadence	cyclingCadence	fitness	discreteArithmetic	count/min	Count/Time	17.0	yes				Cycling cadence	count/min	no							bike cadence|rpm	rpm	0	
+      HKQuantityTypeIdentifierCyclingFunctionalThresholdPower	cyclingFunctionalThresholdPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling functional threshold power	W	no							ftp|functional threshold power		0	
+      HKQuantityTypeIdentifierCyclingPower	cyclingPower	fitness	discreteArithmetic	W	Power	17.0	yes				Cycling power	W	no					chosen		bike power		0	
+      HKQuantityTypeIdentifierCyclingSpeed	cyclingSpeed	fitness	discreteArithmetic	m/s	Length/Time	17.0	yes				Cycling speed	km/hr	no		mi/hr	mi/hr				bike speed		1	
+      HKQuantityTypeIdentifierDietaryBiotin	dietaryBiotin	nutrition	cumulative	g	Mass	8.0	yes				Biotin	mcg	no							vitamin b7		1	
+      HKQuantityTypeIdentifierDietaryCaffeine	dietaryCaffeine	nutrition	cumulative	g	Mass	8.0	yes				Caffeine	mg	no									0	
+      HKQuantityTypeIdentifierDietaryCalcium	dietaryCalcium	nutrition	cumulative	g	Mass	8.0	yes				Calcium	mg	no									0	
+      HKQuantityTypeIdentifierDietaryCarbohydrates	dietaryCarbohydrates	nutrition	cumulative	g	Mass	8.0	yes				Carbohydrates	g	no							carbs		1	
+      HKQuantityTypeIdentifierDietaryChloride	dietaryChloride	nutrition	cumulative	g	Mass	8.0	yes				Chloride	mg	no									0	
+      HKQuantityTypeIdentifierDietaryCholesterol	dietaryCholesterol	nutrition	cumulative	g	Mass	8.0	yes				Cholesterol	mg	no									0	
+      HKQuantityTypeIdentifierDietaryChromium	dietaryChromium	nutrition	cumulative	g	Mass	8.0	yes				Chromium	mcg	no									0	
+      HKQuantityTypeIdentifierDietaryCopper	dietaryCopper	nutrition	cumulative	g	Mass	8.0	yes				Copper	mg	no									1	
+      HKQuantityTypeIdentifierDietaryEnergyConsumed	dietaryEnergyConsumed	nutrition	cumulative	kcal	Energy	8.0	yes				Dietary energy	kcal	no							calories eaten|dietary calories|food energy|calorie intake		0	21
+      HKQuantityTypeIdentifierDietaryFatMonounsaturated	dietaryFatMonounsaturated	nutrition	cumulative	g	Mass	8.0	yes				Monounsaturated fat	g	no							monounsaturated		1	
+      HKQuantityTypeIdentifierDietaryFatPolyunsaturated	dietaryFatPolyunsaturated	nutrition	cumulative	g	Mass	8.0	yes				Polyunsaturated fat	g	no							polyunsaturated		1	
+      HKQuantityTypeIdentifierDietaryFatSaturated	dietaryFatSaturated	nutrition	cumulative	g	Mass	8.0	yes				Saturated fat	g	no							saturated		1	
+      HKQuantityTypeIdentifierDietaryFatTotal	dietaryFatTotal	nutrition	cumulative	g	Mass	8.0	yes				Total fat	g	no							fat		1	
+      HKQuantityTypeIdentifierDietaryFiber	dietaryFiber	nutrition	cumulative	g	Mass	8.0	yes				Fiber	g	no							fibre		1	
+      HKQuantityTypeIdentifierDietaryFolate	dietaryFolate	nutrition	cumulative	g	Mass	8.0	yes				Folate	mcg	no							folic acid|vitamin b9		0	
+      HKQuantityTypeIdentifierDietaryIodine	dietaryIodine	nutrition	cumulative	g	Mass	8.0	yes				Iodine	mcg	no									0	
+      HKQuantityTypeIdentifierDietaryIron	dietaryIron	nutrition	cumulative	g	Mass	8.0	yes				Iron	mg	no									1	
+      HKQuantityTypeIdentifierDietaryMagnesium	dietaryMagnesium	nutrition	cumulative	g	Mass	8.0	yes				Magnesium	mg	no									0	
+      HKQuantityTypeIdentifierDietaryManganese	dietaryManganese	nutrition	cumulative	g	Mass	8.0	yes				Manganese	mg	no									1	
+      HKQuantityTypeIdentifierDietaryMolybdenum	dietaryMolybdenum	nutrition	cumulative	g	Mass	8.0	yes				Molybdenum	mcg	no									0	
+      HKQuantityTypeIdentifierDietaryNiacin	dietaryNiacin	nutrition	cumulative	g	Mass	8.0	yes				Niacin	mg	no							vitamin b3		1	
+      HKQuantityTypeIdentifierDietaryPantothenicAcid	dietaryPantothenicAcid	nutrition	cumulative	g	Mass	8.0	yes				Pantothenic acid	mg	no							vitamin b5		1	
+      HKQuantityTypeIdentifierDietaryPhosphorus	dietaryPhosphorus	nutrition	cumulative	g	Mass	8.0	yes				Phosphorus	mg	no									0	
+      HKQuantityTypeIdentifierDietaryPotassium	dietaryPotassium	nutrition	cumulative	g	Mass	8.0	yes				Potassium	mg	no									0	
+      HKQuantityTypeIdentifierDietaryProtein	dietaryProtein	nutrition	cumulative	g	Mass	8.0	yes				Protein	g	no									1	
+      HKQuantityTypeIdentifierDietaryRiboflavin	dietaryRiboflavin	nutrition	cumulative	g	Mass	8.0	yes				Riboflavin	mg	no							vitamin b2		1	
+      HKQuantityTypeIdentifierDietarySelenium	dietarySelenium	nutrition	cumulative	g	Mass	8.0	yes				Selenium	mcg	no									0	
+      HKQuantityTypeIdentifierDietarySodium	dietarySodium	nutrition	cumulative	g	Mass	8.0	yes				Sodium	mg	no							salt		0	
+      HKQuantityTypeIdentifierDietarySugar	dietarySugar	nutrition	cumulative	g	Mass	8.0	yes				Sugar	g	no									1	
+      HKQuantityTypeIdentifierDietaryThiamin	dietaryThiamin	nutrition	cumulative	g	Mass	8.0	yes				Thiamin	mg	no							vitamin b1|thiamine		1	
+      HKQuantityTypeIdentifierDietaryVitaminA	dietaryVitaminA	nutrition	cumulative	g	Mass	8.0	yes				Vitamin A	mcg	no									0	
+      HKQuantityTypeIdentifierDietaryVitaminB12	dietaryVitaminB12	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B12	mcg	no							b12		1	
+      HKQuantityTypeIdentifierDietaryVitaminB6	dietaryVitaminB6	nutrition	cumulative	g	Mass	8.0	yes				Vitamin B6	mg	no							b6		1	
+      HKQuantityTypeIdentifierDietaryVitaminC	dietaryVitaminC	nutrition	cumulative	g	Mass	8.0	yes				Vitamin C	mg	no									0	
+      HKQuantityTypeIdentifierDietaryVitaminD	dietaryVitaminD	nutrition	cumulative	g	Mass	8.0	yes				Vitamin D	mcg	no									0	
+      HKQuantityTypeIdentifierDietaryVitaminE	dietaryVitaminE	nutrition	cumulative	g	Mass	8.0	yes				Vitamin E	mg	no									1	
+      HKQuantityTypeIdentifierDietaryVitaminK	dietaryVitaminK	nutrition	cumulative	g	Mass	8.0	yes				Vitamin K	mcg	no									0	
+      HKQuantityTypeIdentifierDietaryWater	dietaryWater	nutrition	cumulative	mL	Volume	9.0	yes				Water	mL	no		fl_oz_us					hydration|water intake		0	22
+      HKQuantityTypeIdentifierDietaryZinc	dietaryZinc	nutrition	cumulative	g	Mass	8.0	yes				Zinc	mg	no									1	
+      HKQuantityTypeIdentifierDistanceCrossCountrySkiing	distanceCrossCountrySkiing	fitness	cumulative	m	Length	18.0	yes				Cross-country skiing distance	km	no	distance	mi	mi						2	
+      HKQuantityTypeIdentifierDistanceCycling	distanceCycling	fitness	cumulative	m	Length	8.0	yes				Cycling distance	km	no	distance	mi	mi				cycling|bike distance|bicycle distance|cycling distance		2	
+      HKQuantityTypeIdentifierDistanceDownhillSnowSports	distanceDownhillSnowSports	fitness	cumulative	m	Length	11.2	yes				Downhill snow sports distance	km	no	distance	mi	mi				downhill skiing distance|snowboarding distance		2	
+      HKQuantityTypeIdentifierDistancePaddleSports	distancePaddleSports	fitness	cumulative	m	Length	18.0	yes				Paddle sports distance	km	no	distance	mi	mi						2	
+      HKQuantityTypeIdentifierDistanceRowing	distanceRowing	fitness	cumulative	m	Length	18.0	yes				Rowing distance	km	no	distance	mi	mi						2	
+      HKQuantityTypeIdentifierDistanceSkatingSports	distanceSkatingSports	fitness	cumulative	m	Length	18.0	yes				Skating sports distance	km	no	distance	mi	mi						2	
+      HKQuantityTypeIdentifierDistanceSwimming	distanceSwimming	fitness	cumulative	m	Length	10.0	yes				Swimming distance	m	no	distance	yd					swim distance|swimming		0	
+      HKQuantityTypeIdentifierDistanceWalkingRunning	distanceWalkingRunning	fitness	cumulative	m	Length	8.0	yes				Walking + running distance	km	no	distance	mi	mi				distance|walking distance|running distance|walking and running distance|walk distance		2	2
+      HKQuantityTypeIdentifierDistanceWheelchair	distanceWheelchair	fitness	cumulative	m	Length	10.0	yes				Wheelchair distance	km	no	distance	mi	mi						2	
+      HKQuantityTypeIdentifierElectrodermalActivity	electrodermalActivity	body	discreteArithmetic	S	Conductance	8.0	yes				Electrodermal activity	mcS	no							eda|skin conductance		1	
+      HKQuantityTypeIdentifierEnvironmentalAudioExposure	environmentalAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes	0.001			Environmental sound level	dBASPL	no							noise|environmental noise|environmental audio		0	
+      HKQuantityTypeIdentifierEnvironmentalSoundReduction	environmentalSoundReduction	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	16.0	yes				Environmental sound reduction	dBASPL	no									0	
+      HKQuantityTypeIdentifierEstimatedWorkoutEffortScore	estimatedWorkoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Estimated workout effort	appleEffortScore	no				estimate				of 10	0	
+      HKQuantityTypeIdentifierFlightsClimbed	flightsClimbed	fitness	cumulative	count	Count	8.0	yes				Flights climbed	count	no	flights						flights|floors|floors climbed|stairs|stairs climbed	floors	0	3
+      HKQuantityTypeIdentifierForcedExpiratoryVolume1	forcedExpiratoryVolume1	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced expiratory volume in one second	L	no							fev1		2	
+      HKQuantityTypeIdentifierForcedVitalCapacity	forcedVitalCapacity	respiratory	discreteArithmetic	L	Volume	8.0	yes				Forced vital capacity	L	no							fvc		2	
+      HKQuantityTypeIdentifierHeadphoneAudioExposure	headphoneAudioExposure	hearing	discreteEquivalentContinuousLevel	dBASPL	Sound Pressure Level	13.0	yes				Headphone audio level	dBASPL	no							headphones|headphone audio|headphone volume		0	
+      HKQuantityTypeIdentifierHeartRate	heartRate	heart	discreteTemporallyWeighted	count/s	Count/Time	8.0	yes				Heart rate	count/min	no					reserve restingHeartRate dateOfBirth		pulse|hr|heartbeat|bpm	BPM	0	7
+      HKQuantityTypeIdentifierHeartRateRecoveryOneMinute	heartRateRecoveryOneMinute	heart	discreteArithmetic	count/min	Count/Time	16.0	yes				Heart rate recovery after one minute	count/min	no							cardio recovery|heart rate recovery|hrr	BPM	0	
+      HKQuantityTypeIdentifierHeartRateVariabilitySDNN	heartRateVariabilitySDNN	heart	discreteArithmetic	ms	Time	11.0	yes				Heart rate variability (SDNN)	ms	no							hrv|heart rate variability|sdnn		0	9
+      HKQuantityTypeIdentifierHeight	height	body	discreteArithmetic	m	Length	8.0	yes				Height	cm	no		ft	ft				body height		0	
+      HKQuantityTypeIdentifierInhalerUsage	inhalerUsage	respiratory	cumulative	count	Count	8.0	yes				Inhaler usage	count	no							inhaler	puffs	0	
+      HKQuantityTypeIdentifierInsulinDelivery	insulinDelivery	other	cumulative	IU	International Unit	11.0	yes			HKInsulinDeliveryReason	Insulin delivery	IU	no							insulin		1	
+      HKQuantityTypeIdentifierLeanBodyMass	leanBodyMass	body	discreteArithmetic	kg	Mass	8.0	yes				Lean body mass	kg	no		lb	st				lean mass|lean weight		1	
+      HKQuantityTypeIdentifierNikeFuel	nikeFuel	fitness	cumulative	count	Count	8.0	no				NikeFuel	count	no								NikeFuel	0	
+      HKQuantityTypeIdentifierNumberOfAlcoholicBeverages	numberOfAlcoholicBeverages	other	cumulative	count	Count	15.0	yes				Alcoholic drinks	count	no							alcohol|drinks|alcoholic beverages	drinks	1	
+      HKQuantityTypeIdentifierNumberOfTimesFallen	numberOfTimesFallen	other	cumulative	count	Count	8.0	yes				Falls	count	no							number of falls	falls	0	
+      HKQuantityTypeIdentifierOxygenSaturation	oxygenSaturation	respiratory	discreteArithmetic	%	Percent	8.0	yes				Blood oxygen	%	no							spo2|oxygen|o2|blood oxygen saturation|sao2|pulse ox		0	11
+      HKQuantityTypeIdentifierPaddleSportsSpeed	paddleSportsSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Paddle sports speed	km/hr	no		mi/hr	mi/hr						1	
+      HKQuantityTypeIdentifierPeakExpiratoryFlowRate	peakExpiratoryFlowRate	respiratory	discreteArithmetic	L/min	Volume/Time	8.0	yes				Peak expiratory flow rate	L/min	no							peak flow|pef		0	
+      HKQuantityTypeIdentifierPeripheralPerfusionIndex	peripheralPerfusionIndex	heart	discreteArithmetic	%	Percent	8.0	yes				Peripheral perfusion index	%	no							perfusion index|perfusion		1	
+      HKQuantityTypeIdentifierPhysicalEffort	physicalEffort	fitness	discreteArithmetic	kcal/(kg.hr)	Energy/(Mass.Time)	17.0	yes				Physical effort	kcal/(kg.hr)	no							mets|met|effort	kcal/(kg·h)	1	
+      HKQuantityTypeIdentifierPushCount	pushCount	fitness	cumulative	count	Count	10.0	yes				Wheelchair pushes	count	no							pushes	pushes	0	
+      HKQuantityTypeIdentifierRespiratoryRate	respiratoryRate	respiratory	discreteArithmetic	count/s	Count/Time	8.0	yes				Respiratory rate	count/min	no							respiration|breathing rate|breaths|respiration rate	breaths/min	1	12
+      HKQuantityTypeIdentifierRestingHeartRate	restingHeartRate	heart	discreteArithmetic	count/min	Count/Time	11.0	yes				Resting heart rate	count/min	no							resting pulse|rhr|resting hr	BPM	0	8
+      HKQuantityTypeIdentifierRowingSpeed	rowingSpeed	fitness	discreteArithmetic	m/s	Length/Time	18.0	yes				Rowing speed	km/hr	no		mi/hr	mi/hr						1	
+      HKQuantityTypeIdentifierRunningGroundContactTime	runningGroundContactTime	mobility	discreteArithmetic	ms	Time	16.0	yes				Running ground contact time	ms	no							ground contact time|gct		0	
+      HKQuantityTypeIdentifierRunningPower	runningPower	fitness	discreteArithmetic	W	Power	16.0	yes				Running power	W	no									0	
+      HKQuantityTypeIdentifierRunningSpeed	runningSpeed	fitness	discreteArithmetic	m/s	Length/Time	16.0	yes				Running speed	km/hr	no		mi/hr	mi/hr						1	
+      HKQuantityTypeIdentifierRunningStrideLength	runningStrideLength	mobility	discreteArithmetic	m	Length	16.0	yes				Running stride length	m	no		ft					stride length		2	
+      HKQuantityTypeIdentifierRunningVerticalOscillation	runningVerticalOscillation	mobility	discreteArithmetic	cm	Length	16.0	yes				Running vertical oscillation	cm	no		in					vertical oscillation		1	
+      HKQuantityTypeIdentifierSixMinuteWalkTestDistance	sixMinuteWalkTestDistance	mobility	discreteArithmetic	m	Length	14.0	yes				Six-minute walk distance	m	yes							six minute walk|6 minute walk|6mwt|six-minute walk		0	
+      HKQuantityTypeIdentifierStairAscentSpeed	stairAscentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed up stairs	m/s	no		ft/s					stair speed up|stair ascent		2	
+      HKQuantityTypeIdentifierStairDescentSpeed	stairDescentSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Speed down stairs	m/s	no		ft/s					stair speed down|stair descent		2	
+      HKQuantityTypeIdentifierStepCount	stepCount	fitness	cumulative	count	Count	8.0	yes				Steps	count	no						hourly	step|step counts|footsteps	steps	0	1
+      HKQuantityTypeIdentifierSwimmingStrokeCount	swimmingStrokeCount	fitness	cumulative	count	Count	10.0	yes				Swimming strokes	count	no	strokes						strokes|swim strokes	strokes	0	
+      HKQuantityTypeIdentifierTimeInDaylight	timeInDaylight	other	cumulative	min	Time	17.0	yes				Time in daylight	min	no							daylight		0	23
+      HKQuantityTypeIdentifierUVExposure	uvExposure	other	discreteArithmetic	count	Count	9.0	yes				UV index	count	no							uv|sun exposure		1	
+      HKQuantityTypeIdentifierUnderwaterDepth	underwaterDepth	fitness	discreteArithmetic	m	Length	16.0	yes				Underwater depth	m	no		ft					depth|dive depth		1	
+      HKQuantityTypeIdentifierVO2Max	vo2Max	heart	discreteArithmetic	mL/(kg.min)	Volume/(Mass.Time)	11.0	yes				VO2 max	mL/(kg.min)	no							cardio fitness|vo2|fitness|maximal oxygen	mL/(kg·min)	1	13
+      HKQuantityTypeIdentifierWaistCircumference	waistCircumference	body	discreteArithmetic	m	Length	11.0	yes				Waist circumference	cm	no		in	in				waist		1	
+      HKQuantityTypeIdentifierWalkingAsymmetryPercentage	walkingAsymmetryPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking asymmetry	%	no							asymmetry		1	
+      HKQuantityTypeIdentifierWalkingDoubleSupportPercentage	walkingDoubleSupportPercentage	mobility	discreteArithmetic	%	Percent	14.0	yes				Walking double support time	%	no							double support|double support time		1	
+      HKQuantityTypeIdentifierWalkingHeartRateAverage	walkingHeartRateAverage	heart	discreteArithmetic	count/min	Count/Time	11.0	no				Average heart rate while walking	count/min	no							walking heart rate|walking heart rate average|walking hr	BPM	0	
+      HKQuantityTypeIdentifierWalkingSpeed	walkingSpeed	mobility	discreteArithmetic	m/s	Length/Time	14.0	yes				Walking speed	km/hr	no		mi/hr	mi/hr				gait speed|walk speed		1	20
+      HKQuantityTypeIdentifierWalkingStepLength	walkingStepLength	mobility	discreteArithmetic	m	Length	14.0	yes				Walking step length	cm	no		in					step length		1	
+      HKQuantityTypeIdentifierWaterTemperature	waterTemperature	other	discreteArithmetic	degC	Temperature	16.0	yes				Water temperature	degC	no		degF							1	
+      HKQuantityTypeIdentifierWorkoutEffortScore	workoutEffortScore	fitness	discreteArithmetic	appleEffortScore	Effort Score	18.0	yes				Workout effort	appleEffortScore	no				score			workout effort score|rpe|exertion	of 10	0	
       """#)
 
   enum Units: Int {
@@ -714,6 +723,63 @@ enum CatalogTables {
       walking	any	distanceWalkingRunning stepCount
       wheelchairRunPace	any	distanceWheelchair pushCount
       wheelchairWalkPace	any	distanceWheelchair pushCount
+      """#)
+
+  enum UnitWords: Int {
+    case unit
+    case shown
+    case words
+  }
+
+  static let unitWords = CatalogTable<UnitWords>(
+    text: #"""
+      %	%	percent|pct
+      L		l|liter|liters|litre|litres
+      W		watt|watts
+      appleEffortScore	of 10	of 10
+      cm		centimeter|centimeters|centimetre|centimetres
+      count		steps|times|x
+      count/min	/min	bpm|beats/min|per minute|/min|rpm
+      cup_imp	cups (imp)	cup imp
+      cup_us	cups	cup|cups
+      d		day|days
+      dBASPL	dB	db|dba|decibel|decibels
+      dBHL	dB HL	
+      degC	°C	c|celsius|°c|degrees celsius|centigrade
+      degF	°F	f|fahrenheit|°f|degrees fahrenheit
+      fl_oz_imp	fl oz (imp)	fl oz imp
+      fl_oz_us	fl oz	fl oz|floz|fluid ounce|fluid ounces
+      ft		foot|feet
+      g		gram|grams
+      hr	h	h|hour|hours|hrs
+      in		inch|inches
+      kJ		kilojoule|kilojoules|kj
+      kcal		calorie|calories|kilocalorie|kilocalories|kcals
+      kcal/(kg.hr)	kcal/(kg·h)	kcal/(kg·h)|mets|met
+      kg		kilo|kilos|kilogram|kilograms|kgs
+      km		kilometer|kilometers|kilometre|kilometres|kms
+      km/hr	km/h	km/h|kmh|kph|kilometers per hour
+      lb		lbs|pound|pounds
+      m		meter|meters|metre|metres
+      m/s		meters per second
+      mL		ml|milliliter|milliliters|millilitre|millilitres
+      mL/(kg.min)	mL/(kg·min)	ml/kg/min|ml/(kg·min)|ml/kg*min
+      mcS	µS	
+      mcg	µg	microgram|micrograms|ug|µg|μg
+      mg		milligram|milligrams
+      mg/dL		mg/dl
+      mi		mile|miles
+      mi/hr	mph	mph|miles per hour
+      min		minute|minutes|mins
+      mmHg		mmhg|millimeters of mercury
+      mmol<180.1558800000541>/L	mmol/L	mmol/l|mmol
+      ms		millisecond|milliseconds|msec
+      oz		ounce|ounces
+      pt_imp	pt (imp)	pint imp
+      pt_us	pt	pint|pints
+      s		sec|secs|second|seconds
+      st		stone|stones
+      yd		yard|yards
       """#)
 
   enum WorkoutMeasures: Int {

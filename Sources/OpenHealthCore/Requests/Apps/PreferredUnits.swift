@@ -9,6 +9,7 @@ public struct PreferredUnits: HealthRequest {
   public typealias Reply = [DataType: UnitExpression]
 
   public var types: [DataType]
+  /// How the people measure where the caller is: what counts where neither the person nor an import says it.
   public var system: MeasurementSystem
 
   public init(types: [DataType], system: MeasurementSystem) {

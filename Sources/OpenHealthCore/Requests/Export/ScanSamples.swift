@@ -37,9 +37,13 @@ public struct ScanSamples: OwnerRequest {
   /// About how many; more where as many begin together.
   public var limit: Int
 
-  public init(type: DataType, from: Date?, limit: Int) {
+  /// Only what was saved after this place of the change log; nil for all.
+  public var after: Int64?
+
+  public init(type: DataType, from: Date?, limit: Int, after: Int64? = nil) {
     self.type = type
     self.from = from
     self.limit = limit
+    self.after = after
   }
 }

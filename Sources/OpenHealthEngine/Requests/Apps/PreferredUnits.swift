@@ -7,10 +7,15 @@ import OpenHealthStorage
 extension PreferredUnits: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [DataType: UnitExpression] {
     var units: [DataType: UnitExpression] = [:]
+    let known = try storage.measurementSystem()?.system
     for type in types {
       guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
-      let chosen = try access.mayKnowPreferences(of: type) ? storage.preferredUnit(of: type) : nil
-      units[type] = chosen ?? facts.displayUnit(in: system)
+      // What is stored of the person an app knows no more of than of the type.
+      guard try access.mayKnowPreferences(of: type) else {
+        units[type] = facts.displayUnit(in: system)
+        continue
+      }
+      units[type] = try storage.preferredUnit(of: type) ?? facts.displayUnit(in: known ?? system)
     }
     return units
   }

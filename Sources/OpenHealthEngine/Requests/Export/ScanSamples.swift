@@ -12,6 +12,7 @@ extension ScanSamples: ReadingRequest {
     var portion = Portion(items: [], next: nil)
     let predicate = PredicateTree.interval(start: from, end: nil, strictStart: true, strictEnd: false)
     try storage.forEachRecord(lanes: lanes, predicate: predicate) { sample, _ in
+      if let after, sample.sequence <= after { return true }
       if portion.items.count >= limit, sample.record.start != portion.items.last?.record.start {
         portion.next = sample.record.start
         return false

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthWords
+
+/// A cell for each hour of each weekday.
+public struct HeatMap: Sendable {
+  /// Seven rows from Monday, of 24 hours; nil where there is nothing.
+  public var values: [[Double?]]
+  public var format: FigureFormat
+
+  /// A map of rows that are filled up, or cut off, to seven of 24 hours.
+  public init(_ values: [[Double?]], format: FigureFormat) {
+    let rows = values.prefix(7).map { row in Array(row.prefix(24)) + Array(repeating: nil, count: max(0, 24 - row.count)) }
+    self.values = rows + Array(repeating: Array(repeating: nil, count: 24), count: 7 - rows.count)
+    self.format = format
+  }
+
+  /// Shades from 0 to 4, nil without a value.
+  var shades: [[Int?]] {
+    let limits = YearChart.limits(finite)
+    return values.map { row in
+      row.map { value in value.flatMap { value in value.isFinite ? limits.filter { value > $0 }.count : nil } }
+    }
+  }
+
+  var bounds: (low: Double, high: Double)? {
+    let held = finite.map(ValueScale.held)
+    guard let low = held.min(), let high = held.max() else { return nil }
+    return (low, high)
+  }
+
+  private var finite: [Double] { values.flatMap { $0 }.compactMap { $0 }.filter(\.isFinite) }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A way on the ground, seen from above.
+public struct RouteChart: Sendable {
+  /// A place on the ground, in degrees.
+  public struct Place: Sendable {
+    public var latitude: Double
+    public var longitude: Double
+
+    public init(_ latitude: Double, _ longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
+
+    var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+  }
+
+  public var places: [Place]
+  /// Whether the scale bar is in miles.
+  public var inMiles: Bool
+
+  public init(_ places: [Place], inMiles: Bool = false) { (self.places, self.inMiles) = (places, inMiles) }
+
+  /// A way in metres to the east and north of its lowest corner.
+  struct Plane {
+    var points: [(x: Double, y: Double)]
+    var width: Double
+    var height: Double
+  }
+
+  var plane: Plane? {
+    let sound = places.filter(\.isOnEarth)
+    guard let first = sound.first else { return nil }
+    let middle = ((sound.map(\.latitude).min() ?? 0) + (sound.map(\.latitude).max() ?? 0)) / 2
+    let east = 111_320 * max(0.01, cos(middle * .pi / 180))
+    let all = sound.map { place -> (x: Double, y: Double) in
+      // The shorter way around, so that a way over the 180th meridian stays one.
+      var turn = place.longitude - first.longitude
+      if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
+      return (turn * east, place.latitude * 111_132)
+    }
+    let (left, bottom) = (all.map(\.x).min() ?? 0, all.map(\.y).min() ?? 0)
+    let points = all.map { (x: $0.x - left, y: $0.y - bottom) }
+    return Plane(points: points, width: points.map(\.x).max() ?? 0, height: points.map(\.y).max() ?? 0)
+  }
+
+  /// A round length that is not longer than so many metres, with its text.
+  func scaleBar(atMost metres: Double) -> (metres: Double, text: String)? {
+    let units: [(Double, String)] = inMiles ? [(1609.344, "mi"), (0.3048, "ft")] : [(1000, "km"), (1, "m")]
+    guard let (unit, name) = units.first(where: { $0.0 <= metres }) else { return nil }
+    let power = pow(10, floor(log10(metres / unit)))
+    let step = [5, 2, 1].map { $0 * power }.first { $0 * unit <= metres } ?? power
+    return (step * unit, "\(Int(step)) \(name)")
+  }
+}

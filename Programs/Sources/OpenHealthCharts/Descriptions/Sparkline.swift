@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthWords
+
+/// Values from left to right in one line, without axes; nil for a gap.
+public struct Sparkline: Sendable {
+  public var values: [Double?]
+  /// The least difference between bottom and top, so that small changes look small.
+  public var smallestSpan: Double
+
+  public init(_ values: [Double?], smallestSpan: Double = 0) { (self.values, self.smallestSpan) = (values, smallestSpan) }
+
+  /// One text of at most so many columns; of values that share a column the last one counts.
+  public func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
+    let levels = Array(charset == .ascii ? "_.-=+*#" : "▁▂▃▄▅▆▇█")
+    let shares = shares(columns: max(0, columns))
+    return String(shares.map { share in share.map { levels[min(levels.count - 1, Int($0 * Double(levels.count)))] } ?? " " })
+  }
+
+  /// Where the values lie between bottom and top, in at most so many columns.
+  func shares(columns: Int) -> [Double?] {
+    let limited = values.suffix(1_000_000)
+    guard columns > 0, !limited.isEmpty else { return [] }
+    let all = Array(limited)
+    let bounds = ValueScale.bounds(all.compactMap { $0 }, fromZero: false, smallestSpan: smallestSpan)
+    let count = min(columns, all.count)
+    return (0..<count).map { column in
+      let part = all[(column * all.count / count)..<((column + 1) * all.count / count)]
+      guard let value = part.last(where: { $0?.isFinite ?? false }).flatMap({ $0 }) else { return nil }
+      return (ValueScale.held(value) - bounds.lower) / (bounds.upper - bounds.lower)
+    }
+  }
+}

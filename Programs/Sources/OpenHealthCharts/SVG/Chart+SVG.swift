@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthWords
+
+extension Chart {
+  /// The chart as a drawing that is a file of its own, or a part of a page: SVG without scripts, and without anything from elsewhere.
+  public func svg(_ options: SVGOptions = SVGOptions()) -> String {
+    var writer = SVGWriter(options)
+    var top = 14.0
+    if case .sparkline(let line) = content {
+      writer.height = min(options.height, 60)
+      line.draw(on: &writer)
+    } else {
+      if options.showsTitle {
+        let room = options.width - 28
+        writer.label(SVGWriter.fitted(title, width: room, size: 17), 14, 28, "t1")
+        top = 40
+        if !subtitle.isEmpty {
+          writer.label(SVGWriter.fitted(subtitle, width: room, size: 13), 14, 48, "t2")
+          top = 60
+        }
+      }
+      draw(on: &writer, top: top)
+    }
+    writer.height.round(.up)
+    let (width, height) = (SVGWriter.number(writer.width), SVGWriter.number(writer.height))
+    let id = options.idPrefix
+    return
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"\(id)\" viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
+      + " role=\"img\" aria-labelledby=\"\(id)-title \(id)-desc\">"
+      + "<title id=\"\(id)-title\">\(SVGWriter.escaped(TerminalText.line(title)))</title>"
+      + "<desc id=\"\(id)-desc\">\(SVGWriter.escaped(TerminalText.line(summary)))</desc>"
+      + "<style>\(SVGStyle.sheet(options, tint, body: writer.text + "class=\"p\""))</style>"
+      + "<rect class=\"p\" width=\"\(width)\" height=\"\(height)\"/>\(writer.text)</svg>\n"
+  }
+
+  private func draw(on writer: inout SVGWriter, top: Double) {
+    switch content {
+    case .time(let chart): chart.draw(on: &writer, top: top)
+    case .night(let chart): chart.draw(on: &writer, top: top)
+    case .nights(let chart): chart.draw(on: &writer, top: top)
+    case .rings(let chart): chart.draw(on: &writer, top: top)
+    case .year(let chart): chart.draw(on: &writer, top: top)
+    case .heatMap(let chart): chart.draw(on: &writer, top: top)
+    case .strip(let chart): chart.draw(on: &writer, top: top)
+    case .route(let chart): chart.draw(on: &writer, top: top)
+    case .sparkline: break
+    }
+  }
+
+  /// What the picture shows, in a sentence for those who do not see it.
+  var summary: String {
+    let text: String
+    switch content {
+    case .time(let chart): text = chart.summary
+    case .night(let chart):
+      text = chart.stages.map { "\($0.title) \(NightsChart.durations.text(chart.seconds($0)))" }.joined(separator: ", ")
+    case .nights(let chart): text = "\(chart.nights.count) nights"
+    case .rings(let chart): text = chart.rings.map { "\($0.name) \($0.figure), \($0.percent)" }.joined(separator: "; ")
+    case .year(let chart): text = "\(chart.year), \(Self.span(chart.bounds, chart.format))"
+    case .heatMap(let chart): text = "By hour and weekday, \(Self.span(chart.bounds, chart.format))"
+    case .strip(let chart):
+      text = "Electrocardiogram, \(StripChart.figure.text(Double(chart.millivolts.count) / chart.frequency))"
+    case .route(let chart): text = "Route of \(chart.places.count) places"
+    case .sparkline(let line): text = "\(line.values.count) values"
+    }
+    return [subtitle, text].filter { !$0.isEmpty }.joined(separator: ". ")
+  }
+
+  static func span(_ bounds: (low: Double, high: Double)?, _ format: FigureFormat) -> String {
+    bounds.map { "from \(format.shortNumber($0.low)) to \(format.shortText($0.high))" } ?? "no values"
+  }
+}

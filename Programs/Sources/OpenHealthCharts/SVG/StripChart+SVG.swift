@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthWords
+
+extension StripChart {
+  /// Rows of paper with a millimetre grid.
+  func draw(on writer: inout SVGWriter, top: Double) {
+    let width = writer.width - 28
+    // 25 mm a second and 10 mm a millivolt, in whatever size the paper has.
+    let millimetre = width / (secondsPerRow * 25)
+    let half = halfHeight * 10 * millimetre
+    let rows = rows(limit: 30)
+    let pitch = half * 2 + 24
+    writer.raw(
+      "<defs><pattern id=\"\(writer.id)-mm\" x=\"14\" y=\"0\" width=\"\(n(millimetre))\" height=\"\(n(millimetre))\" patternUnits=\"userSpaceOnUse\">"
+        + "<path class=\"fine\" d=\"M\(n(millimetre)) 0H0V\(n(millimetre))\"/></pattern></defs>")
+    for (index, row) in rows.enumerated() {
+      let y = top + 14 + Double(index) * pitch
+      grid(on: &writer, y: y, width: width, height: half * 2, millimetre)
+      writer.label(Self.figure.text(Double(index) * secondsPerRow), 14, y - 4)
+      writer.path(wave(row, x: 14, middle: y + half, perSecond: 25 * millimetre, perMillivolt: 10 * millimetre, half: half), "ecg")
+    }
+    let bottom = top + 14 + Double(max(1, rows.count)) * pitch
+    writer.label(rows.isEmpty ? "No values" : "25 mm/s, 10 mm/mV", writer.width - 14, bottom - 8, "l", .end)
+    let shown = Double(rows.count) * secondsPerRow
+    if Double(millivolts.count) / frequency > shown + 1 { writer.label("The first \(Self.figure.text(shown))", 14, bottom - 8) }
+    writer.height = bottom
+  }
+
+  private func n(_ value: Double) -> String { SVGWriter.number(value) }
+
+  private func grid(on writer: inout SVGWriter, y: Double, width: Double, height: Double, _ millimetre: Double) {
+    let frame = "x=\"14\" y=\"\(n(y))\" width=\"\(n(width))\" height=\"\(n(height))\""
+    if millimetre >= 1.8 { writer.raw("<rect \(frame) fill=\"url(#\(writer.id)-mm)\"/>") }
+    var data = ""
+    for line in 0...Int(width / millimetre / 5 + 0.01) { data += "M\(n(14 + Double(line) * 5 * millimetre)) \(n(y))v\(n(height))" }
+    for line in 0...Int(height / millimetre / 5 + 0.01) { data += "M14 \(n(y + Double(line) * 5 * millimetre))h\(n(width))" }
+    writer.path(data, "bold")
+  }
+
+  /// The recording of a row, two measurements at most for each third of a pixel.
+  private func wave(_ row: [Double], x: Double, middle: Double, perSecond: Double, perMillivolt: Double, half: Double) -> String {
+    func level(_ value: Double) -> Double { middle - min(half, max(-half, value * perMillivolt)) }
+    var data = ""
+    var isOpen = false
+    let size = max(1, Int(frequency / perSecond / 1.5))
+    for start in stride(from: 0, to: row.count, by: size) {
+      let part = row[start..<min(row.count, start + size)].filter(\.isFinite)
+      guard let low = part.min(), let high = part.max() else {
+        isOpen = false
+        continue
+      }
+      data += "\(isOpen ? "L" : "M")\(n(x + Double(start) / frequency * perSecond)) \(n(level(low)))"
+      if high > low { data += "V\(n(level(high)))" }
+      isOpen = true
+    }
+    return data
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+extension TimeAxis {
+  /// A boundary of the calendar with its text.
+  struct Tick {
+    var date: Date
+    /// Of the stretch that the tick begins.
+    var end: Date
+    var label: String
+    /// Whether the text is for the whole stretch, and so in its middle.
+    var isForStretch: Bool
+  }
+
+  private static let steps: [(component: Calendar.Component, step: Int, columns: Int)] = [
+    (.minute, 1, 6), (.minute, 5, 6), (.minute, 15, 6), (.hour, 1, 6), (.hour, 2, 6), (.hour, 3, 6), (.hour, 6, 6), (.hour, 12, 6),
+    (.day, 1, 4), (.weekOfYear, 1, 7),
+    (.weekOfYear, 2, 7), (.month, 1, 5), (.month, 2, 5), (.month, 3, 5), (.month, 6, 5), (.year, 1, 5), (.year, 2, 5), (.year, 5, 5),
+    (.year, 10, 5), (.year, 20, 5), (.year, 50, 5), (.year, 100, 5), (.year, 200, 5), (.year, 500, 6), (.year, 1000, 6), (.year, 2000, 6),
+    (.year, 5000, 6),
+  ]
+
+  /// Ticks at boundaries of the calendar, as close as their texts allow in so many columns.
+  func ticks(columns: Int) -> [Tick] {
+    let domain = domain
+    let least = interval.map(Self.seconds) ?? 0
+    let fits = Self.steps.first { entry in
+      let seconds = Self.seconds(entry.component) * Double(entry.step)
+      return seconds >= least * 0.99 && domain.duration / seconds * Double(entry.columns) <= Double(max(1, columns))
+    }
+    let (component, step, _) = fits ?? (.year, 5000, 6)
+    let boundaries = boundaries(component, step, domain)
+    let isForStretch = step == 1 && component == interval && component != .hour && component != .weekOfYear
+    return boundaries.enumerated().compactMap { index, date in
+      let end = index + 1 < boundaries.count ? boundaries[index + 1] : domain.end
+      guard date >= domain.start, date < domain.end else { return nil }
+      return Tick(date: date, end: end, label: label(date, component), isForStretch: isForStretch)
+    }
+  }
+
+  private func boundaries(_ component: Calendar.Component, _ step: Int, _ domain: DateInterval) -> [Date] {
+    if component == .hour || component == .minute { return clockBoundaries(component, step, domain) }
+    guard var date = calendar.dateInterval(of: component, for: domain.start)?.start else { return [] }
+    if component == .month || component == .year {
+      // Quarters begin in January, decades with a year that ends in 0.
+      let parts = calendar.dateComponents([.year, .month], from: date)
+      let number = component == .month ? (parts.month ?? 1) - 1 : parts.year ?? 0
+      let over = ((number % step) + step) % step
+      date = calendar.date(byAdding: component, value: -over, to: date) ?? date
+    }
+    var dates: [Date] = []
+    while date < domain.end, dates.count < 400 {
+      dates.append(date)
+      guard let next = calendar.date(byAdding: component, value: step, to: date), next > date else { break }
+      date = calendar.dateInterval(of: component, for: next)?.start ?? next
+      if date <= (dates.last ?? date) { break }
+    }
+    return dates
+  }
+
+  /// Hours that the clock shows, those left out when it is put forward not among them.
+  private func clockBoundaries(_ component: Calendar.Component, _ step: Int, _ domain: DateInterval) -> [Date] {
+    let unit = Self.seconds(component)
+    var dates: [Date] = []
+    let offset = Double(calendar.timeZone.secondsFromGMT(for: domain.start))
+    let local = domain.start.timeIntervalSince1970 + offset
+    var moment = (local / unit).rounded(.down) * unit - offset
+    while moment < domain.end.timeIntervalSince1970, dates.count < 400 {
+      let date = Date(timeIntervalSince1970: moment)
+      let parts = calendar.dateComponents([.hour, .minute], from: date)
+      let number = component == .hour ? parts.hour ?? 0 : parts.minute ?? 0
+      if number % step == 0, component == .minute || parts.minute == 0 { dates.append(date) }
+      moment += unit
+      if dates.isEmpty, moment > domain.end.timeIntervalSince1970 { break }
+    }
+    return dates
+  }
+
+  static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  private func label(_ date: Date, _ component: Calendar.Component) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
+    let month = Self.months[min(12, max(1, parts.month ?? 1)) - 1]
+    switch component {
+    case .hour, .minute:
+      if parts.hour == 0, parts.minute == 0, domain.duration > 90_000 { return "\(parts.day ?? 1) \(month)" }
+      return Self.clock(parts)
+    case .day: return "\(Self.weekdays[((parts.weekday ?? 2) + 5) % 7].prefix(1)) \(parts.day ?? 1)"
+    case .weekOfYear: return "\(parts.day ?? 1) \(month)"
+    case .month: return parts.month == 1 ? String(parts.year ?? 0) : month
+    default: return String(parts.year ?? 0)
+    }
+  }
+
+  private static func clock(_ parts: DateComponents) -> String {
+    let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
+    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  /// An interval's name in a list: `Mon 2026-01-05`, `2026-01`, `Mon 2026-01-05 13:00`.
+  func name(_ date: Date) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
+    let year = String(parts.year ?? 0)
+    let month = "\(year)-\((parts.month ?? 1) < 10 ? "0" : "")\(parts.month ?? 1)"
+    let day = "\(month)-\((parts.day ?? 1) < 10 ? "0" : "")\(parts.day ?? 1)"
+    let weekday = Self.weekdays[((parts.weekday ?? 2) + 5) % 7]
+    switch interval {
+    case .year: return year
+    case .month: return month
+    case .weekOfYear: return day
+    case .day: return "\(weekday) \(day)"
+    default: return "\(weekday) \(day) \(Self.clock(parts))"
+    }
+  }
+}

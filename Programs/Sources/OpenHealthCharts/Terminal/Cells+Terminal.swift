@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthWords
+
+/// Cells whose shade says how much.
+enum ShadedCells {
+  static let signs = (unicode: ["·", "░", "▒", "▓", "█"], ascii: [".", ":", "+", "*", "#"])
+
+  static func sign(_ shade: Int, _ canvas: TerminalCanvas) -> String {
+    let place = min(4, max(0, shade))
+    return canvas.pick(signs.unicode[place], signs.ascii[place])
+  }
+
+  static func legend(
+    on canvas: inout TerminalCanvas, _ bounds: (low: Double, high: Double)?, _ format: FigureFormat, x: Int, y: Int
+  ) {
+    guard let bounds else { return canvas.put("No values", x: x, y: y, role: .soft) }
+    let scale = (0...4).map { sign($0, canvas) }.joined(separator: " ")
+    canvas.put("\(format.shortNumber(bounds.low)) \(scale) \(format.shortText(bounds.high))", x: x, y: y, role: .soft)
+  }
+}
+
+extension YearChart {
+  /// Weeks from left to right, weekdays from Monday down.
+  func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
+    let cells = cells
+    let weeks = (cells.map(\.column).max() ?? 0) + 1
+    let gutter = 4
+    let pitch = min(2, max(1, (area.width - gutter) / weeks))
+    // A year that is wider than the room is shown from its end.
+    let hidden = max(0, weeks - (area.width - gutter) / pitch)
+    guard area.height >= 8, area.width >= 16 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
+    var free = 0
+    for cell in cells where cell.column >= hidden {
+      let x = (cell.column - hidden) * pitch
+      if cell.isFirstOfMonth, x >= free {
+        canvas.put(TimeAxis.months[cell.month - 1], x: area.x + gutter + x, y: area.y, role: .soft)
+        free = x + 4
+      }
+      guard let shade = cell.shade else { continue }
+      canvas.put(ShadedCells.sign(shade, canvas), x: area.x + gutter + x, y: area.y + 1 + cell.row, role: .mark(tint))
+    }
+    for (row, name) in TimeAxis.weekdays.enumerated() { canvas.put(name, x: area.x, y: area.y + 1 + row, role: .soft) }
+    if area.height >= 10 { ShadedCells.legend(on: &canvas, bounds, format, x: area.x + gutter, y: area.y + 9) }
+  }
+}
+
+extension HeatMap {
+  /// Hours from left to right, weekdays from Monday down.
+  func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
+    let gutter = 4
+    let pitch = min(4, (area.width - gutter) / 24)
+    guard pitch >= 1, area.height >= 8 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
+    for hour in stride(from: 0, to: 24, by: pitch >= 3 ? 1 : pitch == 2 ? 2 : 3) {
+      canvas.put("\(hour < 10 ? "0" : "")\(hour)", x: area.x + gutter + hour * pitch, y: area.y, role: .soft)
+    }
+    for (row, shades) in shades.enumerated() {
+      canvas.put(TimeAxis.weekdays[row], x: area.x, y: area.y + 1 + row, role: .soft)
+      for (hour, shade) in shades.enumerated() {
+        guard let shade else { continue }
+        let sign = String(repeating: ShadedCells.sign(shade, canvas), count: max(1, pitch - 1))
+        canvas.put(sign, x: area.x + gutter + hour * pitch, y: area.y + 1 + row, role: .mark(tint))
+      }
+    }
+    if area.height >= 10 { ShadedCells.legend(on: &canvas, bounds, format, x: area.x + gutter, y: area.y + 9) }
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthInterchange
+
+/// Writes the store as tables for programs, all of it or what is new since a place of the change log.
+///
+/// Streams: memory does not grow with the number of samples. What is computed of many samples, and workouts, is always there as a whole.
+public struct DataExport: Sendable {
+  private let service: any HealthService
+  private let zone: TimeZone
+  private let changes: ChangeWindow?
+
+  /// - Parameters:
+  ///   - service: the store, which is read for its owner.
+  ///   - zone: whose clocks say when days begin.
+  ///   - changes: between which places of the change log samples were saved and deleted; nil for all samples.
+  public init(service: any HealthService, zone: TimeZone, changes: ChangeWindow? = nil) {
+    (self.service, self.zone, self.changes) = (service, zone, changes)
+  }
+
+  /// Writes everything. Throws what the sink throws, `HealthError` when the store fails.
+  public func write(to sink: any DataSink, progress: (_ samples: Int) -> Void = { _ in }) throws {
+    var samples = SampleTables(service: service, changes: changes, sink: sink)
+    try samples.write(progress)
+    try writeFacts(to: sink)
+    try writeDeletions(to: sink)
+    try writeDays(to: sink)
+    try writeNights(to: sink)
+    try KeptTables(service: service).write(to: sink)
+  }
+
+  /// What a database has besides samples: days, nights, workouts in detail, correlations, facts.
+  public func writeComputed(to tables: any TableWriting) throws {
+    let sink = TablesSink(tables)
+    var samples = SampleTables(service: service, changes: changes, sink: sink)
+    try samples.writeDetails()
+    try writeFacts(to: sink)
+    try writeDeletions(to: sink)
+    try writeDays(to: sink)
+    try writeNights(to: sink)
+    try KeptTables(service: service).write(to: sink)
+  }
+
+  /// The columns that a workout of a database has besides those of healthkit-to-sqlite.
+  public static func workoutCells(_ sample: SampleRecord) -> [TableCell] {
+    guard let workout = sample.workout else { return [] }
+    let columns = [DataColumn("uuid", .text), DataColumn("activity", .text)] + DataTables.workoutFigures
+    let row = [.text(sample.uuid.uuidString), .text(SampleRows.activity(workout.activityType))] + SampleRows.figures(workout)
+    return TablesSink.cells(row, columns)
+  }
+
+  // MARK: Facts
+
+  private func writeFacts(to sink: any DataSink) throws {
+    try sink.make(DataTables.types)
+    try sink.make(DataTables.sources)
+    for item in try service.perform(ListTypes(), for: .owner) {
+      try sink.insert(
+        [
+          .text(item.type.name), .text(item.type.identifier), .text(item.type.title), .text(Self.kind(of: item.type)),
+          .optional(StandardUnit(item.type)?.words), .integer(Int64(item.count)), SampleRows.instant(item.earliestStart),
+          SampleRows.instant(item.latestEnd),
+        ], into: DataTables.types)
+      for source in item.sources {
+        try sink.insert([.text(item.type.name), .text(source.name), .text(source.bundleIdentifier)], into: DataTables.sources)
+      }
+    }
+    try sink.make(DataTables.profile)
+    for (identifier, value) in try service.perform(ReadProfile(), for: .owner).sorted(by: { $0.key < $1.key }) {
+      let type = Catalog.type(identifier: identifier)
+      let words = type.flatMap { CharacteristicValue(storedText: value, of: $0) }?.words
+      try sink.insert([.text(type?.name ?? identifier), .text(words ?? value)], into: DataTables.profile)
+    }
+    for table in [DataTables.types, DataTables.sources, DataTables.profile] { try sink.end(table) }
+  }
+
+  private static func kind(of type: DataType) -> String {
+    switch type.kind {
+    case .quantity(let facts): facts.aggregation == .cumulative ? "cumulative quantity" : "discrete quantity"
+    case .category: "category"
+    case .correlation: "correlation"
+    case .workout: "workout"
+    case .workoutRoute: "route"
+    default: "other"
+    }
+  }
+
+  private func writeDeletions(to sink: any DataSink) throws {
+    guard let changes else { return }
+    try sink.make(DataTables.deleted)
+    try changes.forEachDeletion(service) { deletion in
+      try sink.insert(
+        [
+          .text(deletion.uuid.uuidString), .text(deletion.type.name), .text(deletion.source.name), .text(deletion.source.bundleIdentifier),
+        ], into: DataTables.deleted)
+    }
+    try sink.end(DataTables.deleted)
+  }
+
+  // MARK: Days and nights
+
+  private func writeDays(to sink: any DataSink) throws {
+    try sink.make(DataTables.daily)
+    let days = try DailyFigures(service: service, zone: zone) { type, figures in
+      let unit = StandardUnit(type)?.words ?? ""
+      for day in figures {
+        try sink.insert(
+          [
+            .day(day.day), .text(type.name), .optional(day.sum), .optional(day.average), .optional(day.minimum), .optional(day.maximum),
+            .text(unit),
+          ], into: DataTables.daily)
+      }
+    }
+    try sink.end(DataTables.daily)
+    let table = days.table
+    try sink.make(table)
+    try days.forEachRow { try sink.insert($0, into: table) }
+    try sink.end(table)
+
+    try sink.make(DataTables.activitySummaries)
+    let request = FetchActivitySummaries(predicate: .days(DayRange(.first, .last, timeZone: zone)), timeZone: zone)
+    for summary in try service.perform(request, for: .owner) {
+      guard let day = summary.day else { continue }
+      try sink.insert([.day(day)] + Self.values(summary), into: DataTables.activitySummaries)
+    }
+    try sink.end(DataTables.activitySummaries)
+  }
+
+  private static func values(_ summary: ActivitySummaryRecord) -> [DataValue] {
+    func figure(_ amount: ActivitySummaryRecord.Amount?, _ unit: UnitExpression, isGoal: Bool = false) -> DataValue {
+      guard let amount, !isGoal || amount.value > 0, let value = try? amount.unit.convert(amount.value, to: unit) else { return .null }
+      return .real(amount.unit == unit ? value : StandardUnit.rounded(value))
+    }
+    let (energy, time, count) = (ActivitySummaryRecord.energyUnit, ActivitySummaryRecord.timeUnit, ActivitySummaryRecord.countUnit)
+    return [
+      .optional(summary.moveMode.map { $0 == .time ? "time" : "energy" }), figure(summary.energy, energy),
+      figure(summary.energyGoal, energy, isGoal: true), figure(summary.moveTime, time), figure(summary.moveTimeGoal, time, isGoal: true),
+      figure(summary.exerciseTime, time), figure(summary.exerciseTimeGoal, time), figure(summary.standHours, count),
+      figure(summary.standHoursGoal, count), .boolean(summary.isPaused),
+    ]
+  }
+
+  private func writeNights(to sink: any DataSink) throws {
+    try sink.make(DataTables.sleepNights)
+    let reply = try service.perform(ComputeSleep(timeZone: zone), for: .owner)
+    for night in reply.nights {
+      func minutes(_ seconds: Double) -> DataValue { .real(StandardUnit.rounded(seconds / 60)) }
+      let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: night.end), in: zone)
+      let sources = Set(night.stretches.map(\.source)).sorted().map { reply.sources[$0].name }
+      try sink.insert(
+        [
+          .day(day), night.stretches.first.map { .instant($0.start) } ?? .null, night.stretches.last.map { .instant($0.end) } ?? .null,
+          minutes(night.inBedSeconds), minutes(night.asleepSeconds),
+        ] + DataTables.sleepStages.map { minutes(night.seconds(of: $0)) } + [
+          minutes(night.inBedOnlySeconds), .text("[\(sources.map { DataText.json($0) }.joined(separator: ","))]"),
+        ], into: DataTables.sleepNights)
+    }
+    try sink.end(DataTables.sleepNights)
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// An electrocardiogram as exports hold it: lines of names and values, then one voltage a line.
+struct Electrocardiogram {
+  /// In the language of the phone.
+  private(set) var header: [(name: String, value: String)] = []
+  /// A second; nil where the file does not say.
+  private(set) var rate: Double?
+  /// In the unit that the header names: microvolts.
+  private(set) var samples: [Double] = []
+
+  private static let mostHeaderLines = 100
+
+  init(_ text: some Collection<UInt8>) {
+    for line in Array(text).split(separator: UInt8(ascii: "\n")) {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if let number = Self.number(line) {
+        samples.append(number)
+      } else if samples.isEmpty, header.count < Self.mostHeaderLines, let comma = line.firstIndex(of: UInt8(ascii: ",")) {
+        add(line[..<comma], line[(comma + 1)...])
+      }
+    }
+  }
+
+  private mutating func add(_ name: ArraySlice<UInt8>, _ value: ArraySlice<UInt8>) {
+    let plain = Self.unquoted(value)
+    header.append((String(decoding: name, as: UTF8.self), String(decoding: plain, as: UTF8.self)))
+    let digits = plain.prefix { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
+    let unit = String(decoding: plain.dropFirst(digits.count).drop { $0 == UInt8(ascii: " ") }, as: UTF8.self).lowercased()
+    if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits[...]) }
+  }
+
+  /// A cell without its quotation marks; two in a row stand for one.
+  private static func unquoted(_ cell: ArraySlice<UInt8>) -> [UInt8] {
+    let mark = UInt8(ascii: "\"")
+    guard cell.count >= 2, cell.first == mark, cell.last == mark else { return Array(cell) }
+    var result: [UInt8] = []
+    var isSecond = false
+    for byte in cell.dropFirst().dropLast() {
+      isSecond = byte == mark && !isSecond && result.last == mark
+      if !isSecond { result.append(byte) }
+    }
+    return result
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  /// A number with a point or, in other languages, a comma.
+  private static func number(_ text: ArraySlice<UInt8>) -> Double? {
+    guard let first = text.first, first == UInt8(ascii: "-") || isDigit(first) else { return nil }
+    let number = Double(String(decoding: text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
+    return number.flatMap { $0.isFinite ? $0 : nil }
+  }
+}

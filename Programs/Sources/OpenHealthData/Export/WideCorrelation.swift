@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// The table of one type of correlations, with a column for each type of member: `systolic_mmhg` and `diastolic_mmhg` of blood pressure.
+struct WideCorrelation {
+  let table: DataTable
+  private let units: [(type: DataType, unit: StandardUnit)]
+
+  /// Nil for a type that is no correlation.
+  init?(_ type: DataType) {
+    guard let members = type.memberTypes else { return nil }
+    units = members.compactMap { member in StandardUnit(member).map { (member, $0) } }
+    // What all members have in their names goes without saying.
+    let common = Set(SnakeCase.text(type.title).split(separator: "_"))
+    let columns = units.map { member, unit in
+      let words = SnakeCase.text(member.title).split(separator: "_").filter { !common.contains($0) }
+      return DataColumn((words.isEmpty ? SnakeCase.text(member.name) : words.joined(separator: "_")) + unit.ending, .real)
+    }
+    let count = DataColumn("member_count", .integer, isOptional: false)
+    table = DataTable(type.name, DataTables.identity + columns + [count] + DataTables.origin)
+  }
+
+  /// Of several members of one type the sum, where sums make sense; else the average.
+  func row(_ sample: SampleRecord, _ members: [SampleRecord]) -> [DataValue] {
+    let values = units.map { type, unit -> DataValue in
+      let figures = members.compactMap { member -> Double? in
+        guard member.type == type, case .quantity(let value, let own) = member.value else { return nil }
+        return unit.figure(value, in: own)
+      }
+      guard let first = figures.first else { return .null }
+      guard figures.count > 1 else { return .real(first) }
+      let sum = figures.reduce(0, +)
+      return .real(StandardUnit.rounded(type.quantity?.aggregation == .cumulative ? sum : sum / Double(figures.count)))
+    }
+    return SampleRows.identity(sample) + values + [.integer(Int64(members.count))] + SampleRows.origin(sample)
+  }
+}

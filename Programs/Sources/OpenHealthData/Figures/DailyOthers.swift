@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthInterchange
+
+/// What days have besides quantities.
+struct DailyOthers {
+  typealias Found = [(column: DailyFigures.Column, days: [(Int, Double)])]
+
+  let service: any HealthService
+  let zone: TimeZone
+  /// Those that have samples.
+  let types: Set<DataType>
+
+  /// By the day on which one wakes.
+  func sleep() throws -> Found {
+    guard types.contains(Catalog.sleep) else { return [] }
+    let nights = try service.perform(ComputeSleep(timeZone: zone), for: .owner).nights
+    func column(_ name: String, _ title: String, _ seconds: (SleepNight) -> Double) -> Found.Element {
+      let days = nights.map { (number(Date(timeIntervalSinceReferenceDate: $0.end)), seconds($0) / 3600) }
+      return (DailyFigures.Column(name: "\(name)_hours", title: title, unit: "hours"), days)
+    }
+    return [column("sleep", "Sleep") { $0.asleepSeconds }, column("in_bed", "In bed") { $0.inBedSeconds }]
+  }
+
+  func standHours() throws -> Found {
+    let hasElements = try service.perform(ListElements(), for: .owner)[Catalog.rings.summary.element ?? ""] != nil
+    guard hasElements || types.contains(Catalog.rings.standHour) else { return [] }
+    let request = FetchActivitySummaries(predicate: .days(DayRange(.first, .last, timeZone: zone)), timeZone: zone)
+    let days = try service.perform(request, for: .owner).compactMap { summary in
+      summary.day.map { ($0.daysSinceReferenceDate, summary.standHours.value) }
+    }
+    return [(DailyFigures.Column(name: "stand_hours", title: "Stand hours", unit: "hours"), days)]
+  }
+
+  /// Time in which several samples say the same counts once.
+  func mindfulMinutes() throws -> Found {
+    guard let type = Catalog.type(named: "mindfulSession"), types.contains(type) else { return [] }
+    var days: [Int: Double] = [:]
+    var covered = -Double.infinity
+    var walk = SampleWalk(type, service: service)
+    while let page = try walk.next() {
+      for item in page.joined() {
+        let end = item.record.end.timeIntervalSinceReferenceDate
+        let start = max(item.record.start.timeIntervalSinceReferenceDate, covered)
+        covered = max(covered, end)
+        guard start < end else { continue }
+        add(minutesFrom: start, to: end, to: &days)
+      }
+    }
+    return [
+      (DailyFigures.Column(name: "mindful_minutes", title: "Mindful minutes", unit: "minutes"), days.map { ($0.key, $0.value) })
+    ]
+  }
+
+  /// By the day on which each began.
+  func workouts() throws -> Found {
+    guard types.contains(Catalog.workout) else { return [] }
+    var counts: [Int: Double] = [:]
+    var minutes: [Int: Double] = [:]
+    var walk = SampleWalk(Catalog.workout, service: service)
+    while let page = try walk.next() {
+      for record in page.joined().map(\.record) {
+        guard let workout = record.workout else { continue }
+        let day = number(record.start)
+        counts[day, default: 0] += 1
+        minutes[day, default: 0] += workout.duration / 60
+      }
+    }
+    return [
+      (DailyFigures.Column(name: "workouts", title: "Workouts", unit: "count"), counts.map { ($0.key, $0.value) }),
+      (DailyFigures.Column(name: "workout_minutes", title: "Workout time", unit: "minutes"), minutes.map { ($0.key, $0.value) }),
+    ]
+  }
+
+  private func number(_ date: Date) -> Int { CivilDay(of: date, in: zone).daysSinceReferenceDate }
+
+  /// A session of more days than this counts on its first ones.
+  private static let mostDays = 366
+
+  private func add(minutesFrom start: Double, to end: Double, to days: inout [Int: Double]) {
+    var day = CivilDay(of: Date(timeIntervalSinceReferenceDate: start), in: zone)
+    var from = start
+    for _ in 0..<Self.mostDays where from < end {
+      let next = day.next.start(in: zone).timeIntervalSinceReferenceDate
+      days[day.daysSinceReferenceDate, default: 0] += (min(end, next) - from) / 60
+      (from, day) = (max(from, next), day.next)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The figures of each day of each quantity, as `health stats` gives them: time that sources share counts once.
+public struct DailyStatistics: Sendable {
+  /// The figures of a day in the standard unit of its type. Sums go with cumulative types, the others with discrete ones.
+  public struct Figures: Sendable, Equatable {
+    public var day: CivilDay
+    public var sum: Double?
+    public var average: Double?
+    public var minimum: Double?
+    public var maximum: Double?
+  }
+
+  private let service: any HealthService
+  private let zone: TimeZone
+  private let period: ClosedRange<CivilDay>?
+
+  /// - Parameters:
+  ///   - zone: whose clocks say when a day begins.
+  ///   - period: the days wanted; nil for all.
+  public init(service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil) {
+    (self.service, self.zone, self.period) = (service, zone, period)
+  }
+
+  /// The days of a quantity type that have data, in order of time; none for another type. Throws what the store throws.
+  public func figures(of type: DataType) throws -> [Figures] {
+    guard let facts = type.quantity, let unit = StandardUnit(type) else { return [] }
+    let (start, end) = (period?.lowerBound.start(in: zone), period?.upperBound.next.start(in: zone))
+    let predicate = PredicateTree.interval(start: start, end: end, strictStart: false, strictEnd: false)
+    let first = try service.perform(FetchSamples(selections: [.init(type: type, predicate: predicate)], limit: 1), for: .owner).first
+    guard let first,
+      let intervals = CalendarIntervals(
+        anchor: CivilDay(of: first.start, in: zone).start(in: zone), components: DateComponents(day: 1), calendar: .gregorian(in: zone))
+    else { return [] }
+    let options: StatisticsOptions = facts.aggregation == .cumulative ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
+    var range: Range<Double>?
+    if let start, let end { range = start.timeIntervalSinceReferenceDate..<end.timeIntervalSinceReferenceDate }
+    let reply = try service.perform(
+      ComputeStatisticsCollection(type: type, predicate: predicate, options: options, intervals: intervals, period: range), for: .owner)
+    return reply.results.map { result in
+      func figure(_ value: Double?) -> Double? { value.flatMap { unit.figure($0, in: facts.unit) }.map(StandardUnit.rounded) }
+      let day = CivilDay(of: Date(timeIntervalSinceReferenceDate: result.start), in: zone)
+      let merged = result.merged
+      return Figures(
+        day: day, sum: figure(merged.sum), average: figure(merged.average), minimum: figure(merged.minimum),
+        maximum: figure(merged.maximum))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// The unit in which tables for programs have figures of a type, with the words that stand for it in names of columns.
+///
+/// It does not follow the person's settings or place: the same program works on everybody's export. Percent go from 0 to 100.
+public struct StandardUnit: Sendable {
+  /// The words, such as `bpm` or `km_per_hour`.
+  public let words: String
+  /// What the name of a column ends with; empty for counts.
+  public let ending: String
+  private let factor: Double
+  private let unit: UnitExpression
+
+  /// The unit of a type; nil for one that is no quantity.
+  public init?(_ type: DataType) {
+    guard let facts = type.quantity else { return nil }
+    unit = facts.displayUnit
+    factor = unit.string == "%" ? 100 : 1
+    if unit == Self.perMinute {
+      words = type.title.lowercased().contains("heart rate") ? "bpm" : "per_minute"
+    } else {
+      words = Self.words[unit.string] ?? SnakeCase.text(unit.string)
+    }
+    ending = Self.withoutEnding.contains(words) ? "" : "_\(words)"
+  }
+
+  /// A value in another unit of the dimension as a figure in this one; nil where it has no such form.
+  public func figure(_ value: Double, in other: UnitExpression) -> Double? {
+    guard let conversion = try? other.conversion(to: unit) else { return nil }
+    if factor == 1, other == unit { return value }
+    return Self.rounded(conversion(value) * factor)
+  }
+
+  /// A computed figure at twelve significant digits: so that no fraction of a binary number shows.
+  public static func rounded(_ number: Double) -> Double {
+    guard number.isFinite else { return number }
+    return Double(String(format: "%.11e", number)) ?? number
+  }
+
+  private static let perMinute = known("count/min")
+  private static let withoutEnding: Set = ["count", "score"]
+
+  /// By the canonical text of the unit.
+  private static let words: [String: String] = Dictionary(
+    uniqueKeysWithValues: [
+      ("count", "count"), ("appleEffortScore", "score"), ("%", "percent"), ("kcal", "kcal"), ("min", "minutes"), ("degC", "celsius"),
+      ("mg/dL", "mg_per_dl"), ("mmHg", "mmhg"), ("kg", "kg"), ("g", "g"), ("mg", "mg"), ("mcg", "mcg"), ("km", "km"), ("m", "m"),
+      ("cm", "cm"), ("km/hr", "km_per_hour"), ("m/s", "m_per_second"), ("W", "watts"), ("mL", "ml"), ("L", "liters"),
+      ("L/min", "liters_per_minute"), ("IU", "iu"), ("ms", "ms"), ("mcS", "microsiemens"), ("dBASPL", "db"),
+      ("mL/(kg.min)", "ml_per_kg_minute"), ("kcal/(kg.hr)", "kcal_per_kg_hour"),
+    ].map { (known($0.0).string, $0.1) })
+
+  private static func known(_ text: String) -> UnitExpression {
+    guard let unit = try? UnitExpression.parse(text) else { preconditionFailure("\(text) is a unit") }  // a constant
+    return unit
+  }
+}

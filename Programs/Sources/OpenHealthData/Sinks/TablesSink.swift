@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Tables as tables of a database: days, instants and metadata are texts, and truth is 1 or 0.
+public final class TablesSink: DataSink {
+  public let isByType = false
+  private let tables: any TableWriting
+
+  public init(_ tables: any TableWriting) { self.tables = tables }
+
+  public func make(_ table: DataTable) throws { try tables.make(Self.shape(table)) }
+
+  public func insert(_ row: [DataValue], into table: DataTable) throws {
+    precondition(row.count == table.columns.count, "A row has a value for each column.")
+    try tables.insert(Self.cells(row, table.columns), into: Self.shape(table))
+  }
+
+  public func end(_ table: DataTable) {}
+
+  /// The values that there are, under the names of their columns.
+  static func cells(_ row: [DataValue], _ columns: [DataColumn]) -> [TableCell] {
+    zip(columns, row).compactMap { column, value in
+      switch value {
+      case .null: nil
+      case .boolean(let flag): TableCell(column.name, .integer(flag ? 1 : 0))
+      case .integer(let number): TableCell(column.name, .integer(number))
+      case .real(let number): TableCell(column.name, .real(number))
+      case .text(let text): TableCell(column.name, text)
+      case .day(let day): TableCell(column.name, day.text)
+      case .instant(let seconds): TableCell(column.name, DataText.instant(seconds))
+      case .metadata(let set): TableCell(column.name, DataText.json(set))
+      }
+    }
+  }
+
+  private static func shape(_ table: DataTable) -> TableShape {
+    TableShape(name: table.name, columns: table.columns.map { TableShape.Column($0.name, kind($0.kind)) }, indexed: table.indexed)
+  }
+
+  private static func kind(_ kind: DataColumn.Kind) -> TableShape.Column.Kind {
+    switch kind {
+    case .boolean, .integer: .integer
+    case .real: .real
+    case .text, .day, .instant, .metadata: .text
+    }
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// The tables of an export for programs. `Documentation/Data.md` says what is in each column, with its unit.
+public enum DataTables {
+  /// Where a sample comes from, and what it says of itself: the last columns of each table of samples.
+  static let origin: [DataColumn] = [
+    DataColumn("created", .instant), DataColumn("time_zone", .text), DataColumn("source", .text), DataColumn("source_bundle", .text),
+    DataColumn("source_version", .text), DataColumn("source_product", .text), DataColumn("source_system", .text),
+    DataColumn("device", .text), DataColumn("device_manufacturer", .text), DataColumn("device_model", .text),
+    DataColumn("device_hardware", .text), DataColumn("device_firmware", .text), DataColumn("device_software", .text),
+    DataColumn("device_local_identifier", .text), DataColumn("device_udi", .text), DataColumn("metadata", .metadata, isOptional: false),
+  ]
+
+  /// Identity and time: the first columns of each table of samples.
+  static let identity: [DataColumn] = [
+    DataColumn("uuid", .text, isOptional: false, isDistinct: true), DataColumn("type", .text, isOptional: false),
+    DataColumn("start", .instant, isOptional: false), DataColumn("end", .instant, isOptional: false),
+  ]
+
+  private static func samples(_ name: String, _ columns: [DataColumn]) -> DataTable {
+    DataTable(name, identity + columns + origin, indexed: ["start"])
+  }
+
+  /// A column that says to which row of another table a row belongs.
+  private static func reference(_ name: String) -> DataColumn { DataColumn(name, .text, isOptional: false) }
+
+  public static let quantities = samples(
+    "quantities",
+    [
+      DataColumn("value", .real, isOptional: false), DataColumn("unit", .text, isOptional: false), DataColumn("standard_value", .real),
+      DataColumn("standard_unit", .text), DataColumn("series_count", .integer), DataColumn("series_minimum", .real),
+      DataColumn("series_maximum", .real), DataColumn("in_correlation", .boolean, isOptional: false),
+    ])
+
+  public static let categories = samples(
+    "categories",
+    [
+      DataColumn("value", .text, isOptional: false), DataColumn("value_number", .integer, isOptional: false),
+      DataColumn("duration_seconds", .real, isOptional: false), DataColumn("in_correlation", .boolean, isOptional: false),
+    ])
+
+  public static let correlations = samples("correlations", [DataColumn("member_count", .integer, isOptional: false)])
+
+  public static let correlationMembers = DataTable(
+    "correlation_members",
+    [
+      reference("correlation_uuid"), DataColumn("correlation_type", .text, isOptional: false),
+      DataColumn("member_uuid", .text, isOptional: false, isDistinct: true), DataColumn("type", .text, isOptional: false),
+      DataColumn("start", .instant, isOptional: false), DataColumn("value", .real), DataColumn("unit", .text),
+      DataColumn("standard_value", .real), DataColumn("standard_unit", .text),
+    ], indexed: ["correlation_uuid", "start"])
+
+  public static let workouts = samples("workouts", [DataColumn("activity", .text, isOptional: false)] + workoutFigures)
+
+  /// What a workout amounts to.
+  static let workoutFigures: [DataColumn] = [
+    DataColumn("activity_number", .integer, isOptional: false), DataColumn("duration_seconds", .real, isOptional: false),
+    DataColumn("distance_m", .real), DataColumn("energy_kcal", .real), DataColumn("strokes", .real), DataColumn("flights", .real),
+    DataColumn("average_heart_rate_bpm", .real), DataColumn("minimum_heart_rate_bpm", .real),
+    DataColumn("maximum_heart_rate_bpm", .real), DataColumn("location", .text), DataColumn("swimming_location", .text),
+    DataColumn("event_count", .integer, isOptional: false), DataColumn("activity_count", .integer, isOptional: false),
+  ]
+
+  public static let workoutEvents = DataTable(
+    "workout_events",
+    [
+      reference("workout_uuid"), DataColumn("event", .text, isOptional: false), DataColumn("start", .instant, isOptional: false),
+      DataColumn("end", .instant, isOptional: false), DataColumn("duration_seconds", .real, isOptional: false),
+      DataColumn("metadata", .metadata, isOptional: false),
+    ], indexed: ["workout_uuid"])
+
+  public static let workoutActivities = DataTable(
+    "workout_activities",
+    [
+      reference("workout_uuid"), DataColumn("position", .integer, isOptional: false),
+      DataColumn("activity_uuid", .text, isOptional: false, isDistinct: true), DataColumn("activity", .text, isOptional: false),
+      DataColumn("start", .instant, isOptional: false), DataColumn("end", .instant), DataColumn("location", .text),
+      DataColumn("swimming_location", .text), DataColumn("metadata", .metadata, isOptional: false),
+    ], indexed: ["workout_uuid"])
+
+  public static let workoutStatistics = DataTable(
+    "workout_statistics",
+    [
+      reference("workout_uuid"), DataColumn("position", .integer), DataColumn("type", .text, isOptional: false),
+      DataColumn("start", .instant), DataColumn("end", .instant), DataColumn("sum", .real), DataColumn("average", .real),
+      DataColumn("minimum", .real), DataColumn("maximum", .real), DataColumn("unit", .text, isOptional: false),
+    ], indexed: ["workout_uuid"])
+
+  public static let routes = samples(
+    "routes", [DataColumn("workout_uuid", .text), DataColumn("location_count", .integer, isOptional: false)])
+
+  public static let routeLocations = DataTable(
+    "route_locations",
+    [
+      reference("route_uuid"), DataColumn("workout_uuid", .text), DataColumn("time", .instant, isOptional: false),
+      DataColumn("latitude", .real, isOptional: false), DataColumn("longitude", .real, isOptional: false), DataColumn("altitude_m", .real),
+      DataColumn("horizontal_accuracy_m", .real), DataColumn("vertical_accuracy_m", .real), DataColumn("course_degrees", .real),
+      DataColumn("course_accuracy_degrees", .real), DataColumn("speed_m_per_second", .real),
+      DataColumn("speed_accuracy_m_per_second", .real), DataColumn("floor", .integer),
+    ], indexed: ["route_uuid", "time"])
+
+  public static let activitySummaries = DataTable(
+    "activity_summaries",
+    [
+      DataColumn("date", .day, isOptional: false), DataColumn("move_mode", .text), DataColumn("energy_kcal", .real),
+      DataColumn("energy_goal_kcal", .real), DataColumn("move_minutes", .real), DataColumn("move_goal_minutes", .real),
+      DataColumn("exercise_minutes", .real), DataColumn("exercise_goal_minutes", .real), DataColumn("stand_hours", .real),
+      DataColumn("stand_goal_hours", .real), DataColumn("is_paused", .boolean, isOptional: false),
+    ], indexed: ["date"])
+
+  public static let sleepNights = DataTable(
+    "sleep_nights",
+    [
+      DataColumn("date", .day, isOptional: false), DataColumn("start", .instant), DataColumn("end", .instant),
+      DataColumn("in_bed_minutes", .real, isOptional: false), DataColumn("asleep_minutes", .real, isOptional: false),
+    ] + sleepStages.map { DataColumn("\(SnakeCase.text($0.name))_minutes", .real, isOptional: false) }
+      + [DataColumn("in_bed_only_minutes", .real, isOptional: false), DataColumn("sources", .text)], indexed: ["date"])
+
+  /// The values of sleep that have a column of their own.
+  static let sleepStages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
+
+  public static let daily = DataTable(
+    "daily",
+    [
+      DataColumn("date", .day, isOptional: false), DataColumn("type", .text, isOptional: false), DataColumn("sum", .real),
+      DataColumn("average", .real), DataColumn("minimum", .real), DataColumn("maximum", .real),
+      DataColumn("unit", .text, isOptional: false),
+    ], indexed: ["date", "type"])
+
+  public static let types = DataTable(
+    "types",
+    [
+      DataColumn("type", .text, isOptional: false), DataColumn("identifier", .text, isOptional: false),
+      DataColumn("title", .text, isOptional: false), DataColumn("kind", .text, isOptional: false), DataColumn("standard_unit", .text),
+      DataColumn("samples", .integer, isOptional: false), DataColumn("first", .instant, isOptional: false),
+      DataColumn("last", .instant, isOptional: false),
+    ])
+
+  public static let sources = DataTable(
+    "sources",
+    [
+      DataColumn("type", .text, isOptional: false), DataColumn("source", .text, isOptional: false),
+      DataColumn("source_bundle", .text, isOptional: false),
+    ])
+
+  public static let profile = DataTable(
+    "profile", [DataColumn("name", .text, isOptional: false), DataColumn("value", .text, isOptional: false)])
+
+  public static let electrocardiograms = DataTable(
+    "electrocardiograms",
+    [
+      DataColumn("path", .text, isOptional: false), DataColumn("header", .text, isOptional: false), DataColumn("sample_rate_hz", .real),
+      DataColumn("sample_count", .integer, isOptional: false), DataColumn("samples_microvolts", .text, isOptional: false),
+    ])
+
+  public static let audiograms = DataTable(
+    "audiograms",
+    [
+      DataColumn("audiogram", .integer, isOptional: false), DataColumn("source", .text), DataColumn("start", .text),
+      DataColumn("end", .text),
+      DataColumn("frequency_hz", .real), DataColumn("left_dbhl", .real), DataColumn("right_dbhl", .real),
+    ])
+
+  public static let deleted = DataTable(
+    "deleted",
+    [
+      DataColumn("uuid", .text, isOptional: false, isDistinct: true), DataColumn("type", .text, isOptional: false),
+      DataColumn("source", .text), DataColumn("source_bundle", .text, isOptional: false),
+    ], indexed: ["uuid"])
+}

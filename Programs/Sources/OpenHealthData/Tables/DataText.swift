@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+
+/// Values as texts for programs.
+public enum DataText {
+  /// Every digit that is needed to read the same number back; whole numbers without a fraction.
+  public static func number(_ number: Double) -> String { NumberText.shortest(number) }
+
+  /// An instant in UTC, always with six decimals, so that all of a column have one form: `2025-12-30T08:00:00.000000Z`.
+  public static func instant(_ seconds: Double) -> String {
+    let microseconds = microsecondsSince1970(seconds)
+    let second = CivilTime.floorDivide(Int(microseconds), 1_000_000)
+    let time = CivilTime(seconds: second - secondsFrom1970)
+    let fraction = Int(microseconds) - second * 1_000_000
+    return "\(time.day.text)T\(time.text).\(CivilTime.digits(fraction, 6))Z"
+  }
+
+  /// The nearest microsecond.
+  public static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
+    // Seconds first: all of them in microseconds would lose digits.
+    let whole = secondsSinceReferenceDate.rounded(.down)
+    let fraction = ((secondsSinceReferenceDate - whole) * 1e6).rounded()
+    let limit = 8e12
+    return (Int64(max(-limit, min(limit, whole))) + Int64(secondsFrom1970)) * 1_000_000 + Int64(fraction)
+  }
+
+  /// From the beginning of 1970 to that of 2001.
+  private static let secondsFrom1970 = 978_307_200
+
+  /// A value of metadata as a text.
+  public static func text(_ value: MetadataValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .boolean(let flag): flag ? "true" : "false"
+    case .integer(let number): String(number)
+    case .large(let number): String(number)
+    case .real(let number): Self.number(number)
+    case .date(let date): instant(date.timeIntervalSinceReferenceDate)
+    case .quantity(let number, let unit): "\(Self.number(number)) \(unit.string)"
+    }
+  }
+
+  /// Metadata as an object in JSON; quantities as number and unit in a text.
+  public static func json(_ metadata: MetadataSet) -> String {
+    let members = metadata.entries.map { entry in
+      let value =
+        switch entry.value {
+        case .string, .date, .quantity: json(text(entry.value))
+        case .boolean, .integer, .large: text(entry.value)
+        case .real(let number): number.isFinite ? Self.number(number) : "null"
+        }
+      return "\(json(entry.key)):\(value)"
+    }
+    return "{\(members.joined(separator: ","))}"
+  }
+
+  /// A text in quotation marks. Control characters and line separators go out as escapes.
+  public static func json(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x22: result += "\\\""
+      case 0x5C: result += "\\\\"
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

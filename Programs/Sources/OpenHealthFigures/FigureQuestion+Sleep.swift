@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+extension FigureQuestion {
+  /// Nights by the day on which they end; over several nights the mean of one. The last column says how many.
+  func sleep(_ service: any HealthService) throws -> FigureTable {
+    let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: calendar.timeZone), for: .owner)
+    let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
+    var tiling = try self.tiling(around: reply.nights.first.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? now)
+    var nights: [Double: [SleepNight]] = [:]
+    for night in reply.nights {
+      // The evening at which a night ends belongs to its day.
+      nights[tiling.boundary(tiling.index(of: night.end.nextDown)), default: []].append(night)
+    }
+    let values = nights.mapValues { nights -> [Double?] in
+      let parts = nights.map { night in [night.asleepSeconds, night.inBedSeconds] + stages.map(night.seconds(of:)) }
+      let means = parts[0].indices.map { index in parts.reduce(0) { $0 + $1[index] } / Double(parts.count) }
+      return means.map { $0 } + [Double(nights.count)]
+    }
+    let hours = FigureFormat(.hours, unit: "h", style: numbers)
+    let names = [("asleep", "asleep"), ("in_bed", "in bed")] + stages.map { (SnakeCase.name($0.name), $0.title.lowercased()) }
+    let columns =
+      names.map { FigureTable.Column(name: $0.0 + "_seconds", title: $0.1, format: hours, unit: "s") }
+      + [.init(name: "nights", title: "nights", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count")]
+    return FigureTable(
+      type: type, interval: interval, style: .count, columns: columns, rows: try rows(values, columns: columns.count, tiling: tiling))
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+extension FigureQuestion {
+  /// How many workouts began, how long they were, how far and with how much energy.
+  func workouts(_ service: any HealthService) throws -> FigureTable {
+    let distance = WorkoutUnits.distance(system: try measurementSystem(service))
+    var values: [Double: [Double?]] = [:]
+    var tiling: CalendarIntervals?
+    try eachSample(service) { sample in
+      guard let workout = sample.workout else { return }
+      var intervals = try tiling ?? self.tiling(around: sample.start)
+      let begin = max(sample.start, start ?? sample.start).timeIntervalSinceReferenceDate
+      let interval = intervals.boundary(intervals.index(of: begin))
+      tiling = intervals
+      let before = values[interval] ?? [nil, nil, nil, nil]
+      let more = [
+        1, workout.duration, WorkoutUnits.total(.distance, of: workout, in: distance),
+        WorkoutUnits.total(.energy, of: workout, in: WorkoutUnits.energy),
+      ]
+      values[interval] = zip(before, more).map { before, more in before == nil && more == nil ? nil : (before ?? 0) + (more ?? 0) }
+    }
+    let columns = [
+      FigureTable.Column(
+        name: "workouts", title: "workouts", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count"),
+      .init(name: "duration_seconds", title: "time", format: FigureFormat(.hours, unit: "h", style: numbers), unit: "s"),
+      .init(
+        name: "distance", title: "distance", format: FigureFormat(.decimal(1), unit: UnitWords.name(of: distance), style: numbers),
+        unit: distance.string),
+      .init(
+        name: "energy", title: "energy", format: FigureFormat(.decimal(0), unit: WorkoutUnits.energy.string, style: numbers),
+        unit: WorkoutUnits.energy.string),
+    ]
+    return FigureTable(
+      type: type, interval: interval, style: .count, columns: columns,
+      rows: try rows(values, columns: columns.count, tiling: try tiling ?? self.tiling(around: now)))
+  }
+
+  private func measurementSystem(_ service: any HealthService) throws -> MeasurementSystem {
+    try service.perform(ReadMeasurementSystem(), for: .owner)?.system ?? system
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// The texts of a column chunk: as indices into a dictionary while that is worth it, else one behind the other.
+struct TextValues {
+  /// More different texts than this are written as they are.
+  private static let mostEntries = 20_000
+
+  /// Compared by bytes: Swift's strings are equal when they look alike.
+  private struct Key: Hashable {
+    let text: String
+
+    static func == (left: Key, right: Key) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+
+    func hash(into hasher: inout Hasher) {
+      var copy = text
+      copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  private var places: [Key: UInt32] = [:]
+  private(set) var entries: [String] = []
+  private(set) var indices: [UInt32] = []
+  /// The texts in `PLAIN`, and where each one ends; used where there is no dictionary.
+  private var plain: [UInt8] = []
+  private var ends: [Int] = []
+  private var isPlain: Bool
+
+  init(isDistinct: Bool) { isPlain = isDistinct }
+
+  var count: Int { isPlain ? ends.count : indices.count }
+
+  /// About how many bytes are held.
+  private(set) var byteCount = 0
+
+  mutating func append(_ text: String) {
+    if isPlain { return appendPlain(text) }
+    if let known = places[Key(text: text)] {
+      indices.append(known)
+      byteCount += 4
+      return
+    }
+    guard entries.count < Self.mostEntries else {
+      let texts = indices.map { entries[Int($0)] }
+      (places, entries, indices, isPlain, byteCount) = ([:], [], [], true, 0)
+      for known in texts { appendPlain(known) }
+      return appendPlain(text)
+    }
+    places[Key(text: text)] = UInt32(entries.count)
+    indices.append(UInt32(entries.count))
+    entries.append(text)
+    byteCount += text.utf8.count + 64
+  }
+
+  private mutating func appendPlain(_ text: String) {
+    PlainValues.append(text, to: &plain)
+    ends.append(plain.count)
+    byteCount += text.utf8.count + 12
+  }
+
+  /// Whether they go out with a dictionary.
+  var hasDictionary: Bool { !isPlain && !indices.isEmpty && (entries.count <= 256 || entries.count * 2 <= indices.count) }
+
+  /// Some of them in `PLAIN`.
+  func plain(_ range: Range<Int>) -> [UInt8] {
+    guard isPlain else { return PlainValues.encoded(indices[range].lazy.map { entries[Int($0)] }) }
+    guard let first = range.first else { return [] }
+    return Array(plain[(first == 0 ? 0 : ends[first - 1])..<ends[range.upperBound - 1]])
+  }
+
+  /// How many bytes one of them has in `PLAIN`.
+  func size(at place: Int) -> Int {
+    isPlain ? ends[place] - (place == 0 ? 0 : ends[place - 1]) : 4 + entries[Int(indices[place])].utf8.count
+  }
+
+  /// The first and the last by their bytes; nil where they are long, or where each is another.
+  var bounds: FileMetadata.Statistics? {
+    guard !isPlain, let first = entries.first, entries.allSatisfy({ $0.utf8.count <= 64 }) else { return nil }
+    var (least, greatest) = (Array(first.utf8), Array(first.utf8))
+    for entry in entries.dropFirst() {
+      let bytes = Array(entry.utf8)
+      if bytes.lexicographicallyPrecedes(least) { least = bytes }
+      if greatest.lexicographicallyPrecedes(bytes) { greatest = bytes }
+    }
+    return FileMetadata.Statistics(least: least, greatest: greatest)
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+
+/// How the person writes and measures, by the environment: `LC_ALL`, else the category's own variable, else `LANG`.
+///
+/// Foundation on Linux does not look at the environment.
+public struct PersonLocale: Sendable, Equatable {
+  /// How numbers are written, by `LC_NUMERIC`.
+  public var numbers: NumberStyle
+  /// How people measure, by `LC_MEASUREMENT`.
+  public var system: MeasurementSystem
+  /// Whether the terminal shows Unicode, by `LC_CTYPE`: its name ends in UTF-8.
+  public var isUnicode: Bool
+
+  public init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true) {
+    (self.numbers, self.system, self.isUnicode) = (numbers, system, isUnicode)
+  }
+
+  public init(environment: [String: String]) {
+    func name(_ category: String) -> String {
+      ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    }
+    numbers = NumberStyle(locale: name("LC_NUMERIC"))
+    system = MeasurementSystem(environment: environment)
+    let coding = String(decoding: name("LC_CTYPE").utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(), as: UTF8.self).lowercased()
+    isUnicode = coding.hasPrefix("utf-8") || coding.hasPrefix("utf8")
+  }
+}
+
+extension NumberStyle {
+  /// How numbers are written in a locale such as `de_DE.UTF-8`; `1,234.5` in `C`, `POSIX` and where there is no such locale.
+  public init(locale: String) {
+    let name = String(decoding: locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self)
+    guard !name.isEmpty, name.utf8.count <= 35, name != "C", name != "POSIX" else {
+      self = .plain
+      return
+    }
+    let known = Locale(identifier: name)
+    guard known.language.languageCode != nil else {
+      self = .plain
+      return
+    }
+    // Formats a number with two groups, so that India's shorter ones show.
+    let sample = 12_345_678.5.formatted(.number.locale(known).precision(.fractionLength(1)).grouping(.automatic))
+    let runs = sample.unicodeScalars.split { $0.properties.numericType != nil }
+    let groups = sample.unicodeScalars.split { $0.properties.numericType == nil }.map(\.count)
+    guard let decimal = runs.last, groups.count >= 2, groups.last == 1 else {
+      self = .plain
+      return
+    }
+    let sign = String(String.UnicodeScalarView(decimal))
+    guard groups.count >= 3, let group = runs.first else {
+      self.init(decimalSign: sign, groupSign: "")
+      return
+    }
+    self.init(
+      decimalSign: sign, groupSign: String(String.UnicodeScalarView(group)), lastGroup: groups[groups.count - 2],
+      otherGroups: groups.count > 3 ? groups[groups.count - 3] : groups[groups.count - 2])
+  }
+}

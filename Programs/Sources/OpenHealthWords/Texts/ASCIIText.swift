@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// Texts for terminals that show ASCII alone.
+public enum ASCIIText {
+  /// The text with the nearest ASCII form of each sign and letter, and a question mark where there is none. As wide as the text was, but for signs
+  /// that have a longer form (`…`) and marks that go.
+  public static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
+    var result = ""
+    for character in text {
+      if character.isASCII {
+        result.append(character)
+      } else if let form = forms[character] {
+        result += form
+      } else if let letter = character.unicodeScalars.first.flatMap(baseLetter) {
+        result.unicodeScalars.append(letter)
+      } else {
+        result += String(repeating: "?", count: max(1, TextWidth.columns(String(character))))
+      }
+    }
+    return result
+  }
+
+  private static let forms: [Character: String] = [
+    "…": "...", "–": "-", "—": "-", "−": "-", "‑": "-", "’": "'", "‘": "'", "“": "\"", "”": "\"", "\u{A0}": " ", "\u{202F}": " ", "°": "",
+    "µ": "u", "·": ".",
+    "×": "x", "→": "->", "↑": "^", "↓": "v", "≈": "~", "≥": ">=", "≤": "<=", "²": "2", "³": "3", "½": "1/2", "ß": "ss", "æ": "ae", "ø": "o",
+    "∞": "inf", "±": "+-", "•": "*",
+    "█": "#", "▉": "#", "▊": "#", "▋": "#", "▌": "#", "▍": "=", "▎": "-", "▏": "-", "─": "-", "│": "|", "├": "|", "┤": "|", "●": "o",
+    "′": "'", "″": "\"", "✓": "x",
+  ]
+
+  /// The ASCII letter below an accent.
+  private static func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    let decomposed = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+    guard let first = decomposed.first, first.isASCII, decomposed.count > 1 else { return nil }
+    return first
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// How many columns of a terminal texts take.
+public enum TextWidth {
+  /// The columns of a text: two for each East Asian wide character and emoji, none for combining marks.
+  public static func columns(_ text: String) -> Int {
+    // Nearly all texts are ASCII, where a byte is a column.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    return text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The beginning of a text that fits so many columns, with a mark where something is left out.
+  public static func shortened(_ text: String, to columns: Int, mark: String = "…") -> String {
+    guard Self.columns(text) > columns else { return text }
+    let room = columns - Self.columns(mark)
+    guard room >= 0 else { return String(mark.prefix(max(0, columns))) }
+    var (result, used) = ("", 0)
+    for character in text {
+      let width = Self.columns(of: character)
+      guard used + width <= room else { break }
+      result.append(character)
+      used += width
+    }
+    return result + mark
+  }
+
+  /// The text with blanks up to so many columns, behind it or in front.
+  public static func padded(_ text: String, to columns: Int, isRightAligned: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, columns - Self.columns(text)))
+    return isRightAligned ? blanks + text : text + blanks
+  }
+
+  private static func columns(of character: Character) -> Int {
+    var widest = 0
+    for scalar in character.unicodeScalars {
+      // A selector asks for the form of an emoji.
+      if scalar.value == 0xFE0F { return 2 }
+      widest = max(widest, columns(of: scalar))
+    }
+    return widest
+  }
+
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F ? 0 : 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    if scalar.properties.isEmojiPresentation { return 2 }
+    // The ranges that Unicode's EastAsianWidth.txt calls wide or fullwidth.
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3: return 2
+    case 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6: return 2
+    case 0x16FE0...0x18D08, 0x1AFF0...0x1B2FB, 0x1F200...0x1F265, 0x20000...0x3FFFD: return 2
+    default: return 1
+    }
+  }
+}

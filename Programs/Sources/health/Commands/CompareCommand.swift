@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Compare the mean days of two periods.",
+    discussion: """
+      Without a second period: with the one before, as last week with the week before it. Without --type: the main types that have data. Days that \
+      are not over do not count.
+
+        health compare last-week
+        health compare 2025 2024 --type \"resting heart rate\" --type weight
+        health compare last-week --type sleep
+      """)
+
+  @Argument(help: ArgumentHelp("A day or longer: last-week, 2025-12, 2025.", valueName: "period"))
+  var first: String
+  @Argument(help: ArgumentHelp("What it is compared with.", valueName: "period"))
+  var second: String?
+  @Option(
+    name: .customLong("type"), parsing: .singleValue,
+    help: ArgumentHelp("A type to compare. May be given several times.", valueName: "type"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
+  var typeNames: [String] = []
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  private func columns(_ first: DatePhrase, _ second: DatePhrase) -> [Rows.Column] {
+    [
+      .init(name: "title", title: "mean day", meaning: "what people call it"),
+      .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
+      .init(name: "first", kind: .number, title: label(first), meaning: "the mean of a day in the first period"),
+      .init(name: "second", kind: .number, title: label(second), meaning: "the mean of a day in the second period"),
+      .init(
+        name: "change", kind: .number, title: "change", rank: 1, isInWords: true,
+        meaning: "how much more the first is, as a share of the second"),
+      .init(name: "unit", rank: nil, meaning: "the unit of the means, in Apple's form"),
+      .init(name: "first_days", kind: .integer, title: "days", rank: 2, meaning: "how many days of the first period count"),
+      .init(name: "second_days", kind: .integer, title: "days", rank: 3, meaning: "how many days of the second period count"),
+    ]
+  }
+
+  func validate() throws {
+    _ = try periods()
+    _ = try types()
+  }
+
+  private func types() throws -> [DataType] { try typeNames.map(TypeArgument.type(named:)) }
+
+  private func periods() throws -> (DatePhrase, DatePhrase) {
+    let place = output.place
+    func period(_ text: String) throws -> DatePhrase {
+      let phrase = try PeriodOptions.phrase(text, place)
+      guard !phrase.isInstant else { throw ValidationError("A period is a day or longer, and \"\(text)\" is an instant.") }
+      return phrase
+    }
+    let first = try period(self.first)
+    if let second { return (first, try period(second)) }
+    guard let before = first.previous(place.calendar) else { throw ValidationError("Give a second period.") }
+    return (first, before)
+  }
+
+  func run() throws {
+    let (first, second) = try periods()
+    let service = try store.openExisting()
+    let chosen = try types()
+    let stored = try service.perform(ListTypes(), for: .owner).map(\.type)
+    let types = chosen.isEmpty ? Catalog.overview.filter(stored.contains) : chosen
+    let found = try types.compactMap { type in
+      let question = FigureQuestion(
+        type: type, interval: .day, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar, now: output.now)
+      return try Comparison(
+        question, first: DateInterval(start: first.start, end: first.end), second: DateInterval(start: second.start, end: second.end),
+        service: service)
+    }
+    if found.isEmpty { Output.message("There is no data of that in these periods. `health types` shows what there is.") }
+    if output.format == .table, !found.isEmpty {
+      Output.sentence("\(words(first)) against \(words(second)); days in \(output.zone.identifier)")
+    }
+    var rows = try Rows(columns(first, second), output)
+    for comparison in found {
+      let format = comparison.format
+      rows.add([
+        .text(comparison.type.title), .text(comparison.type.name),
+        .computed(comparison.first, shown: comparison.first.map(format.meanText)),
+        .computed(comparison.second, shown: comparison.second.map(format.meanText)),
+        .computed(
+          comparison.change,
+          shown: comparison.change.map { ChangeWords.text($0, isAmount: comparison.isAmount, numbers: Person.numbers) }),
+        .text(comparison.unit), .count(comparison.firstDays), .count(comparison.secondDays),
+      ])
+    }
+    rows.finish()
+  }
+
+  /// A period in a column's head.
+  private func label(_ phrase: DatePhrase) -> String {
+    let day = output.dates.day(phrase.start)
+    for (component, length) in [(Calendar.Component.year, 4), (.month, 7), (.day, 10)] {
+      let around = output.calendar.dateInterval(of: component, for: phrase.start)
+      if around?.start == phrase.start, around?.end == phrase.end { return String(day.prefix(length)) }
+    }
+    return "from \(day)"
+  }
+
+  private func words(_ phrase: DatePhrase) -> String {
+    let last = phrase.end.addingTimeInterval(-1)
+    let (first, end) = (output.dates.day(phrase.start), output.dates.day(last))
+    return first == end ? first : "\(first) to \(end)"
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+struct TodayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today", abstract: "The latest values, the last week against the weeks before, last night, rings, and what is new.",
+    discussion: """
+      Means are of whole days: the last \(Overview.recentDays), and the \(Overview.daysBefore) before them. Where the newest data are older than a \
+      week, the overview is of the day on which they end. `health` without a command shows the same.
+
+        health today
+        health today --on 2025-12-24
+      """)
+
+  @Option(help: ArgumentHelp("Another day, such as yesterday or 2025-12-24.", valueName: "day"))
+  var on: String?
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  private static let columns: [Rows.Column] = [
+    .init(name: "title", title: "what", meaning: "what people call it"),
+    .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
+    .init(name: "latest", kind: .number, meaning: "the latest value; of a sum that of the latest day; of blood pressure the systolic one"),
+    .init(name: "latest_date", kind: .instant, title: "when", rank: 3, meaning: "when that was"),
+    .init(name: "mean_7_days", kind: .number, title: "7 days", rank: 1, meaning: "the mean of a day in the last seven"),
+    .init(name: "mean_28_days_before", kind: .number, title: "28 before", rank: 2, meaning: "the mean of a day in the 28 before these"),
+    .init(
+      name: "change", kind: .number, title: "change", rank: 1, isInWords: true, meaning: "how much more, as a share of the mean before"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the values, in Apple's form"),
+  ]
+
+  func validate() throws { _ = try reference() }
+
+  /// The end of the day asked for; now without one.
+  private func reference() throws -> Date {
+    guard let on else { return output.now }
+    let phrase = try PeriodOptions.phrase(on, output.place)
+    guard phrase.start <= output.now else { throw ValidationError("--on \(on) lies in the future.") }
+    return min(output.now, phrase.isInstant ? phrase.start : phrase.end.addingTimeInterval(-1))
+  }
+
+  func run() throws {
+    let service = try store.openExisting()
+    let overview = try Overview(
+      at: try reference(), followsData: on == nil, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar,
+      service: service)
+    let isTable = output.format == .table
+    if isTable { writeHead(overview) }
+    var rows = try Rows(Self.columns, output)
+    for item in overview.items { rows.add(cells(item, overview)) }
+    rows.finish()
+    guard isTable else { return }
+    writeNight(overview)
+    writeRings(overview)
+    if on == nil { try writeNews(service) }
+    Output.flush()
+  }
+
+  private func writeHead(_ overview: Overview) {
+    let day = "\(output.dates.day(overview.reference)) \(WeekdayText.short(overview.reference, output.calendar))"
+    guard let newest = overview.newest else {
+      return Output.sentence("There is no data in the store yet. `health import FILE` brings some, `health add` one sample.")
+    }
+    let isOld = on == nil && overview.reference < output.now
+    Output.sentence("\(day), times in \(output.zone.identifier)\(isOld ? ". The newest data are of \(output.dates.minute(newest))." : "")")
+    Output.sentence()
+  }
+
+  private func cells(_ item: Overview.Item, _ overview: Overview) -> [Rows.Cell] {
+    let shown = item.latest.map(item.format.number).joined(separator: "/") + (item.format.unit.isEmpty ? "" : " \(item.format.unit)")
+    let isAmount = item.isOfDay
+    return [
+      .text(item.type.title), .text(item.type.name), .computed(item.latest.first, shown: shown),
+      .text(output.dates.iso(item.date), shown: when(item, overview)), mean(item.recent, item), mean(item.before, item),
+      .computed(item.change, shown: item.change.map { ChangeWords.text($0, isAmount: isAmount, numbers: Person.numbers) }),
+      .text(item.unit),
+    ]
+  }
+
+  private func mean(_ values: [Double], _ item: Overview.Item) -> Rows.Cell {
+    .computed(values.first, shown: values.map(item.format.mean).joined(separator: "/"))
+  }
+
+  private func when(_ item: Overview.Item, _ overview: Overview) -> String {
+    let calendar = output.calendar
+    let today = calendar.startOfDay(for: overview.reference)
+    let isToday = item.date >= today
+    if isToday, !item.isOfDay { return output.dates.time(item.date) }
+    if overview.reference == output.now {
+      if isToday { return "today" }
+      if let yesterday = calendar.date(byAdding: .day, value: -1, to: today), item.date >= yesterday { return "yesterday" }
+    }
+    return output.dates.day(item.date)
+  }
+
+  private func writeNight(_ overview: Overview) {
+    guard let night = overview.night, let first = night.stretches.first, let last = night.stretches.last else { return }
+    let hours = FigureFormat(.hours, unit: "", style: Person.numbers)
+    let stages = Catalog.sleepValues.filter { $0.sleepState == .stage || $0.sleepState == .awake }
+    let parts = stages.compactMap { stage -> String? in
+      let seconds = night.seconds(of: stage)
+      return seconds > 0 ? "\(stage.title.lowercasedFirst) \(hours.number(seconds))" : nil
+    }
+    let times = [first.start, last.end].map { output.dates.time(Date(timeIntervalSinceReferenceDate: $0)) }
+    Output.sentence()
+    Output.sentence("Last night: \(hours.number(night.asleepSeconds)) asleep, \(times[0]) to \(times[1])")
+    if !parts.isEmpty { Output.sentence("  " + parts.joined(separator: ", ")) }
+  }
+
+  private func writeRings(_ overview: Overview) {
+    guard let rings = overview.rings else { return }
+    let (move, goal) = rings.moveMode == .time ? (rings.moveTime, rings.moveTimeGoal) : (rings.energy, rings.energyGoal)
+    func part(_ name: String, _ amount: ActivitySummaryRecord.Amount, _ goal: Double?, _ unit: String) -> String {
+      let value = Person.numbers.text(amount.value, decimals: 0)
+      guard let goal, goal > 0 else { return "\(name) \(value) \(unit)" }
+      let percent = Person.numbers.text(amount.value / goal * 100, decimals: 0)
+      return "\(name) \(value) of \(Person.numbers.text(goal, decimals: 0)) \(unit) (\(percent) %)"
+    }
+    Output.sentence()
+    Output.sentence(
+      "Rings: "
+        + [
+          part("move", move, goal.value, UnitWords.name(of: move.unit)),
+          part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, "min"),
+          part("stand", rings.standHours, rings.standHoursGoal?.value, "h"),
+        ].joined(separator: ", "))
+  }
+
+  /// What was stored since the command was last used on this store.
+  private func writeNews(_ service: any HealthService) throws {
+    let look = LastLook(of: try store.existingFolder().path)
+    let news = try look.news(service)
+    Output.sentence()
+    if let news, let before = news.since {
+      Output.sentence("\(news.text) since your last look on \(output.dates.minute(before)).")
+    } else {
+      Output.sentence("`health report --output report.html` makes a page of this, `health stats steps` shows one type.")
+    }
+    try look.remember(news?.place ?? 0, at: output.now)
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWorkoutFiles
+
+/// Which workouts a command is about.
+struct WorkoutSelection: ParsableArguments {
+  @Option(help: ArgumentHelp("Only workouts of this activity, such as running.", valueName: "activity"))
+  var activity: String?
+  @OptionGroup var period: PeriodOptions
+
+  func validate() throws { _ = try activityType() }
+
+  private func activityType() throws -> UInt? {
+    try activity.map { text in
+      guard let type = WorkoutFile.activityType(named: text) else {
+        throw ValidationError("\"\(text)\" is not an activity. Give a name such as running, cycling or hiking.")
+      }
+      return type
+    }
+  }
+
+  /// The workouts, oldest first.
+  func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
+    let wanted = try activityType()
+    var pages = SamplePages(types: [Catalog.workout], predicate: try period.predicate(place), service: service)
+    var found: [WorkoutSummary] = []
+    while let page = try pages.next() {
+      found += page.compactMap(WorkoutSummary.init).filter { wanted == nil || $0.activityType == wanted }
+    }
+    return found
+  }
+}
+
+struct WorkoutListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List workouts: when, what, how long, how far, how fast, heart rate.",
+    discussion: "Without a period the table has the last \(FigureText.shownIntervals) workouts, other formats all.")
+
+  @OptionGroup var selection: WorkoutSelection
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  private static let columns: [Rows.Column] = [
+    .init(name: "start", kind: .instant, meaning: "when it began"),
+    .init(name: "end", kind: .instant, rank: nil, meaning: "when it ended"),
+    .init(name: "activity", meaning: "what it was"),
+    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
+    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
+    .init(name: "speed_meters_per_second", kind: .number, title: "pace", rank: 2, meaning: "how fast, without pauses"),
+    .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 3, meaning: "active energy"),
+    .init(name: "average_heart_rate", kind: .number, title: "heart", rank: 2, meaning: "beats a minute, on average"),
+    .init(name: "maximum_heart_rate", kind: .number, title: "max", rank: 4, meaning: "beats a minute, at most"),
+    .init(name: "source", rank: 5, meaning: "the name of the app or device that saved it"),
+    .init(name: "uuid", rank: nil, isTyped: true, meaning: "its identifier, for `health workout show`"),
+  ]
+
+  func validate() throws { _ = try selection.period.bounds(output.place) }
+
+  func run() throws {
+    let service = try store.openExisting()
+    var workouts = try selection.workouts(service, output.place)
+    if workouts.isEmpty { Output.message("There is no workout in this period. `health types` shows what there is.") }
+    let isTable = output.format == .table
+    if isTable, try selection.period.range(output.place) == nil { workouts = workouts.suffix(FigureText.shownIntervals) }
+    let formats = try WorkoutFormats(service)
+    if isTable, !workouts.isEmpty { Output.sentence("Workouts; times in \(output.zone.identifier)") }
+    var rows = try Rows(Self.columns, output)
+    for workout in workouts {
+      rows.add([
+        .text(output.dates.iso(workout.start), shown: output.dates.minute(workout.start)), .text(output.dates.iso(workout.end)),
+        .text(WorkoutText.name(workout.activityType), shown: WorkoutText.title(workout.activityType)),
+        .computed(workout.duration, shown: WorkoutText.clock(workout.duration)),
+        .computed(workout.distanceMeters, shown: formats.distance(workout.distanceMeters)),
+        .computed(workout.speed, shown: formats.pace(workout.speed, isOnFoot: workout.isOnFoot)),
+        .computed(workout.energyKilocalories, shown: formats.energy(workout.energyKilocalories)),
+        .computed(workout.averageHeartRate, shown: formats.heart(workout.averageHeartRate)),
+        .computed(workout.maximumHeartRate, shown: formats.heart(workout.maximumHeartRate)), .text(workout.source),
+        .text(workout.uuid.uuidString),
+      ])
+    }
+    rows.finish()
+  }
+}

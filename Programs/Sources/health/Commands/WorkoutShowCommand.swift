@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWorkoutFiles
+
+struct WorkoutShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Look at one workout: figures, splits with pace and heart rate, zones, climb.",
+    discussion: "Splits are kilometres or miles, as `health units --system` says. Other formats than the table list the splits.")
+
+  @OptionGroup var workout: WorkoutArgument
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  private static let columns: [Rows.Column] = [
+    .init(name: "split", kind: .integer, meaning: "the number of the split, from 1"),
+    .init(name: "distance_meters", kind: .number, title: "distance", meaning: "how long the split is"),
+    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long it took, without pauses"),
+    .init(name: "speed_meters_per_second", kind: .number, title: "pace", meaning: "how fast, without pauses"),
+    .init(name: "average_heart_rate", kind: .number, title: "heart", rank: 1, meaning: "beats a minute, on average"),
+    .init(name: "climb_meters", kind: .number, title: "climb", rank: 1, meaning: "how much higher the end is than the begin"),
+  ]
+
+  func run() throws {
+    let service = try store.openExisting()
+    let uuid = try workout.uuid(service)
+    let stored = try self.stored(uuid, service)
+    let sample = try sample(uuid, service)
+    guard let summary = WorkoutSummary(sample), let record = sample.workout else { throw Failure.noWorkout(uuid) }
+    let formats = try WorkoutFormats(service)
+    let course = WorkoutSplits(of: stored.workout, every: formats.unitMeters)
+    if output.format == .table {
+      writeFigures(summary, course, formats)
+      try writeZones(record, stored.workout, summary, service)
+      if course.splits.isEmpty { return Output.flush() }
+      Output.sentence()
+    }
+    var rows = try Rows(Self.columns, output)
+    for (number, split) in course.splits.enumerated() {
+      let speed = split.seconds > 0 ? split.meters / split.seconds : nil
+      rows.add([
+        .count(number + 1), .computed(split.meters, shown: formats.distance(split.meters)),
+        .computed(split.seconds, shown: WorkoutText.clock(split.seconds)),
+        .computed(speed, shown: formats.pace(speed, isOnFoot: summary.isOnFoot)),
+        .computed(split.heartRate, shown: formats.heart(split.heartRate)),
+        .computed(split.climbMeters, shown: split.climbMeters.map(formats.climb)),
+      ])
+    }
+    rows.finish()
+  }
+
+  private func stored(_ uuid: UUID, _ service: any HealthService) throws -> StoredWorkout {
+    do throws(HealthError) {
+      return try StoredWorkout(uuid, service: service)
+    } catch {
+      throw error == .workoutNotFound ? Failure.noWorkout(uuid) : Failure.health(error)
+    }
+  }
+
+  private func sample(_ uuid: UUID, _ service: any HealthService) throws -> SampleRecord {
+    let request = FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1)
+    guard let found = try service.perform(request, for: .owner).first else { throw Failure.noWorkout(uuid) }
+    return found
+  }
+
+  private func writeFigures(_ workout: WorkoutSummary, _ course: WorkoutSplits, _ formats: WorkoutFormats) {
+    let dates = output.dates
+    let end = dates.end(workout.end, besides: workout.start)
+    Output.sentence(
+      "\(WorkoutText.title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(output.zone.identifier)")
+    let beats = [
+      formats.heart(workout.averageHeartRate).map { "\($0) BPM" }, formats.heart(workout.maximumHeartRate).map { "at most \($0)" },
+    ]
+    let climbs = [course.ascentMeters.map { "\(formats.climb($0)) up" }, course.descentMeters.map { "\(formats.climb($0)) down" }]
+    let facts: [(String, String?)] = [
+      ("time", WorkoutText.clock(workout.duration)), ("distance", formats.distance(workout.distanceMeters)),
+      (workout.isOnFoot ? "pace" : "speed", formats.pace(workout.speed, isOnFoot: workout.isOnFoot)),
+      ("energy", formats.energy(workout.energyKilocalories)), ("heart rate", beats.compactMap { $0 }.joined(separator: ", ")),
+      ("climb", climbs.compactMap { $0 }.joined(separator: ", ")), ("source", workout.source),
+    ]
+    for case (let name, let text?) in facts where !text.isEmpty {
+      Output.sentence("  \(name)\(String(repeating: " ", count: 11 - name.count))\(text)")
+    }
+  }
+
+  /// The zones kept with the workout, else those in force at its time.
+  private func writeZones(
+    _ record: WorkoutRecord, _ recorded: RecordedWorkout, _ workout: WorkoutSummary, _ service: any HealthService
+  ) throws {
+    guard let pulse = Catalog.type(of: .heartRate, in: record.activityType), Catalog.zonedTypes.contains(pulse) else { return }
+    let kept = record.zoneGroup(pulse)
+    let known = try kept?.configuration ?? service.perform(PreferredZones(type: pulse, at: workout.start), for: .owner)
+    guard let zones = known, let conversion = try? zones.unit.conversion(to: WorkoutUnits.beats) else { return }  // zones of another dimension
+    let boundaries = zones.boundaries.map { conversion($0) }
+    guard let seconds = kept?.seconds ?? WorkoutSplits.secondsInZones(of: recorded, boundaries: boundaries) else { return }
+    let total = seconds.reduce(0, +)
+    guard total > 0 else { return }
+    Output.sentence()
+    for (index, time) in seconds.enumerated() {
+      let low = index == 0 ? nil : Person.numbers.text(boundaries[index - 1], decimals: 0)
+      let high = index == boundaries.count ? nil : Person.numbers.text(boundaries[index], decimals: 0)
+      let range = low.map { low in high.map { "\(low)–\($0)" } ?? "\(low) and more" } ?? "below \(high ?? "")"
+      let percent = "\(Person.numbers.text(time / total * 100, decimals: 0)) %"
+      let name = "  zone \(index + 1)"
+      let bar = String(repeating: "█", count: Int((time / total * 30).rounded()))
+      Output.sentence("\(name)  \(pad(range, 14))  \(pad(WorkoutText.clock(time), 8))  \(pad(percent, 5))  \(bar)")
+    }
+  }
+
+  private func pad(_ text: String, _ count: Int) -> String { String(repeating: " ", count: max(0, count - text.count)) + text }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+
+struct WorkoutTotalsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "totals", abstract: "Add workouts up by week, month, year or activity.")
+
+  enum Grouping: String, ExpressibleByArgument, CaseIterable { case week, month, year, activity }
+
+  @Option(help: "week (from Monday), month, year or activity.")
+  var by: Grouping = .month
+  @OptionGroup var selection: WorkoutSelection
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { _ = try selection.period.bounds(output.place) }
+
+  func run() throws {
+    let service = try store.openExisting()
+    let workouts = try selection.workouts(service, output.place)
+    if workouts.isEmpty { Output.message("There is no workout in this period. `health types` shows what there is.") }
+    let formats = try WorkoutFormats(service)
+    let isByActivity = by == .activity
+    var rows = try Rows(
+      [
+        .init(
+          name: isByActivity ? "activity" : "date", kind: isByActivity ? .text : .day, title: by == .week ? "week from" : by.rawValue,
+          meaning: "what is added up"),
+        .init(name: "workouts", kind: .integer, meaning: "how many there are"),
+        .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
+        .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
+        .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),
+      ], output)
+    let groups = Dictionary(grouping: workouts, by: key).sorted { left, right in
+      isByActivity
+        ? left.value.count > right.value.count || (left.value.count == right.value.count && left.key.text < right.key.text)
+        : left.key.text < right.key.text
+    }
+    for (key, workouts) in groups {
+      let distance = Self.sum(workouts.map(\.distanceMeters))
+      let energy = Self.sum(workouts.map(\.energyKilocalories))
+      let duration = workouts.reduce(0) { $0 + $1.duration }
+      rows.add([
+        .text(key.text, shown: key.shown), .count(workouts.count), .computed(duration, shown: WorkoutText.clock(duration)),
+        .computed(distance, shown: formats.distance(distance)), .computed(energy, shown: formats.energy(energy)),
+      ])
+    }
+    rows.finish()
+  }
+
+  private struct Key: Hashable {
+    var text: String
+    var shown: String
+  }
+
+  private func key(_ workout: WorkoutSummary) -> Key {
+    guard let interval = FigureInterval(rawValue: by.rawValue) else {
+      return Key(text: WorkoutText.name(workout.activityType), shown: WorkoutText.title(workout.activityType))
+    }
+    let begin = output.calendar.dateInterval(of: interval.component, for: workout.start)?.start ?? workout.start
+    return Key(text: output.dates.day(begin), shown: interval.label(begin, output.place))
+  }
+
+  /// The sum of what is known; nil where nothing is.
+  private static func sum(_ values: [Double?]) -> Double? {
+    let known = values.compactMap { $0 }
+    return known.isEmpty ? nil : known.reduce(0, +)
+  }
+}

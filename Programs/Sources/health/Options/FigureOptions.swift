@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+extension FigureInterval: ExpressibleByArgument {}
+
+extension FigureInterval {
+  /// So many intervals, in words: `1 day`, `5 weeks`.
+  func counted(_ count: Int) -> String { Person.counted(count, rawValue) }
+
+  /// The begin of an interval as people read it.
+  func label(_ date: Date, _ place: ZoneOptions) -> String {
+    let dates = DateText(zone: place.zone)
+    switch self {
+    case .hour: return dates.minute(date)
+    case .day: return "\(dates.day(date)) \(WeekdayText.short(date, place.calendar))"
+    case .week: return dates.day(date)
+    case .month: return String(dates.day(date).prefix(7))
+    case .year: return String(dates.day(date).prefix(4))
+    }
+  }
+}
+
+/// Figures over time: of what, in which intervals of which period, in which unit.
+struct FigureOptions: ParsableArguments {
+  @OptionGroup var type: TypeArgument
+  @Option(help: "hour, day, week (from Monday), month or year.")
+  var by: FigureInterval = .day
+  @OptionGroup var period: PeriodOptions
+  @Option(help: ArgumentHelp("Also the mean of so many intervals up to each one, such as 7 for a week of days.", valueName: "count"))
+  var rolling: Int?
+  @OptionGroup var unit: UnitOptions
+
+  private static let mostRolling = 1000
+
+  func validate() throws {
+    let type = try type.type()
+    if let facts = type.quantity {
+      try unit.check(type, facts)
+    } else if unit.unit != nil, type.memberTypes?.first?.quantity == nil {
+      throw ValidationError("--unit is for quantities, and \(type.title.lowercasedFirst) have none.")
+    }
+    if let rolling, !(2...Self.mostRolling).contains(rolling) {
+      throw ValidationError("--rolling takes 2 to \(Self.mostRolling) intervals.")
+    }
+  }
+
+  /// The figures; empty where there is no data.
+  ///
+  /// - Parameter most: how many of the last intervals, where no period is given; nil for all.
+  func figures(_ service: any HealthService, _ place: ZoneOptions, most: Int? = nil) throws -> FigureTable {
+    let type = try type.type()
+    let (start, end) = try period.bounds(place)
+    var question = FigureQuestion(
+      type: type, interval: by, start: start, end: end, system: Person.locale.system, numbers: Person.numbers, calendar: place.calendar,
+      now: place.now)
+    question.newest = try service.perform(ListTypes(), for: .owner).map(\.latestEnd).filter { $0 <= place.now }.max()
+    question.unit = try unit.unit.map { text in
+      guard let measured = type.quantity == nil ? type.memberTypes?.first : type, let facts = measured.quantity else {
+        throw ValidationError("--unit is for quantities.")
+      }
+      return try UnitOptions.unit(named: text, of: measured, facts)
+    }
+    var table = try question.answer(service)
+    if let rolling { table = table.withRollingMean(of: rolling) }
+    if let most, start == nil, end == nil { table.rows = Array(table.rows.suffix(most)) }
+    return table
+  }
+}
+
+/// The figures of a table as a command shows them.
+struct FigureText {
+  let table: FigureTable
+  let place: ZoneOptions
+
+  /// How many intervals a table or chart shows where no period is given.
+  static let shownIntervals = 30
+
+  /// What the figures are of, in which unit, in which zone.
+  var title: String {
+    let unit = table.columns.first.map(\.format.unit) ?? ""
+    let inUnit = unit.isEmpty || unit == table.type.title.lowercased() ? "" : ", in \(unit)"
+    return "\(table.type.title) by \(table.interval.rawValue)\(inUnit); times in \(place.zone.identifier)"
+  }
+
+  /// Why some intervals have a mark; nil when none has.
+  var footnote: String? {
+    table.rows.contains { $0.isPartial && $0.hasData }
+      ? "* not a whole \(table.interval.rawValue): cut off by the period, not over yet, or the newest data end in it" : nil
+  }
+
+  /// The mean of the whole intervals with data, in words; nil where there are less than two.
+  var meanLine: String? {
+    let whole = table.rows.filter { !$0.isPartial && $0.values.first.flatMap { $0 } != nil }.count
+    guard whole > 1, let mean = table.mean(), let column = table.columns.first else { return nil }
+    return "Mean of \(table.interval.counted(whole)): \(column.format.meanText(mean))"
+  }
+
+  /// Begin and end of an interval for programs: days, or for hours instants.
+  func bounds(_ row: FigureTable.Row) -> [Rows.Cell] {
+    let dates = DateText(zone: place.zone)
+    let form = table.interval == .hour ? dates.iso : dates.day
+    let mark = row.isPartial && row.hasData ? "*" : ""
+    return [.text(form(row.start), shown: table.interval.label(row.start, place) + mark), .text(form(row.end))]
+  }
+
+  /// The columns of begin and end.
+  var boundColumns: [Rows.Column] {
+    let isHour = table.interval == .hour
+    return [
+      .init(
+        name: isHour ? "start" : "date", kind: isHour ? .instant : .day,
+        title: table.interval == .week ? "week from" : table.interval.rawValue,
+        meaning: "the begin of the interval"),
+      .init(
+        name: isHour ? "end" : "end_date", kind: isHour ? .instant : .day, rank: nil,
+        meaning: "the end of the interval: the first \(isHour ? "instant" : "day") that is not in it"),
+    ]
+  }
+
+  private func valueColumn(_ index: Int) -> Rows.Column {
+    let column = table.columns[index]
+    let unit = column.format.unit
+    // The title above has the first one's unit.
+    let head = unit.isEmpty || unit == table.columns[0].format.unit ? column.title : "\(column.title) \(unit)"
+    let isExtreme = table.style == .pair && column.name.utf8.contains(UInt8(ascii: "_")) && !column.name.hasPrefix("rolling")
+    return Rows.Column(name: column.name, kind: .number, title: head, rank: isExtreme ? 2 : index < 3 ? 0 : 1, meaning: "in \(column.unit)")
+  }
+
+  /// All rows; in tables each stretch without data as one line.
+  func write(_ output: OutputOptions) throws {
+    let columns =
+      boundColumns
+      + table.columns.indices.map(valueColumn)
+      + [
+        .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's form"),
+        .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is cut off, or not over yet"),
+      ]
+    var rows = try Rows(columns, output)
+    var empty = 0
+    func noteGap() {
+      if empty > 0 { rows.note("... \(table.interval.counted(empty)) without data ...") }
+      empty = 0
+    }
+    for row in table.rows {
+      if !row.hasData, output.format == .table {
+        empty += 1
+        continue
+      }
+      noteGap()
+      rows.add(
+        bounds(row) + zip(row.values, table.columns).map { Rows.Cell.figure($0, $1.format) }
+          + [.text(table.columns.first?.unit), .flag(row.isPartial)])
+    }
+    noteGap()
+    rows.finish()
+  }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+/// One workout.
+struct WorkoutArgument: ParsableArguments {
+  @Argument(help: ArgumentHelp("`last`, or the workout's UUID, which `health workout --columns all` shows.", valueName: "workout"))
+  var workout: String
+
+  private static let last = "last"
+
+  func validate() throws {
+    guard workout == Self.last || UUID(uuidString: workout) != nil else {
+      throw ValidationError("\"\(workout)\" is not a workout. Give `last`, or a UUID that `health workout --columns all` shows.")
+    }
+  }
+
+  /// The workout's UUID; throws where `last` is asked for and there is none.
+  func uuid(_ service: any HealthService) throws -> UUID {
+    if let uuid = UUID(uuidString: workout) { return uuid }
+    let newest = FetchSamples(
+      selections: [.init(type: Catalog.workout, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
+    guard let found = try service.perform(newest, for: .owner).first else { throw Failure.noWorkouts }
+    return found.uuid
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+
+/// When a person last looked at a store, and how far its change log went: kept in `$XDG_STATE_HOME/openhealthkit/looks.json`, without anything of health.
+struct LastLook {
+  struct News {
+    /// What was stored and deleted, in words.
+    var text: String
+    /// When the person looked before; nil for the first time.
+    var since: Date?
+    /// The end of the change log.
+    var place: Int64
+  }
+
+  private struct Entry: Codable {
+    var date: Date
+    var place: Int64
+  }
+
+  private let store: String
+  private let file: URL
+
+  /// More changes are not counted.
+  private static let mostCounted = 20_000
+  private static let mostStores = 100
+
+  init(of store: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.store = store
+    file = HomeFolder.xdg("XDG_STATE_HOME", default: ".local/state", environment: environment).appendingPathComponent(
+      "openhealthkit/looks.json")
+  }
+
+  /// What is new in the store; the end of the log alone where the person never looked.
+  func news(_ service: any HealthService) throws -> News? {
+    let selections = Catalog.types.filter(\.hasRecords).map { FetchSamples.Selection(type: $0, predicate: .everything) }
+    guard let before = entries()[store] else {
+      // The end of the log, without reading it.
+      let end = try service.perform(FetchChanges(selections: selections, anchor: .max, limit: 1), for: .owner)
+      return News(text: "", since: nil, place: end.latest)
+    }
+    let reply = try service.perform(FetchChanges(selections: selections, anchor: before.place, limit: Self.mostCounted), for: .owner)
+    return News(text: Self.words(reply), since: before.date, place: reply.latest)
+  }
+
+  private static func words(_ reply: FetchChanges.Reply) -> String {
+    let added = reply.added.filter { !$0.isCorrelationMember }
+    if added.isEmpty && reply.deleted.isEmpty { return "Nothing is new" }
+    let isMore = reply.added.count + reply.deleted.count >= mostCounted
+    let counts = Dictionary(grouping: added, by: \.type).mapValues(\.count).sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    var parts = counts.prefix(3).map { "\($0.key.title.lowercasedFirst) \(Person.numbers.text($0.value))" }
+    if counts.count > 3 { parts.append("and \(Person.counted(counts.count - 3, "type")) more") }
+    if !reply.deleted.isEmpty { parts.append("\(Person.numbers.text(reply.deleted.count)) deleted") }
+    let total = (isMore ? "More than " : "") + Person.samples(added.count)
+    return "\(total) new (\(parts.joined(separator: ", ")))"
+  }
+
+  /// Remembers that the person has looked now.
+  func remember(_ place: Int64, at date: Date) throws {
+    var all = entries()
+    all[store] = Entry(date: date, place: place)
+    // The oldest ones go.
+    for (path, _) in all.sorted(by: { $0.value.date < $1.value.date }).dropLast(Self.mostStores) { all[path] = nil }
+    try FileWriting.telling {
+      try FileWriting.makeFolder(file.deletingLastPathComponent())
+      let new = try NewFile(at: file.path, replacing: true)
+      try new.write(Array(JSONEncoder().encode(all)))
+      try new.finish()
+    }
+  }
+
+  /// What was remembered. A file that cannot be read is as none: it is written anew.
+  private func entries() -> [String: Entry] {
+    guard let data = try? Data(contentsOf: file), data.count < 1 << 20 else { return [:] }  // no file before the first look
+    return (try? JSONDecoder().decode([String: Entry].self, from: data)) ?? [:]  // a broken file is as none
+  }
+}

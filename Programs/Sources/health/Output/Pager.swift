@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// A program such as `less` that shows long output of a terminal page by page.
+enum Pager {
+  // Unchecked: commands write from the main thread only.
+  nonisolated(unsafe) private static var child: pid_t = 0
+
+  /// From now on standard output goes to the pager: the one of `HEALTH_PAGER` or `PAGER`, else `less`, which ends by itself where all fits the screen.
+  /// Nothing happens where standard output is no terminal, where the pager is empty or `cat`, or where there is none.
+  static func begin() {
+    let environment = ProcessInfo.processInfo.environment
+    guard child == 0, Output.isTerminal, let command = command(environment) else { return }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { for end in ends { close(end) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    // The pager decides what Ctrl-C does, and needs its own signals back.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var reset = sigset_t()
+    sigemptyset(&reset)
+    sigaddset(&reset, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &reset)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    let words: [String] = ["/bin/sh", "-c", command]
+    let arguments = words.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var started = pid_t()
+    // The store's files and sockets are closed in the pager: all are opened so.
+    guard posix_spawn(&started, "/bin/sh", &actions, &attributes, arguments, variables) == 0 else { return }
+    guard dup2(ends[1], STDOUT_FILENO) >= 0 else { return }
+    child = started
+    signal(SIGINT, SIG_IGN)
+  }
+
+  /// Waits until the person has left the pager. Standard output has to be closed before.
+  static func end() {
+    guard child != 0 else { return }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    child = 0
+  }
+
+  private static func command(_ environment: [String: String]) -> String? {
+    if let chosen = environment["HEALTH_PAGER"] ?? environment["PAGER"] { return chosen.isEmpty || chosen == "cat" ? nil : chosen }
+    if environment["TERM"] == "dumb" { return nil }
+    return FileManager.default.isExecutableFile(atPath: "/usr/bin/less") ? "less -FRX" : nil
+  }
+}

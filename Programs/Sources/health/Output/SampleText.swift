@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+/// Samples as rows.
+struct SampleText {
+  /// The units in which values are shown, by type; those that are not there stay as they were saved.
+  let units: [DataType: UnitExpression]
+  let dates: DateText
+  /// Whether rows say their type, as those of several types do.
+  let hasType: Bool
+  /// Whether all values are numbers.
+  var isOfNumbers = true
+
+  var columns: [Rows.Column] {
+    let type = Rows.Column(name: "type", meaning: "the short name of the type")
+    return [
+      .init(name: "start", kind: .instant, meaning: "when it began"),
+      .init(name: "end", kind: .instant, rank: 5, meaning: "when it ended"),
+    ] + (hasType ? [type] : []) + [
+      .init(
+        name: "value", kind: isOfNumbers ? .number : .text,
+        meaning: "the number; a text for a category; an object for a workout or correlation"),
+      .init(name: "unit", rank: hasType ? 1 : nil, meaning: "the unit of the value, in Apple's form"),
+      .init(name: "source", rank: 1, meaning: "the name of the app or device that saved it"),
+      .init(name: "device", rank: 6, meaning: "the device that measured it"),
+      .init(name: "uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),
+      .init(name: "metadata", kind: .object, rank: 8, meaning: "what else was saved with it"),
+    ]
+  }
+
+  /// How people read values of a type; nil where they are no numbers.
+  func format(_ type: DataType) -> FigureFormat? { units[type].map { FigureFormat(of: type, in: $0, style: Person.numbers) } }
+
+  func cells(_ sample: SampleRecord) -> [Rows.Cell] {
+    let (value, unit) = value(sample)
+    let device = sample.provenance.device
+    let end = sample.end == sample.start ? "" : dates.end(sample.end, besides: sample.start)
+    return [.text(dates.iso(sample.start), shown: dates.minute(sample.start)), .text(dates.iso(sample.end), shown: end)]
+      + (hasType ? [.text(sample.type.name)] : []) + [
+        value, .text(unit?.string, shown: unit.map(UnitWords.name)), .text(sample.provenance.revision?.source.name),
+        .text(device.flatMap { $0.name ?? $0.model }), .text(sample.uuid.uuidString),
+        .json(JSONText.object(sample.metadata, dates: dates)),
+      ]
+  }
+
+  private func value(_ sample: SampleRecord) -> (Rows.Cell, UnitExpression?) {
+    switch (sample.value, sample.type.kind) {
+    case (.quantity(let number, let own), _):
+      let (value, unit) = shown(number, own, sample.type)
+      return (cell(value, unit, sample.type, isStored: unit == own), unit)
+    case (.category(let number), .category(let valueEnum)):
+      let value = Catalog.categoryValue(number, of: valueEnum)
+      // Where the dates say it all, how long it was.
+      let isAllSaid = sample.type.countsTime && sample.end > sample.start
+      let shown = isAllSaid ? WorkoutText.clock(sample.end.timeIntervalSince(sample.start)) : value?.title
+      return (.text(value?.name ?? String(number), shown: shown), nil)
+    case (.category(let number), _): return (.count(number), nil)
+    case (.workout(let workout), _): return (.json(WorkoutText.object(workout, dates: dates), shown: WorkoutText.line(workout, units)), nil)
+    case (.route(let route), _): return (.json(String(route.count), shown: Person.counted(route.count, "place")), nil)
+    case (.correlation(let members), _):
+      return (.json(object(members), shown: pair(members) ?? members.map(line).joined(separator: ", ")), nil)
+    }
+  }
+
+  private func cell(_ value: Double, _ unit: UnitExpression, _ type: DataType, isStored: Bool) -> Rows.Cell {
+    let format = FigureFormat(of: type, in: unit, style: Person.numbers)
+    // A title above the table says the unit, where there is but one.
+    let shown = hasType || units[type] == nil ? format.text(value) : format.number(value)
+    return isStored ? .number(value, shown: shown) : .computed(value, shown: shown)
+  }
+
+  /// A value in the unit in which it is shown.
+  private func shown(_ number: Double, _ own: UnitExpression, _ type: DataType) -> (Double, UnitExpression) {
+    guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }  // else as it was saved
+    return (value, wanted)
+  }
+
+  /// Two values of one unit as people say them, such as `118/80 mmHg`; nil for other members.
+  private func pair(_ members: [SampleRecord]) -> String? {
+    let values = members.sorted { $0.type.name > $1.type.name }.compactMap { member -> (String, String)? in
+      guard case .quantity(let number, let own) = member.value else { return nil }
+      let (value, unit) = shown(number, own, member.type)
+      let format = FigureFormat(of: member.type, in: unit, style: Person.numbers)
+      return (format.number(value), format.unit)
+    }
+    guard members.count == 2, values.count == 2, values[0].1 == values[1].1 else { return nil }
+    return "\(values[0].0)/\(values[1].0) \(values[0].1)"
+  }
+
+  /// A sample that a correlation holds, such as `dietarySugar 3.5 g`.
+  private func line(_ member: SampleRecord) -> String {
+    let name = member.type.title.lowercasedFirst
+    switch member.value {
+    case .quantity(let number, let own):
+      let (value, unit) = shown(number, own, member.type)
+      return "\(name) \(FigureFormat(of: member.type, in: unit, style: Person.numbers).text(value))"
+    case .category(let number): return "\(name) \(number)"
+    case .correlation, .workout, .route: return name
+    }
+  }
+
+  private func object(_ members: [SampleRecord]) -> String {
+    let objects = members.map { member in
+      var parts = ["\"type\":\(JSONText.string(member.type.name))"]
+      switch member.value {
+      case .quantity(let number, let own):
+        let (value, unit) = shown(number, own, member.type)
+        parts.append("\"value\":\(unit == own ? DataNumber.exact(value) : DataNumber.computed(value))")
+        parts.append("\"unit\":\(JSONText.string(unit.string))")
+      case .category(let number): parts.append("\"value\":\(number)")
+      case .correlation, .workout, .route: break
+      }
+      return "{\(parts.joined(separator: ","))}"
+    }
+    return "{\"members\":[\(objects.joined(separator: ","))]}"
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthWords
+
+/// Rows as a table that fits the width: where there is no room, columns go by their rank, then texts are shortened, and where even that does not
+/// do, each row becomes a list of its cells.
+struct TableText {
+  private enum Line {
+    case cells([String])
+    case note(String)
+  }
+
+  /// What a table looks like, chosen by its first rows.
+  private struct Layout {
+    /// The places of the columns that are shown.
+    var shown: [Int]
+    var widths: [Int]
+    var isVertical: Bool
+  }
+
+  private let columns: [Rows.Column]
+  private let width: Int
+  private var waiting: [Line] = []
+  private var layout: Layout?
+
+  /// A table waits for this many rows to choose its widths by.
+  private static let rowsForWidths = 2000
+  /// Texts are not shortened below this.
+  private static let narrowest = 12
+  private static let gap = 2
+
+  init(_ columns: [Rows.Column], width: Int = Output.width) {
+    (self.columns, self.width) = (columns, width)
+  }
+
+  mutating func add(_ cells: [String]) { take(.cells(cells.map(TerminalText.line))) }
+
+  mutating func note(_ text: String) { take(.note(TerminalText.line(text))) }
+
+  mutating func finish() { if layout == nil { start() } }
+
+  private mutating func take(_ line: Line) {
+    if let layout { return write(line, layout) }
+    waiting.append(line)
+    if waiting.count >= Self.rowsForWidths { start() }
+  }
+
+  private mutating func start() {
+    let rows = waiting.compactMap { line -> [String]? in if case .cells(let cells) = line { cells } else { nil } }
+    let layout = Self.layout(columns, rows, width)
+    Pager.begin()
+    self.layout = layout
+    if !layout.isVertical {
+      writeCells(columns.map(\.head), layout, isHead: true)
+      writeCells(columns.indices.map { index in String(repeating: "-", count: layout.widths[index]) }, layout, isHead: true)
+    }
+    for line in waiting { write(line, layout) }
+    waiting = []
+  }
+
+  private static func layout(_ columns: [Rows.Column], _ rows: [[String]], _ width: Int) -> Layout {
+    var widths = columns.indices.map { index in
+      rows.reduce(TextWidth.columns(columns[index].head)) { max($0, TextWidth.columns($1[index])) }
+    }
+    let all = columns.indices.filter { columns[$0].rank != nil }
+    // A column in which nothing is says nothing.
+    var shown = all.filter { index in columns[index].rank == 0 || rows.isEmpty || rows.contains { !$0[index].isEmpty } }
+    func total(_ width: (Int) -> Int) -> Int { shown.reduce(0) { $0 + width($1) } + gap * max(0, shown.count - 1) }
+    func least(_ index: Int) -> Int { columns[index].canBeShortened ? min(widths[index], narrowest) : widths[index] }
+    while total(least) > width {
+      let optional = shown.filter { columns[$0].rank ?? 0 > 0 }
+      guard let last = optional.max(by: { (columns[$0].rank ?? 0, $0) < (columns[$1].rank ?? 0, $1) }) else {
+        return Layout(shown: all, widths: widths, isVertical: true)
+      }
+      shown.removeAll { $0 == last }
+    }
+    // What is too much comes off the widest text, column by column.
+    while total({ widths[$0] }) > width, let widest = shown.filter({ widths[$0] > least($0) }).max(by: { widths[$0] < widths[$1] }) {
+      widths[widest] -= 1
+    }
+    return Layout(shown: shown, widths: widths, isVertical: false)
+  }
+
+  private func write(_ line: Line, _ layout: Layout) {
+    switch line {
+    case .note(let text): Output.line(Output.styled(TextWidth.shortened(Output.plain(text), to: width, mark: Output.ellipsis), .dim))
+    case .cells(let cells) where layout.isVertical: writeVertically(cells, layout)
+    case .cells(let cells): writeCells(cells, layout)
+    }
+  }
+
+  private func writeCells(_ cells: [String], _ layout: Layout, isHead: Bool = false) {
+    var line = ""
+    for index in layout.shown {
+      if !line.isEmpty || index != layout.shown.first { line += String(repeating: " ", count: Self.gap) }
+      let text = TextWidth.shortened(Output.plain(cells[index]), to: layout.widths[index], mark: Output.ellipsis)
+      line += TextWidth.padded(text, to: layout.widths[index], isRightAligned: columns[index].isRight)
+    }
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+    Output.line(isHead ? Output.styled(line, .bold) : line)
+  }
+
+  /// A line for each cell that has something, and an empty one behind the row.
+  private func writeVertically(_ cells: [String], _ layout: Layout) {
+    let heads = layout.shown.reduce(0) { max($0, TextWidth.columns(columns[$1].head)) }
+    for index in layout.shown where !cells[index].isEmpty {
+      let head = TextWidth.padded(columns[index].head, to: heads)
+      Output.line("\(head)  \(Output.plain(cells[index]))")
+    }
+    Output.line()
+  }
+}

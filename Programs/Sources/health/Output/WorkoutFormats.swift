@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+/// How the figures of workouts are shown to a person.
+struct WorkoutFormats {
+  let system: MeasurementSystem
+
+  init(_ service: any HealthService) throws {
+    system = try service.perform(ReadMeasurementSystem(), for: .owner)?.system ?? Person.locale.system
+  }
+
+  /// A kilometre or mile, in metres.
+  var unitMeters: Double { WorkoutUnits.metersOfDistance(system: system) }
+
+  var unitName: String { UnitWords.name(of: WorkoutUnits.distance(system: system)) }
+
+  func distance(_ meters: Double?) -> String? {
+    meters.map { "\(Person.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(unitName)" }
+  }
+
+  func heart(_ rate: Double?) -> String? { rate.map { Person.numbers.text($0, decimals: 0) } }
+
+  func energy(_ kilocalories: Double?) -> String? { kilocalories.map { "\(Person.numbers.text($0, decimals: 0)) kcal" } }
+
+  /// Metres up or down: feet where people measure so.
+  func climb(_ meters: Double) -> String {
+    system == .metric ? "\(Person.numbers.text(meters, decimals: 0)) m" : "\(Person.numbers.text(meters / 0.3048, decimals: 0)) ft"
+  }
+
+  /// Pace on foot, such as `5:32 /km`; else the speed, such as `27.4 km/h`.
+  func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
+    guard let metersPerSecond, metersPerSecond > 0 else { return nil }
+    if isOnFoot { return "\(WorkoutText.clock(unitMeters / metersPerSecond)) /\(unitName)" }
+    return "\(Person.numbers.text(metersPerSecond * 3600 / unitMeters, decimals: 1)) \(system == .metric ? "km/h" : "mph")"
+  }
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import ProgramsTestSupport
+import Testing
+
+/// `health export` for programs: folders of CSV and Parquet files, a row a day, numbers in the database, and what is new since an anchor.
+@Suite struct DataExportCommandTests {
+  private static func withStore(days: Int = 3, _ body: (Health) throws -> Void) throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
+      #expect(health.run("import", "a.zip").status == 0)
+      try body(health)
+    }
+  }
+
+  private static func objects(_ health: Health, _ arguments: String...) throws -> [[String: Any]] {
+    let result = health.run(arguments + ["--format", "json", "--time-zone", "UTC"])
+    return try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]], "\(result.errors)")
+  }
+
+  private static func parquet(_ health: Health, _ name: String) throws -> [[String: ParquetReader.Value]] {
+    try ParquetReader(Array(Data(contentsOf: URL(fileURLWithPath: health.path(name))))).rows()
+  }
+
+  /// Rows of a CSV file by the names of its columns. For files whose cells hold no line ends.
+  private static func csv(_ health: Health, _ name: String) throws -> [[String: String]] {
+    let rows = try health.text(name).split(separator: "\n").map { Self.cells($0) }
+    let head = try #require(rows.first)
+    return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(head, $0)) }
+  }
+
+  private static func cells(_ line: Substring) -> [String] {
+    var cells = [""]
+    var isQuoted = false
+    for letter in line.unicodeScalars {
+      if letter == "\"" {
+        isQuoted.toggle()
+        continue
+      }
+      if letter == ",", !isQuoted { cells.append("") } else { cells[cells.count - 1].unicodeScalars.append(letter) }
+    }
+    return cells
+  }
+
+  private static func text(_ value: ParquetReader.Value?) -> String? {
+    if case .text(let bytes)? = value { String(decoding: bytes, as: UTF8.self) } else { nil }
+  }
+
+  private static func number(_ value: ParquetReader.Value?) -> Double? {
+    if case .real(let bits)? = value { Double(bitPattern: bits) } else { nil }
+  }
+
+  private static func hidden(_ health: Health) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: health.path(".")).filter { $0.hasSuffix(".part") }
+  }
+
+  @Test("Parquet has every sample that query lists, value by value")
+  func parquet() throws {
+    try Self.withStore { health in
+      let result = health.run("export", "--parquet", "p")
+      #expect(result.status == 0 && result.output.contains("samples to p. The folder is not encrypted"), "\(result.errors)")
+      let quantities = Dictionary(grouping: try Self.parquet(health, "p/quantities.parquet")) { Self.text($0["type"]) ?? "" }
+      let categories = Dictionary(grouping: try Self.parquet(health, "p/categories.parquet")) { Self.text($0["type"]) ?? "" }
+      let types = try Self.objects(health, "types")
+      #expect(types.count >= 20)
+      for type in types.compactMap({ $0["type"] as? String }) {
+        guard let rows = quantities[type] ?? categories[type] else { continue }
+        let expected = Dictionary(
+          uniqueKeysWithValues: try Self.objects(health, "query", type, "--unit", "stored").map { ($0["uuid"] as? String ?? "", $0) })
+        #expect(rows.count == expected.count, "\(type)")
+        for row in rows {
+          let sample = try #require(expected[Self.text(row["uuid"]) ?? ""], "\(type)")
+          if quantities[type] != nil {
+            #expect(Self.number(row["value"]) == (sample["value"] as? NSNumber)?.doubleValue, "\(type)")
+            #expect(Self.text(row["unit"]) == sample["unit"] as? String)
+          } else {
+            #expect(Self.text(row["value"]) == sample["value"] as? String, "\(type)")
+          }
+          #expect(Self.text(row["source"]) == sample["source"] as? String)
+          guard case .instant(let start)? = row["start"], let text = sample["start"] as? String else {
+            Issue.record("\(type): no start")
+            continue
+          }
+          let date = try Date(
+            text,
+            strategy: text.contains(".")
+              ? .iso8601.year().month().day().time(includingFractionalSeconds: true).timeZone(separator: .omitted) : .iso8601)
+          #expect(abs(date.timeIntervalSince1970 - Double(start) / 1e6) < 0.001)
+        }
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: health.path("p")).sorted()
+      #expect(try health.text("p/files.txt").split(separator: "\n").map(String.init) == names.filter { $0 != "files.txt" })
+      #expect(names.filter { $0 != "files.txt" }.allSatisfy { $0.hasSuffix(".parquet") } && names.count > 15)
+      #expect(try Self.parquet(health, "p/route_locations.parquet").isEmpty == (try Self.parquet(health, "p/routes.parquet").isEmpty))
+      for name in names { #expect(try Self.mode(health, "p/\(name)") == 0o600) }
+      #expect(try Self.mode(health, "p") == 0o700 && Self.hidden(health).isEmpty)
+    }
+  }
+
+  private static func mode(_ health: Health, _ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: health.path(name))[.posixPermissions] as? Int
+  }
+
+  @Test("CSV has a file for each type, with the rows of query, and workouts with figures")
+  func csv() throws {
+    try Self.withStore(days: 8) { health in
+      #expect(health.run("export", "--csv", "c").status == 0)
+      for type in ["stepCount", "sleepAnalysis", "bloodPressure"] {
+        let rows = try Self.csv(health, "c/\(type).csv")
+        #expect(try Set(rows.map { $0["uuid"] }) == Set(Self.objects(health, "query", type).map { $0["uuid"] as? String }), "\(type)")
+      }
+      let pressure = try Self.csv(health, "c/bloodPressure.csv")
+      #expect(
+        pressure.allSatisfy { Double($0["systolic_mmhg"] ?? "").map { $0 > 80 } ?? false && Double($0["diastolic_mmhg"] ?? "") != nil })
+      let workouts = try Self.csv(health, "c/workouts.csv")
+      let listed = try Self.objects(health, "query", "workout")
+      #expect(!workouts.isEmpty && workouts.count == listed.count)
+      for workout in workouts {
+        let text = try #require(listed.first { $0["uuid"] as? String == workout["uuid"] }?["value"] as? [String: Any])
+        #expect(text["activity"] as? String == workout["activity"], "\(text)")
+        #expect(text["duration_seconds"] as? Double == workout["duration_seconds"].flatMap(Double.init), "\(text)")
+      }
+      #expect(try Self.csv(health, "c/daily.csv").count > 50)
+    }
+  }
+
+  @Test("A row a day has the sums that stats gives and the hours that sleep gives, in CSV, in Parquet and on standard output")
+  func days() throws {
+    try Self.withStore(days: 5) { health in
+      let zone = ["--time-zone", "America/New_York"]
+      #expect(health.run(["export", "--days", "d.csv"] + zone).output.contains("Wrote 5 days to d.csv. The table is not encrypted"))
+      let rows = try Self.csv(health, "d.csv")
+      let stats = health.run(["stats", "stepCount", "--by", "day", "--format", "csv"] + zone).lines.dropFirst().map {
+        $0.split(separator: ",")
+      }
+      #expect(stats.count >= 5)
+      for line in stats {
+        let row = try #require(rows.first { $0["date"] == String(line[0].prefix(10)) })
+        let (ours, theirs) = try (#require(Double(row["steps"] ?? "")), #require(Double(line[2])))
+        #expect(abs(ours - theirs) <= 1e-9 * theirs && (row["steps"] ?? "").count <= 13)
+      }
+      for night in health.run(["sleep", "--format", "csv"] + zone).lines.dropFirst().map({
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }) {
+        let row = try #require(rows.first { $0["date"] == String(night[0]) })
+        #expect(abs(try #require(Double(row["sleep_hours"] ?? "")) * 60 - (try #require(Double(night[4])))) < 1e-6)
+      }
+      let text = try health.text("d.csv")
+      #expect(health.run(["export", "--days", "-"] + zone).output == text)
+      #expect(health.run(["export", "--days", "d.parquet"] + zone).status == 0)
+      let parquet = try Self.parquet(health, "d.parquet")
+      #expect(parquet.map { Self.number($0["steps"]) } == rows.map { Double($0["steps"] ?? "") })
+      #expect(health.shell("health export --days - > /dev/full") == 1)
+    }
+  }
+
+  /// Asks the database with Python's own SQLite.
+  private static func sqlite(_ health: Health, _ file: String, _ query: String) -> [String] {
+    let script = "import sqlite3, sys\nfor row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]): print('|'.join(map(str, row)))"
+    let result = health.runInShell(
+      "python3 -c \"$SCRIPT\" '\(health.path(file))' \"$QUERY\"", environment: ["SCRIPT": script, "QUERY": query])
+    #expect(result.status == 0, "\(query): \(result.errors)")
+    return result.lines
+  }
+
+  @Test("The database has numbers as numbers, indices, figures of workouts, and days that agree with stats")
+  func database() throws {
+    try Self.withStore(days: 8) { health in
+      #expect(health.run("export", "--sqlite", "a.db", "--time-zone", "UTC").status == 0)
+      #expect(Self.sqlite(health, "a.db", "SELECT DISTINCT typeof(value) FROM rStepCount") == ["real"])
+      #expect(Self.sqlite(health, "a.db", "SELECT DISTINCT typeof(value) FROM rSleepAnalysis") == ["text"])
+      #expect(
+        Self.sqlite(health, "a.db", "SELECT DISTINCT typeof(duration) || typeof(duration_seconds) || typeof(uuid) FROM workouts") == [
+          "realrealtext"
+        ])
+      let plan = Self.sqlite(health, "a.db", "EXPLAIN QUERY PLAN SELECT * FROM rHeartRate WHERE startDate > '2025-12-30'")
+      #expect(plan.joined().contains("USING INDEX"))
+      for (line, date) in health.run("stats", "stepCount", "--by", "day", "--format", "csv", "--time-zone", "UTC").lines.dropFirst()
+        .map({ $0.split(separator: ",") }).map({ ($0, $0[0].prefix(10)) })
+      {
+        let sum = try #require(
+          Self.sqlite(health, "a.db", "SELECT sum FROM daily WHERE type = 'stepCount' AND date = '\(date)'").first.flatMap(Double.init))
+        #expect(abs(sum - (try #require(Double(line[2])))) <= 1e-9 * sum)
+        #expect(Self.sqlite(health, "a.db", "SELECT steps FROM days WHERE date = '\(date)'").first.flatMap(Double.init) == sum)
+      }
+      let count = health.run("query", "workout", "--format", "csv").lines.count - 1
+      #expect(Self.sqlite(health, "a.db", "SELECT count(*) FROM workouts") == ["\(count)"])
+      #expect(
+        Self.sqlite(health, "a.db", "SELECT count(*) FROM workouts WHERE uuid IN (SELECT workout_uuid FROM workout_activities)") == [
+          "\(count)"
+        ])
+      #expect(Self.sqlite(health, "a.db", "SELECT count(*) > 0 FROM sleep_nights") == ["1"])
+      #expect(Self.sqlite(health, "a.db", "SELECT sample_rate_hz, sample_count FROM electrocardiograms LIMIT 1") == ["512.0|15360"])
+      #expect(Self.sqlite(health, "a.db", "SELECT count(*) % 8 FROM audiograms WHERE frequency_hz > 0") == ["0"])
+      #expect(Self.sqlite(health, "a.db", "SELECT count(*) FROM profile WHERE name = 'biologicalSex'") == ["1"])
+    }
+  }
+
+  @Test(
+    "An anchor makes each format write what is new, and stays where it was when an export fails",
+    arguments: ["--csv", "--parquet", "--sqlite"])
+  func anchors(_ option: String) throws {
+    try Self.withStore { health in
+      let ending = option == "--sqlite" ? ".db" : ""
+      let first = health.run("export", option, "one\(ending)", "--since-anchor", "anchor")
+      #expect(first.status == 0, "\(first.errors)")
+      let anchor = try health.text("anchor")
+      // The target is there: nothing is written, and the anchor stays.
+      #expect(health.run("export", option, "one\(ending)", "--since-anchor", "anchor").status == 1)
+      #expect(try health.text("anchor") == anchor)
+      #expect(health.run("add", "bodyMass", "70", "kg").status == 0)
+      let second = health.run("export", option, "two\(ending)", "--since-anchor", "anchor")
+      #expect(second.status == 0, "\(second.errors)")
+      #expect(try health.text("anchor") != anchor)
+      switch option {
+      case "--csv":
+        #expect(try Self.csv(health, "two/bodyMass.csv").map { $0["value"] } == ["70"])
+        #expect(!health.exists("two/stepCount.csv") && health.exists("one/stepCount.csv"))
+        #expect(try Self.csv(health, "two/deleted.csv").isEmpty)
+      case "--parquet":
+        #expect(try Self.parquet(health, "two/quantities.parquet").map { Self.number($0["value"]) } == [70])
+      default:
+        #expect(Self.sqlite(health, "two.db", "SELECT value FROM rBodyMass") == ["70.0"])
+        #expect(Self.sqlite(health, "two.db", "SELECT count(*) FROM sqlite_master WHERE name = 'rStepCount'") == ["0"])
+        #expect(Self.sqlite(health, "two.db", "SELECT count(*) FROM deleted") == ["0"])
+      }
+      try health.write("x", to: "anchor")
+      let broken = health.run("export", option, "three\(ending)", "--since-anchor", "anchor")
+      #expect(broken.status == 1 && broken.errors.contains("is no anchor of an export") && !health.exists("three\(ending)"))
+      #expect(health.run("export", "x.zip", "--since-anchor", "anchor").status == 64)
+    }
+  }
+
+  @Test("A folder is whole or not there, and only an export is replaced")
+  func folders() throws {
+    try Self.withStore(days: 1) { health in
+      try health.write("mine", to: "full/mine.txt")
+      for options in [[], ["--replace"]] {
+        let refused = health.run(["export", "--csv", "full"] + options)
+        #expect(refused.status == 1 && refused.errors.contains("full holds other files, too"), "\(refused.errors)")
+      }
+      try FileManager.default.createDirectory(atPath: health.path("empty"), withIntermediateDirectories: true)
+      #expect(health.run("export", "--csv", "empty").status == 0)
+      let refused = health.run("export", "--parquet", "empty")
+      #expect(refused.status == 1 && refused.errors.contains("empty is there already. Give --replace"))
+      #expect(health.run("export", "--parquet", "empty/", "--replace").status == 0)
+      #expect(health.exists("empty/quantities.parquet") && !health.exists("empty/stepCount.csv"))
+      try health.write("mine", to: "empty/mine.txt")
+      #expect(health.run("export", "--csv", "empty", "--replace").status == 1 && health.exists("empty/quantities.parquet"))
+      try health.write("mine", to: "file")
+      #expect(health.run("export", "--csv", "file", "--replace").status == 1)
+      #expect(try health.text("file") == "mine" && Self.hidden(health).isEmpty)
+    }
+  }
+
+  @Test("An export to a folder that a signal stops leaves nothing")
+  func stopped() throws {
+    try Self.withStore(days: 15) { health in
+      for option in ["--csv", "--parquet"] {
+        let running = try RunningHealth(health, "export", option, health.path("x"))
+        while running.isRunning, try Self.hidden(health).isEmpty { usleep(1000) }
+        running.interrupt()
+        #expect(running.status == 130)
+        #expect(try Self.hidden(health).isEmpty && !health.exists("x"), "\(option)")
+      }
+    }
+  }
+
+  @Test(
+    "Wrong names and options are one line that says the right ones",
+    arguments: [
+      ["x.csv"], ["x.parquet"], ["--csv", "x.csv"], ["--parquet", "x.parquet"], ["--csv", "x.zip"], ["--parquet", "-"], ["--days", "x"],
+      ["--days", "--csv", "x.csv"], ["--csv", "--sqlite", "x"],
+    ])
+  func wrongUsage(_ arguments: [String]) throws {
+    try Self.withStore(days: 1) { health in
+      let result = health.run(["export"] + arguments)
+      #expect(result.status == 64)
+      let sentence = try #require(result.errors.split(separator: "\n").first)
+      #expect(["--csv", "--parquet", "--days"].contains { sentence.contains($0) }, "\(sentence)")
+      #expect(!health.exists(arguments.last ?? ""))
+    }
+  }
+}

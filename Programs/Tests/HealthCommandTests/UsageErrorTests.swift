@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// Errors are one line: what is wrong, and what to do.
+@Suite struct UsageErrorTests {
+  @Test(
+    "Every wrong command line gives status 64 and one line with what was likely meant, and where help is",
+    arguments: [
+      (["stat"], "There is no command \"health stat\". Did you mean `health stats`? See `health --help`."),
+      (["apps", "ad"], "There is no command \"health apps ad\". Did you mean `health apps add`? See `health apps --help`."),
+      (["sleepp"], "Did you mean `health sleep`?"), (["xyzzyxyzzy"], "There is no command \"health xyzzyxyzzy\". See `health --help`."),
+      (["stats"], "See `health stats --help`."), (["stats", "stpes"], "Did you mean steps?"), (["stats", "Blod oxygen"], "blood oxygen"),
+      (["stats", "steps", "--formt", "csv"], "Did you mean '--format'?"), (["stats", "steps", "--by", "dya"], "'day'"),
+      (["stats", "steps", "--from", "2026-02-30"], "\"2026-02-30\" is not a date."),
+      (["stats", "steps", "--from", "2026-02-02", "--to", "2026-02-01"], "There is no time from 2026-02-02 to 2026-02-01"),
+      (["stats", "steps", "--last", "30"], "--last takes a length of time such as 30d"),
+      (["stats", "steps", "--last", "7d", "--in", "2025"], "Give --from and --to, or --last, or --in."),
+      (["stats", "steps", "--in", "now"], "is an instant"), (["stats", "weight", "--unit", "lbz"], "Did you mean lb"),
+      (["stats", "weight", "--unit", "km"], "\"km\" does not fit weight"),
+      (["stats", "sleep", "--unit", "km"], "--unit is for quantities"),
+      (["stats", "steps", "--rolling", "1"], "--rolling takes"),
+      (["stats", "steps", "--time-zone", "Mars"], "\"Mars\" is not a time zone"),
+    ])
+  func wrong(_ arguments: [String], _ text: String) throws {
+    try Health.withFolder { health in
+      _ = health.run("add", "steps", "1", "count")
+      let result = health.run(arguments)
+      #expect(result.status == 64 && result.output.isEmpty)
+      #expect(result.errors.hasPrefix("health: ") && result.errors.utf8.filter { $0 == UInt8(ascii: "\n") }.count == 1, "\(result.errors)")
+      #expect(result.errors.contains(text), "\(result.errors)")
+    }
+  }
+}

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthEngine
+import OpenHealthFiles
+import OpenHealthStorage
+import ProgramsTestSupport
+import Testing
+
+@testable import OpenHealthData
+
+/// Rows of a store, whole and since an anchor.
+@Suite struct DataExportTests {
+  private let engine: HealthEngine
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("data-\(UUID().uuidString)")
+
+  init() throws {
+    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Rows in memory.
+  private final class Rows: DataSink {
+    let isByType: Bool
+    var rows: [String: [[String: DataValue]]] = [:]
+    var ended: Set<String> = []
+
+    init(isByType: Bool = false) { self.isByType = isByType }
+
+    func make(_ table: DataTable) { rows[table.name] = rows[table.name] ?? [] }
+
+    func insert(_ row: [DataValue], into table: DataTable) {
+      #expect(row.count == table.columns.count, "\(table.name)")
+      for (column, value) in zip(table.columns, row) where !column.isOptional { #expect(value != .null, "\(table.name).\(column.name)") }
+      #expect(!ended.contains(table.name), "\(table.name)")
+      rows[table.name, default: []].append(Dictionary(uniqueKeysWithValues: zip(table.columns.map(\.name), row)))
+    }
+
+    func end(_ table: DataTable) { ended.insert(table.name) }
+
+    func texts(_ table: String, _ column: String) -> [String] {
+      (rows[table] ?? []).compactMap { row in if case .text(let text)? = row[column] { text } else { nil } }
+    }
+
+    func numbers(_ table: String, _ column: String) -> [Double] {
+      (rows[table] ?? []).compactMap { row in if case .real(let number)? = row[column] { number } else { nil } }
+    }
+  }
+
+  private func type(_ name: String) throws -> DataType { try #require(Catalog.type(named: name)) }
+
+  private static func day(_ day: Int, _ hour: Double) -> Date { Date(timeIntervalSinceReferenceDate: Double(day) * 86_400 + hour * 3600) }
+
+  private static let phone = AppIdentity(
+    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.phone", name: "Pho\"ne\n")))
+
+  private func record(
+    _ name: String, _ value: SampleRecord.Value, from: Date, minutes: Double = 10, metadata: [MetadataSet.Entry] = []
+  ) throws -> SampleRecord {
+    SampleRecord(
+      uuid: UUID(), type: try type(name), start: from, end: from.addingTimeInterval(minutes * 60), value: value, provenance: .unknown,
+      metadata: MetadataSet(metadata))
+  }
+
+  @discardableResult private func save(
+    _ name: String, _ value: Double, _ unit: String, from: Date, minutes: Double = 10, metadata: [MetadataSet.Entry] = []
+  ) throws -> UUID {
+    let sample = try record(
+      name, .quantity(value, try UnitExpression.parse(unit)), from: from, minutes: minutes, metadata: metadata)
+    try engine.perform(SaveSamples(samples: [sample], author: Self.phone), for: .owner)
+    return sample.uuid
+  }
+
+  private func remove(_ uuids: UUID...) throws {
+    _ = try engine.perform(RemoveSamples(selection: .samples(Set(uuids))), for: .owner)
+  }
+
+  private func export(since anchor: ExportAnchor? = nil, isByType: Bool = false) throws -> (rows: Rows, window: ChangeWindow?) {
+    let rows = Rows(isByType: isByType)
+    let window = try anchor.map { try ChangeWindow(since: $0, service: engine) }
+    try DataExport(service: engine, zone: .gmt, changes: window).write(to: rows)
+    return (rows, window)
+  }
+
+  // MARK: Everything
+
+  @Test("Samples say where they come from, in their own unit and in the standard one")
+  func quantities() throws {
+    let id = try save("bodyMass", 195, "lb", from: Self.day(0, 8), minutes: 0, metadata: [.init(key: "a\0\"", value: .string("\n"))])
+    let row = try #require(try export().rows.rows["quantities"]?.first)
+    #expect(row["uuid"] == .text(id.uuidString) && row["type"] == .text("bodyMass"))
+    #expect(row["value"] == .real(195) && row["unit"] == .text("lb"))
+    #expect(row["standard_value"] == .real(88.45051215) && row["standard_unit"] == .text("kg"))
+    #expect(row["source"] == .text("Pho\"ne\n") && row["source_bundle"] == .text("com.example.phone"))
+    #expect(row["start"] == .instant(8 * 3600) && row["metadata"] == .metadata(MetadataSet([.init(key: "a\0\"", value: .string("\n"))])))
+  }
+
+  @Test("By kind or by type, the rows are the same")
+  func kindsAndTypes() throws {
+    for hour in 0..<5 { try save("stepCount", Double(hour), "count", from: Self.day(1, Double(hour))) }
+    try save("heartRate", 60, "count/min", from: Self.day(1, 3))
+    let (kinds, types) = (try export().rows.rows, try export(isByType: true).rows.rows)
+    #expect(kinds["quantities"]?.count == 6 && types["stepCount"]?.count == 5 && types["heartRate"]?.count == 1)
+    #expect(types["quantities"] == nil && kinds["stepCount"] == nil)
+    #expect(kinds["daily"]?.count == 2 && kinds["types"]?.count == 2 && kinds["deleted"] == nil)
+  }
+
+  @Test("A correlation has a row with its members, or with a column for each")
+  func correlations() throws {
+    let unit = try UnitExpression.parse("mmHg")
+    let members = try [("bloodPressureSystolic", 120.0), ("bloodPressureDiastolic", 80.0)].map {
+      try record($0.0, .quantity($0.1, unit), from: Self.day(2, 7), minutes: 0)
+    }
+    let pressure = try record("bloodPressure", .correlation(members), from: Self.day(2, 7), minutes: 0)
+    try engine.perform(SaveSamples(samples: [pressure], author: Self.phone), for: .owner)
+    let kinds = try export().rows
+    #expect(kinds.texts("correlation_members", "member_uuid").sorted() == members.map(\.uuid.uuidString).sorted())
+    #expect(kinds.numbers("correlation_members", "standard_value").sorted() == [80, 120])
+    #expect(kinds.rows["quantities"]?.map { $0["in_correlation"] } == [.boolean(true), .boolean(true)])
+    let types = try export(isByType: true).rows
+    #expect(types.numbers("bloodPressure", "systolic_mmhg") == [120] && types.numbers("bloodPressure", "diastolic_mmhg") == [80])
+    #expect(types.rows["correlation_members"] == nil)
+  }
+
+  // MARK: Days
+
+  @Test("Days count shared time once, keep those without data, and leave out long stretches of them")
+  func days() throws {
+    try save("stepCount", 100, "count", from: Self.day(0, 8), minutes: 60)
+    try save("stepCount", 50, "count", from: Self.day(3, 8))
+    try save("bodyMass", 70, "kg", from: Self.day(0, 7), minutes: 0)
+    try save("bodyMass", 71, "kg", from: Self.day(0, 9), minutes: 0)
+    try save("stepCount", 7, "count", from: Self.day(3 + DailyFigures.longestGapDays + 1, 8))
+    let mindful = try [(8.0, 20.0), (8.25, 10.0), (23.75, 30.0)].map {
+      try record("mindfulSession", .category(0), from: Self.day(1, $0.0), minutes: $0.1)
+    }
+    try engine.perform(SaveSamples(samples: mindful, author: Self.phone), for: .owner)
+    let figures = try DailyFigures(service: engine, zone: .gmt)
+    #expect(figures.columns.map(\.name).sorted() == ["mindful_minutes", "steps", "weight_kg"])
+    var found: [String: [String: Double]] = [:]
+    var order: [String] = []
+    figures.forEachDay { day, values in
+      order.append(day.text)
+      for (column, value) in zip(figures.columns, values) { found[day.text, default: [:]][column.name] = value }
+    }
+    #expect(order == ["2001-01-01", "2001-01-02", "2001-01-03", "2001-01-04", "2011-01-13"])
+    #expect(found["2001-01-01"] == ["steps": 100, "weight_kg": 70.5] && found["2001-01-04"] == ["steps": 50])
+    // 8:00 to 8:25 and a quarter of an hour before midnight; the rest is the next day's.
+    #expect(found["2001-01-02"] == ["mindful_minutes": 40] && found["2001-01-03"] == ["mindful_minutes": 15])
+    let part = try DailyFigures(
+      service: engine, zone: .gmt, period: CivilDay(year: 2001, month: 1, day: 2)...CivilDay(year: 2001, month: 1, day: 4))
+    var rows: [[DataValue]] = []
+    part.forEachRow { rows.append($0) }
+    #expect(rows.count == 3 && rows.allSatisfy { $0.count == part.table.columns.count })
+  }
+
+  // MARK: Anchors
+
+  private var anchorPath: String { folder.appendingPathComponent("anchor").path }
+
+  @Test("An anchor gives everything first, then what is new and what was deleted, then nothing")
+  func anchors() throws {
+    let old = try save("stepCount", 1, "count", from: Self.day(5, 8))
+    let other = try save("stepCount", 2, "count", from: Self.day(5, 9))
+    try save("heartRate", 60, "count/min", from: Self.day(5, 9))
+    let first = try export(since: ExportAnchor(path: anchorPath))
+    #expect(first.rows.rows["quantities"]?.count == 3 && first.rows.rows["deleted"]?.isEmpty == true)
+    // Not before the export has its name.
+    #expect(!FileManager.default.fileExists(atPath: anchorPath))
+    try ExportAnchor(path: anchorPath).move(to: try #require(first.window).until)
+
+    let none = try export(since: ExportAnchor(path: anchorPath))
+    #expect(none.rows.rows["quantities"]?.isEmpty == true && none.rows.rows["deleted"]?.isEmpty == true)
+    // What is computed is always there as a whole.
+    #expect(none.rows.rows["daily"]?.count == 2)
+
+    let new = try save("stepCount", 3, "count", from: Self.day(4, 8))
+    try remove(old)
+    let fleeting = try save("heartRate", 61, "count/min", from: Self.day(6, 8))
+    try remove(fleeting)
+    let second = try export(since: ExportAnchor(path: anchorPath))
+    #expect(second.rows.texts("quantities", "uuid") == [new.uuidString])
+    #expect(Set(second.rows.texts("deleted", "uuid")) == [old.uuidString, fleeting.uuidString])
+    #expect(second.rows.texts("deleted", "type").sorted() == ["heartRate", "stepCount"])
+    try ExportAnchor(path: anchorPath).move(to: try #require(second.window).until)
+    let third = try export(since: ExportAnchor(path: anchorPath))
+    #expect(third.rows.rows["quantities"]?.isEmpty == true && third.rows.rows["deleted"]?.isEmpty == true)
+    #expect(other != new)
+  }
+
+  @Test("Steps of random saves and deletions, replayed from exports since an anchor, give the store")
+  func replay() throws {
+    var random = SplitMix(seed: 7)
+    var mirror: Set<String> = []
+    var stored: [UUID] = []
+    for step in 0..<25 {
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        let hour = Double(Int.random(in: 0..<500, using: &random))
+        stored.append(try save(Bool.random(using: &random) ? "stepCount" : "flightsClimbed", 1, "count", from: Self.day(0, hour)))
+      }
+      if !stored.isEmpty, Bool.random(using: &random) {
+        try remove(stored.remove(at: Int.random(in: 0..<stored.count, using: &random)))
+      }
+      let (rows, window) = try export(since: ExportAnchor(path: anchorPath))
+      mirror.subtract(rows.texts("deleted", "uuid"))
+      mirror.formUnion(rows.texts("quantities", "uuid"))
+      try ExportAnchor(path: anchorPath).move(to: try #require(window).until)
+      #expect(mirror == Set(stored.map(\.uuidString)), "step \(step)")
+    }
+  }
+
+  @Test("A file that is no anchor, and one of another store, are refused")
+  func faults() throws {
+    for text in ["", "x", "{}", "{\"format\":\"openhealthkit-export-anchor-1\",\"place\":-1}", "{\"format\":\"other\",\"place\":1}"] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: anchorPath))
+      #expect(throws: ExportAnchor.Fault.unreadable(anchorPath), "\(text)") { try ExportAnchor(path: anchorPath) }
+    }
+    try ExportAnchor(path: folder.appendingPathComponent("new").path).move(to: 1000)
+    let ahead = try ExportAnchor(path: folder.appendingPathComponent("new").path)
+    #expect(ahead.place == 1000)
+    #expect(throws: ExportAnchor.Fault.ofAnotherStore(ahead.path)) { try ChangeWindow(since: ahead, service: engine) }
+    #expect(throws: FileFault.self) { try ExportAnchor(path: folder.path) }
+  }
+
+  // MARK: Files
+
+  @Test("CSV, Parquet and memory say the same, also of names and metadata from anywhere")
+  func sinks() throws {
+    for (place, text) in ["\"", "a,b\n\r\"c", "=x", "\0", String(repeating: "é\"\n", count: 16_384)].enumerated() {
+      try save(
+        "stepCount", Double(place) + 0.1, "count", from: Self.day(place, 8), metadata: [.init(key: "k\(text)", value: .string(text))])
+    }
+    let expected = try export(isByType: true).rows.rows
+    let (csv, parquet) = (folder.appendingPathComponent("csv"), folder.appendingPathComponent("parquet"))
+    for (place, isCSV) in [(csv, true), (parquet, false)] {
+      let new = try NewFolder(at: place.path, replacing: false)
+      try DataExport(service: engine, zone: .gmt).write(to: isCSV ? CSVSink(new, isDisarmed: false) : ParquetSink(new))
+      #expect(!FileManager.default.fileExists(atPath: place.path))
+      try new.finish()
+    }
+    let text = String(decoding: try Data(contentsOf: csv.appendingPathComponent("stepCount.csv")), as: UTF8.self)
+    let cells = try #require(StrictCSV.rows(text))
+    #expect(cells.count == 6 && Set(cells.map(\.count)).count == 1)
+    let read = try ParquetReader(Array(Data(contentsOf: parquet.appendingPathComponent("quantities.parquet")))).rows()
+    #expect(read.count == 5)
+    for (place, row) in (expected["stepCount"] ?? []).enumerated() {
+      guard case .text(let uuid)? = row["uuid"], case .real(let value)? = row["value"], case .metadata(let set)? = row["metadata"],
+        let entry = set.entries.first, case .string(let content) = entry.value
+      else {
+        Issue.record("row \(place)")
+        continue
+      }
+      let named = Dictionary(uniqueKeysWithValues: zip(cells[0], cells[place + 1]))
+      #expect(named["uuid"] == uuid && named["value"] == DataText.number(value))
+      #expect(named["metadata"] == DataText.json(set) && named["source"] == "Pho\"ne\n")
+      #expect(read[place]["uuid"] == .string(uuid) && read[place]["value"] == .number(value))
+      #expect(read[place]["metadata"] == .map([Array(entry.key.utf8)], [Array(content.utf8)]))
+    }
+  }
+}
+
+/// Random numbers that are the same in each run.
+private struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import CZlib
+
+/// Bytes in the form of gzip: RFC 1952, one member.
+public enum Gzip {
+  /// Throws when there is no memory for it.
+  public static func compressed(_ bytes: [UInt8], level: Int32 = 6) throws -> [UInt8] {
+    var stream = z_stream()
+    // 16 more than the size of the window asks for gzip's header.
+    let size = Int32(MemoryLayout<z_stream>.size)
+    guard deflateInit2_(&stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+      throw ArchiveError.outOfMemory
+    }
+    defer { deflateEnd(&stream) }
+    var out = [UInt8](repeating: 0, count: Int(deflateBound(&stream, uLong(bytes.count))))
+    var input = bytes
+    let code = input.withUnsafeMutableBufferPointer { source in
+      out.withUnsafeMutableBufferPointer { target in
+        (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+        (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(target.count))
+        return deflate(&stream, Z_FINISH)
+      }
+    }
+    guard code == Z_STREAM_END else { throw ArchiveError.outOfMemory }
+    out.removeLast(Int(stream.avail_out))
+    return out
+  }
+}
