@@ -47,7 +47,8 @@ let package = Package(
     .target(name: "OpenHealthParquet", dependencies: [.product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // The store as tables for programs: CSV, Parquet, SQLite, and a row a day.
     .target(
-      name: "OpenHealthData", dependencies: ["OpenHealthParquet", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      name: "OpenHealthData",
+      dependencies: ["OpenHealthParquet", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     // Charts: one description as lines of a terminal, SVG and HTML.
     .target(
       name: "OpenHealthCharts", dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -81,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "OpenHealthDataTests",
       dependencies: [
-        "OpenHealthData", "OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        "OpenHealthData", "OpenHealthParquet", "OpenHealthWords", "ProgramsTestSupport",
+        .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
       name: "OpenHealthChartsTests", dependencies: ["OpenHealthCharts", "OpenHealthWords"], exclude: ["Snapshots"]),

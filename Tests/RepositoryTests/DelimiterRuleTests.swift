@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-/// Text that leaves us is escaped by the few functions for it: `TerminalText`, `SQLIdentifier`, `CSVText`, `JSONText`, `CSVCell`, `DataText`, `XMLText`,
+/// Text that leaves us is escaped by the few functions for it: `TerminalText`, `SQLIdentifier`, `JSONText`, `CSVCell`, `DataText`, `XMLText`,
 /// `ArchivePath`, `PythonJSON`. A `String` compares characters, and a delimiter with a combining mark behind it is another character: so
 /// nothing else replaces, splits at or looks for delimiters, but for what is listed here.
 @Suite struct DelimiterRuleTests {

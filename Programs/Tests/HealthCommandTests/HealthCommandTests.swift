@@ -171,7 +171,7 @@ import Testing
       #expect(bad.output.contains("line 2: Record of type HKQuantityTypeIdentifierStepCount: the value is not a number"))
       #expect(!bad.output.contains("many"))
       let days = health.run("stats", "stepCount", "--format", "csv", "--time-zone", "UTC")
-      #expect(days.lines.last == "2026-01-01,2026-01-02,12,count,false")
+      #expect(days.lines.last == "2026-01-01,2026-01-02,12,count,true")
 
       for (name, text) in [("empty", ""), ("text", "hello"), ("other.xml", "<a/>"), ("half.zip", "PK\u{3}\u{4}")] {
         try health.write(text, to: name)

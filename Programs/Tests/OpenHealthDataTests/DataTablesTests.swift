@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 import Testing
 
 @testable import OpenHealthData
@@ -75,7 +76,7 @@ import Testing
   func snakeCase() {
     let names = ["asleepCore", "VO2 max", "Walking + running distance", "Heart rate variability (SDNN)", "inBed", "é", ""]
     #expect(
-      names.map(SnakeCase.text) == [
+      names.map(SnakeCase.name) == [
         "asleep_core", "vo2_max", "walking_running_distance", "heart_rate_variability_sdnn", "in_bed", "", "",
       ])
   }

@@ -94,8 +94,8 @@ import Testing
     let blanks = String(repeating: " ", count: 55)
     #expect(DatePhrase("today" + blanks, now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) != nil)
     #expect(DatePhrase("today " + blanks, now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) == nil)
-    #expect(DatePhrase(last: "7" + blanks + "    d", now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) != nil)
-    #expect(DatePhrase(last: "7" + blanks + "     d", now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) == nil)
+    #expect(DatePhrase(last: "7" + blanks + "   d", now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) != nil)
+    #expect(DatePhrase(last: "7" + blanks + "    d", now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) == nil)
     #expect(DatePhrase(String(repeating: "9", count: 1_000_000), now: Date(timeIntervalSinceReferenceDate: 0), calendar: calendar) == nil)
   }
 

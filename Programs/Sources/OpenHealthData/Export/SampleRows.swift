@@ -100,7 +100,7 @@ enum SampleRows {
     }
     let configuration = workout.activities.first?.configuration
     return [
-      .integer(Int64(clamping: workout.activityType)), .real(workout.duration), total(.distance, meter),
+      .integer(Int64(clamping: workout.activityType)), .real(StandardUnit.rounded(workout.duration)), total(.distance, meter),
       total(.energy, ActivitySummaryRecord.energyUnit), total(.strokes, ActivitySummaryRecord.countUnit),
       total(.flights, ActivitySummaryRecord.countUnit), rate(heart?.figures.average), rate(heart?.figures.minimum),
       rate(heart?.figures.maximum), location(configuration), swimmingLocation(configuration), .integer(Int64(workout.events.count)),

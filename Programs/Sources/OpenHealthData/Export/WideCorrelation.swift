@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthWords
 
 /// The table of one type of correlations, with a column for each type of member: `systolic_mmhg` and `diastolic_mmhg` of blood pressure.
 struct WideCorrelation {
@@ -13,10 +14,10 @@ struct WideCorrelation {
     guard let members = type.memberTypes else { return nil }
     units = members.compactMap { member in StandardUnit(member).map { (member, $0) } }
     // What all members have in their names goes without saying.
-    let common = Set(SnakeCase.text(type.title).split(separator: "_"))
+    let common = Set(SnakeCase.name(type.title).split(separator: "_"))
     let columns = units.map { member, unit in
-      let words = SnakeCase.text(member.title).split(separator: "_").filter { !common.contains($0) }
-      return DataColumn((words.isEmpty ? SnakeCase.text(member.name) : words.joined(separator: "_")) + unit.ending, .real)
+      let words = SnakeCase.name(member.title).split(separator: "_").filter { !common.contains($0) }
+      return DataColumn((words.isEmpty ? SnakeCase.name(member.name) : words.joined(separator: "_")) + unit.ending, .real)
     }
     let count = DataColumn("member_count", .integer, isOptional: false)
     table = DataTable(type.name, DataTables.identity + columns + [count] + DataTables.origin)

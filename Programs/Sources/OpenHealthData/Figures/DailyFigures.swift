@@ -4,6 +4,7 @@
 import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
+import OpenHealthWords
 
 /// A row for each day and a column for each type, in merged figures: sums of cumulative quantities, averages of others, hours of sleep, stand hours,
 /// mindful minutes, workouts.
@@ -63,7 +64,7 @@ public struct DailyFigures: Sendable {
   }
 
   /// The name of the column of a type.
-  static func name(of type: DataType, _ unit: StandardUnit) -> String { SnakeCase.text(type.title) + unit.ending }
+  static func name(of type: DataType, _ unit: StandardUnit) -> String { SnakeCase.name(type.title) + unit.ending }
 
   /// Gives day after day, those without data between them, too.
   public func forEachDay(_ body: (CivilDay, [Double?]) throws -> Void) rethrows {

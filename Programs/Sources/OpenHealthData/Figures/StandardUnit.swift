@@ -3,6 +3,7 @@
 
 import Foundation
 import OpenHealthCore
+import OpenHealthWords
 
 /// The unit in which tables for programs have figures of a type, with the words that stand for it in names of columns.
 ///
@@ -23,7 +24,7 @@ public struct StandardUnit: Sendable {
     if unit == Self.perMinute {
       words = type.title.lowercased().contains("heart rate") ? "bpm" : "per_minute"
     } else {
-      words = Self.words[unit.string] ?? SnakeCase.text(unit.string)
+      words = Self.words[unit.string] ?? SnakeCase.name(unit.string)
     }
     ending = Self.withoutEnding.contains(words) ? "" : "_\(words)"
   }

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 import OpenHealthCore
+import OpenHealthWords
 
 /// The tables of an export for programs. `Documentation/Data.md` says what is in each column, with its unit.
 public enum DataTables {
@@ -116,7 +117,7 @@ public enum DataTables {
     [
       DataColumn("date", .day, isOptional: false), DataColumn("start", .instant), DataColumn("end", .instant),
       DataColumn("in_bed_minutes", .real, isOptional: false), DataColumn("asleep_minutes", .real, isOptional: false),
-    ] + sleepStages.map { DataColumn("\(SnakeCase.text($0.name))_minutes", .real, isOptional: false) }
+    ] + sleepStages.map { DataColumn("\(SnakeCase.name($0.name))_minutes", .real, isOptional: false) }
       + [DataColumn("in_bed_only_minutes", .real, isOptional: false), DataColumn("sources", .text)], indexed: ["date"])
 
   /// The values of sleep that have a column of their own.

@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 import OpenHealthFigures
+import OpenHealthWords
 
 struct ProfileCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

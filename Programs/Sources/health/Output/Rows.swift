@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import OpenHealthCore
+import OpenHealthData
 import OpenHealthWords
 
 /// A result as rows and columns, written as it comes: a table that fits, CSV with a header line, a JSON array of objects, or JSON Lines.
@@ -150,7 +151,7 @@ struct Rows {
   }
 
   private func csv(_ cell: Cell) -> String {
-    let text = CSVText.cell(keepsFormulas || cell.json != nil ? cell.text : CSVText.disarmed(cell.text))
+    let text = cell.text.isEmpty ? "" : CSVCell.text(cell.text, isDisarmed: !keepsFormulas)
     return Output.isTerminal ? TerminalText.line(text) : text
   }
 }
