@@ -24,7 +24,8 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(
         name: "Look",
         subcommands: [
-          TodayCommand.self, StatsCommand.self, ChartCommand.self, CompareCommand.self, SleepCommand.self, WorkoutCommand.self,
+          TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
+          WorkoutCommand.self,
           ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self,
         ]),
       CommandGroup(

@@ -15,11 +15,11 @@ extension HTMLPage {
       <!DOCTYPE html>
       <html lang="\(code)">
       <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="\(scheme)">
-      <meta name="referrer" content="no-referrer">
+      <meta charset="utf-8"/>
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"/>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="\(scheme)"/>
+      <meta name="referrer" content="no-referrer"/>
       <title>\(HTMLWriter.escaped(title.isEmpty ? "Report" : title))</title>
       <style>
       \(HTMLStyle.sheet(style))
@@ -54,6 +54,15 @@ extension Chart {
   }
 }
 
+extension HTMLPage.Block {
+  fileprivate var isFigure: Bool {
+    switch self {
+    case .figure, .wideFigure: true
+    case .text, .table, .cards: false
+    }
+  }
+}
+
 /// Elements of a page, one after another.
 private struct HTMLWriter {
   private(set) var text = ""
@@ -82,7 +91,7 @@ private struct HTMLWriter {
     // Figures in a row stand side by side where there is room.
     var isInRow = false
     for block in section.blocks {
-      let isFigure = if case .figure = block { true } else { false }
+      let isFigure = block.isFigure
       if isFigure != isInRow {
         raw(isFigure ? "<div class=\"figures\">\n" : "</div>\n")
         isInRow = isFigure
@@ -96,15 +105,19 @@ private struct HTMLWriter {
   private mutating func block(_ block: HTMLPage.Block) {
     switch block {
     case .text(let text): element("p", text)
-    case .figure(let chart, let caption):
-      // Small enough to be read on a phone; what needs more can be moved sideways there.
-      raw(chart.isWide ? "<figure class=\"wide\" tabindex=\"0\">\n" : "<figure>\n")
-      raw(drawing(chart, width: chart.isWide ? 920 : 440, height: 250))
-      element("figcaption", caption)
-      raw("</figure>\n")
+    case .figure(let chart, let caption): figure(chart, caption, isWide: chart.isWide)
+    case .wideFigure(let chart, let caption): figure(chart, caption, isWide: true)
     case .table(let table): self.table(table)
     case .cards(let cards): self.cards(cards)
     }
+  }
+
+  /// Small enough to be read on a phone; what needs more can be moved sideways there.
+  private mutating func figure(_ chart: Chart, _ caption: String, isWide: Bool) {
+    raw(isWide ? "<figure class=\"wide\" tabindex=\"0\">\n" : "<figure>\n")
+    raw(drawing(chart, width: isWide ? 920 : 440, height: 250))
+    element("figcaption", caption)
+    raw("</figure>\n")
   }
 
   private mutating func drawing(_ chart: Chart, width: Double, height: Double) -> String {

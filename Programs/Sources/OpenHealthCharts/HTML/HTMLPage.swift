@@ -29,6 +29,8 @@ public struct HTMLPage: Sendable {
     case text(String)
     /// A drawing with a caption.
     case figure(Chart, caption: String)
+    /// A drawing with a caption, as wide as the page.
+    case wideFigure(Chart, caption: String)
     case table(Table)
     /// Figures with their names, side by side.
     case cards([Card])

@@ -2,17 +2,18 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// An electrocardiogram as exports hold it: lines of names and values, then one voltage a line.
-struct Electrocardiogram {
+public struct Electrocardiogram: Sendable {
   /// In the language of the phone.
-  private(set) var header: [(name: String, value: String)] = []
+  public private(set) var header: [(name: String, value: String)] = []
   /// A second; nil where the file does not say.
-  private(set) var rate: Double?
+  public private(set) var rate: Double?
   /// In the unit that the header names: microvolts.
-  private(set) var samples: [Double] = []
+  public private(set) var samples: [Double] = []
 
   private static let mostHeaderLines = 100
 
-  init(_ text: some Collection<UInt8>) {
+  /// Reads a file; of bytes that are none nothing is left.
+  public init(_ text: some Collection<UInt8>) {
     for line in Array(text).split(separator: UInt8(ascii: "\n")) {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if let number = Self.number(line) {

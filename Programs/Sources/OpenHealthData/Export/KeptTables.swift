@@ -3,7 +3,6 @@
 
 import Foundation
 import OpenHealthCore
-import OpenHealthInterchange
 
 /// What imports kept without making samples of it: electrocardiograms, which are files, and audiograms, which are elements.
 struct KeptTables {
@@ -11,9 +10,8 @@ struct KeptTables {
 
   func write(to sink: any DataSink) throws {
     try sink.make(DataTables.electrocardiograms)
-    for file in try service.perform(ListFiles(), for: .owner) where Self.isElectrocardiogram(file) {
-      try sink.insert(row(file), into: DataTables.electrocardiograms)
-    }
+    let files = ElectrocardiogramFiles(service: service)
+    for file in try files.list() { try sink.insert(Self.row(file, try files.read(file)), into: DataTables.electrocardiograms) }
     try sink.end(DataTables.electrocardiograms)
 
     try sink.make(DataTables.audiograms)
@@ -31,22 +29,7 @@ struct KeptTables {
 
   // MARK: Electrocardiograms
 
-  /// Those of half a minute have 150 KiB.
-  private static let mostBytes: Int64 = 4 << 20
-
-  private static func isElectrocardiogram(_ file: ListFiles.Item) -> Bool {
-    let path = file.path.lowercased()
-    return file.size <= mostBytes && path.contains("electrocardiograms/") && path.hasSuffix(".csv")
-  }
-
-  private func row(_ file: ListFiles.Item) throws -> [DataValue] {
-    var data = Data()
-    var part = 0
-    while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {
-      data += try FilePart.expand(body)
-      part += 1
-    }
-    let recording = Electrocardiogram(data)
+  private static func row(_ file: ListFiles.Item, _ recording: Electrocardiogram) -> [DataValue] {
     let header = recording.header.map { "\(DataText.json($0.name)):\(DataText.json($0.value))" }.joined(separator: ",")
     return [
       .text(file.path), .text("{\(header)}"), .optional(recording.rate), .integer(Int64(recording.samples.count)),

@@ -3,45 +3,145 @@
 
 import ArgumentParser
 import Foundation
+import OpenHealthCharts
 import OpenHealthCore
+import OpenHealthFigures
 
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw a quantity over time in the terminal.",
-    discussion:
-      "Sums as bars; other quantities as the range from least to greatest, with the average. Without --from: the last 30 intervals.")
+    commandName: "chart", abstract: "Draw figures over time, nights, electrocardiograms or routes: in the terminal, as SVG or HTML.",
+    discussion: """
+      Sums are bars, other quantities the range from least to greatest or a line, blood pressure pairs, and sleep the stages of each night. \
+      Intervals without data leave a gap; those that are cut off are marked. Without a period: the last \(FigureText.shownIntervals) intervals, or \
+      \(SleepChart.shownNights) nights. An electrocardiogram and a route (workoutRoute) are the newest of the period.
 
-  @OptionGroup var figures: FigureOptions
+      --as list writes a line for each interval, calendar shows a year by day, hours the mean hour of each weekday.
+
+        health chart steps
+        health chart "resting heart rate" --in 2025 --by week --as line
+        health chart sleep --last 30d --output sleep.svg
+        health chart steps --as calendar --format html > steps.html
+      """)
+
+  @Argument(
+    help: ArgumentHelp("What it is about: steps, weight, sleep, bp, ecg, or a name that `health types` shows.", valueName: "type"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
+  var typeName: String
+  @Option(name: .customLong("as"), help: "bars, line, range, list, calendar, hours or sparkline. Default: what suits the type.")
+  var form: FigureChart.Form?
+  @Option(help: "hour, day, week (from Monday), month or year.")
+  var by: FigureInterval = .day
+  @OptionGroup var period: PeriodOptions
+  @Option(help: ArgumentHelp("Draw a line, and the mean of so many intervals up to each one.", valueName: "count"))
+  var rolling: Int?
+  @OptionGroup var unit: UnitOptions
+  @OptionGroup var picture: PictureOptions
   @Option(help: "Columns to use. Default: the terminal's.")
   var width: Int?
+  @Option(help: "Lines to use. Default: the terminal's, at most 23.")
+  var height: Int?
   @OptionGroup var store: StoreOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var place: ZoneOptions
+
+  /// A chart with what is to be said below it.
+  private struct Drawn {
+    var chart: Chart
+    var notes: [String] = []
+  }
+
+  private func type() throws -> DataType { try TypeArgument.anyType(named: typeName) }
 
   func validate() throws {
-    _ = try figures.period.bounds(output.place)
+    _ = try period.bounds(place)
     if let width, width < 40 { throw ValidationError("--width must be at least 40.") }
-    if output.format != .table { throw ValidationError("A chart has no other format; `health stats` gives the figures as CSV or JSON.") }
+    if let height, height < 10 { throw ValidationError("--height must be at least 10.") }
+    if case .electrocardiogram = try type().kind {
+      if form != nil || rolling != nil || unit.unit != nil {
+        throw ValidationError("An electrocardiogram is drawn as it was recorded, without --as, --rolling and --unit.")
+      }
+      return
+    }
+    try figures.validate()
+    if form == .calendar, by != .day { throw ValidationError("--as calendar draws days.") }
+    if form == .hours, by != .day, by != .hour { throw ValidationError("--as hours draws hours.") }
+    if rolling != nil, let form, form != .line { throw ValidationError("--rolling is drawn --as line.") }
+  }
+
+  /// What is asked, in the intervals that the form needs.
+  private var figures: FigureOptions {
+    var figures = FigureOptions()
+    figures.type = TypeArgument()
+    figures.type.typeName = typeName
+    (figures.by, figures.period, figures.rolling, figures.unit) = (form == .hours ? .hour : by, period, rolling, unit)
+    return figures
   }
 
   func run() throws {
-    let table = try figures.figures(store.openExisting(), output.place, most: FigureText.shownIntervals)
-    let text = FigureText(table: table, place: output.place)
-    guard !table.rows.isEmpty else {
-      return Output.message("There is no data of \(table.type.title.lowercasedFirst) in this period. `health types` shows what there is.")
+    let service = try store.openExisting()
+    let screen = ChartScreen(columns: width, rows: height)
+    guard let drawn = try drawn(service, screen) else {
+      Output.message("There is no data of \(try type().title.lowercasedFirst) in this period. `health types` shows what there is.")
+      if picture.output != nil { throw ExitCode.failure }
+      return
     }
-    Output.sentence(text.title)
-    let format = table.columns[0].format
-    let bars = table.rows.map { row in
-      let label = table.interval.label(row.start, output.place) + (row.isPartial && row.hasData ? "*" : "")
-      guard let value = row.values[0] else { return Chart.Bar(label: label, low: 0, high: 0, average: nil, figure: "") }
-      guard table.style == .range || table.style == .pair, let low = row.values[1], let high = row.values[2] else {
-        return Chart.Bar(label: label, low: 0, high: value, average: nil, figure: format.number(value))
+    switch picture.chosenFormat {
+    case .text: screen.write(drawn.chart, notes: drawn.notes, layout: form == .list ? .list : .plot)
+    case .svg: try FileWriting.text(drawn.chart.svg(SVGOptions(height: 320)), to: picture.file, replacing: picture.replace, thing: "chart")
+    case .html:
+      let page = HTMLPage(
+        title: drawn.chart.title,
+        sections: [.init(drawn.chart.subtitle, [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
+      try FileWriting.text(page.html(), to: picture.file, replacing: picture.replace, thing: "chart")
+    }
+  }
+
+  private func drawn(_ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
+    let type = try type()
+    let bounds = try period.bounds(place)
+    let recordings = RecordingChart(service: service, period: bounds, place: place)
+    if case .electrocardiogram = type.kind { return try recordings.electrocardiogram().map { Drawn(chart: $0) } }
+    if type == Catalog.workoutRoute, form == nil { return try recordings.route().map { Drawn(chart: $0) } }
+    if type == Catalog.sleep, by == .day, form == nil, rolling == nil { return try sleep(bounds, service, screen) }
+    return try overTime(bounds, service)
+  }
+
+  private func sleep(_ bounds: (start: Date?, end: Date?), _ service: any HealthService, _ screen: ChartScreen) throws -> Drawn? {
+    let reply = try service.perform(ComputeSleep(from: bounds.start, to: bounds.end, timeZone: place.zone), for: .owner)
+    let isOpen = bounds.start == nil && bounds.end == nil
+    let nights = SleepChart(nights: isOpen ? reply.nights.suffix(SleepChart.shownNights) : reply.nights, place: place)
+    guard let chart = nights.chart else { return nil }
+    // Four lines are title, legend and clock.
+    let note = "Earlier nights do not fit: give a shorter period, or --height."
+    let isCut = picture.chosenFormat == .text && nights.days > screen.room(besides: []) - 4
+    return Drawn(chart: chart, notes: isCut ? [note] : [])
+  }
+
+  private func overTime(_ bounds: (start: Date?, end: Date?), _ service: any HealthService) throws -> Drawn? {
+    let most =
+      switch form {
+      case .calendar: 366
+      case .hours: 24 * 28
+      default: FigureText.shownIntervals
       }
-      let range = low == high ? "" : " (\(format.number(low))–\(format.number(high)))"
-      return Chart.Bar(label: label, low: low, high: high, average: value, figure: format.number(value) + range)
+    let table = try figures.figures(service, place, most: most)
+    guard !table.rows.isEmpty else { return nil }
+    var figures = FigureChart(table: table, start: bounds.start, end: bounds.end, place: place)
+    figures.goal = try RingGoals.goal(of: table, place: place, service: service)
+    let wanted = form ?? figures.usualForm
+    guard let chart = figures.chart(as: wanted) else {
+      let others = FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\(table.type.title) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
     }
-    for line in Chart(bars: bars, width: width ?? Output.width).lines { Output.sentence(line) }
-    for line in [text.meanLine, text.footnote].compactMap({ $0 }) { Output.sentence(line) }
-    Output.flush()
+    let text = FigureText(table: table, place: place)
+    switch wanted {
+    case .bars: return Drawn(chart: chart, notes: [text.footnote.map { _ in Self.partly(table.interval) }].compactMap { $0 })
+    case .list: return Drawn(chart: chart, notes: [text.meanLine, text.footnote].compactMap { $0 })
+    case .calendar, .sparkline: return Drawn(chart: chart, notes: [text.meanLine].compactMap { $0 })
+    case .line, .range, .hours: return Drawn(chart: chart)
+    }
+  }
+
+  private static func partly(_ interval: FigureInterval) -> String {
+    "Partly counted: a \(interval.rawValue) that the period cuts off, that is not over yet, or in which the newest data end."
   }
 }

@@ -15,6 +15,18 @@ enum FileWriting {
     return file
   }
 
+  /// Writes a text that is readable for its owner alone, and says so where it did not go to standard output.
+  static func text(_ text: String, to path: String, replacing: Bool, thing: String) throws {
+    var isStream = false
+    try telling {
+      let file = try NewFile(at: path, replacing: replacing)
+      isStream = file.isStream
+      try file.write(Array(text.utf8))
+      try file.finish()
+    }
+    if !isStream { Output.sentence("Wrote the \(thing) to \(path). It is not encrypted: who can read it sees your health data.") }
+  }
+
   /// Makes a folder that only its owner can open, and those around it, where they are not there.
   static func makeFolder(_ folder: URL) throws(FileFault) {
     if mkdir(folder.path, 0o700) == 0 || errno == EEXIST { return }

@@ -93,6 +93,13 @@ enum Output {
     return 80
   }()
 
+  /// Lines of the terminal; 24 where there is none.
+  static let height: Int = {
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 { return Int(size.ws_row) }
+    return 24
+  }()
+
   private static func fail(_ code: Int32) -> Never {
     // A reader that has gone, such as `head`, wants no more.
     if code == EPIPE { leave(0) }

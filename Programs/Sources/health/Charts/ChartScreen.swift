@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthWords
+
+/// A chart in the terminal: title, picture and notes together on one screen.
+struct ChartScreen {
+  let columns: Int
+  let rows: Int
+
+  /// What there is beside the prompt in a terminal of the usual size.
+  private static let usualRows = 23
+
+  init(columns: Int?, rows: Int?) {
+    self.columns = columns ?? Output.width
+    self.rows = rows ?? min(Self.usualRows, Output.height - 1)
+  }
+
+  /// How many lines are left for title and picture.
+  func room(besides notes: [String]) -> Int { max(8, rows - notes.reduce(0) { $0 + wrapped($1).count }) }
+
+  func write(_ chart: Chart, notes: [String], layout: TerminalOptions.Layout) {
+    let options = TerminalOptions(
+      columns: columns, rows: room(besides: notes), charset: Person.locale.isUnicode ? .unicode : .ascii, colours: Self.colours,
+      layout: layout)
+    for line in chart.terminal(options) { Output.line(line) }
+    for line in notes.flatMap(wrapped) { Output.sentence(line) }
+    Output.flush()
+  }
+
+  private static var colours: TerminalOptions.Colours {
+    guard Output.hasStyles else { return .none }
+    let environment = ProcessInfo.processInfo.environment
+    let hasMany = environment["COLORTERM"]?.isEmpty == false || environment["TERM"]?.hasSuffix("256color") == true
+    return hasMany ? .many : .sixteen
+  }
+
+  /// Lines of whole words that fit.
+  private func wrapped(_ note: String) -> [String] {
+    var lines = [""]
+    for word in Output.plain(note).utf8.split(separator: UInt8(ascii: " ")).map({ String(decoding: $0, as: UTF8.self) }) {
+      let line = lines[lines.count - 1].isEmpty ? word : "\(lines[lines.count - 1]) \(word)"
+      if TextWidth.columns(line) <= columns { lines[lines.count - 1] = line } else { lines.append(word) }
+    }
+    return lines.filter { !$0.isEmpty }
+  }
+}

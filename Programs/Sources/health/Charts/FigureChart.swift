@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+/// Figures over time as a chart.
+struct FigureChart {
+  /// What figures can be drawn as.
+  enum Form: String, ExpressibleByArgument, CaseIterable { case bars, line, range, list, calendar, hours, sparkline }
+
+  let table: FigureTable
+  /// Where the period begins and ends, where that was asked for.
+  var start: Date?
+  var end: Date?
+  let place: ZoneOptions
+  /// What the person wants to reach in each interval.
+  var goal: Double?
+
+  /// The form in which the figures are read best.
+  var usualForm: Form {
+    if rolling != nil { return .line }
+    switch table.style {
+    case .sum, .count: return .bars
+    case .pair: return .range
+    case .range:
+      let measured = table.rows.filter(\.hasData)
+      let spread = measured.filter { row in row.values[1] != row.values[2] }
+      return spread.count * 2 > measured.count ? .range : .line
+    }
+  }
+
+  /// The chart; nil where the figures have no such form.
+  func chart(as form: Form) -> Chart? {
+    guard let first = table.columns.first, !table.rows.isEmpty else { return nil }
+    switch form {
+    case .bars: return table.style == .pair ? nil : time(.bars(bars))
+    case .line: return time(.lines(lines))
+    case .range where table.style == .pair: return time(.pairs(pairs))
+    case .range: return table.style == .range ? time(.ranges(ranges)) : nil
+    case .list: return time(table.style == .range || table.style == .pair ? .ranges(ranges) : .bars(bars))
+    case .calendar: return table.interval == .day ? calendarYear(first.format) : nil
+    case .hours: return table.interval == .hour ? hours(first.format) : nil
+    case .sparkline:
+      let values = table.rows.map { $0.values[0] }
+      return Chart(title: title, tint: tint, content: .sparkline(Sparkline(values, smallestSpan: smallestSpan(values.compactMap { $0 }))))
+    }
+  }
+
+  // MARK: Words
+
+  var title: String { table.type.title }
+
+  /// The interval, the unit and the zone.
+  var subtitle: String {
+    let unit = table.columns.first.map(\.format.unit) ?? ""
+    let inUnit = unit.isEmpty || unit == title.lowercased() ? "" : ", in \(unit)"
+    return "by \(table.interval.rawValue)\(inUnit); times in \(place.zone.identifier)"
+  }
+
+  private var tint: ChartTint { ChartTint(of: table.type) }
+
+  private func chart(_ content: Chart.Content, subtitle: String? = nil) -> Chart {
+    Chart(title: title, subtitle: subtitle ?? self.subtitle, tint: tint, content: content)
+  }
+
+  // MARK: Marks
+
+  private var bars: [TimeChart.Bar] {
+    table.rows.compactMap { row in row.values[0].map { .init(start: row.start, end: row.end, value: $0) } }
+  }
+
+  private var ranges: [TimeChart.Range] {
+    table.rows.compactMap { row in
+      guard let mean = row.values[0] else { return nil }
+      if table.style == .pair { return row.values[3].map { .init(start: row.start, end: row.end, low: $0, high: mean) } }
+      return .init(start: row.start, end: row.end, low: row.values[1] ?? mean, high: row.values[2] ?? mean, mean: mean)
+    }
+  }
+
+  private var pairs: [TimeChart.Pair] {
+    table.rows.compactMap { row in
+      guard let upper = row.values[0], let lower = row.values[3] else { return nil }
+      return TimeChart.Pair(Self.middle(row), upper: upper, lower: lower)
+    }
+  }
+
+  /// The figures, and beside them the rolling mean, or the second one of a pair.
+  private var lines: [TimeChart.Line] {
+    var columns = [0]
+    if table.style == .pair { columns.append(3) } else if let rolling { columns.append(rolling) }
+    return columns.map { column in
+      let points = table.rows.compactMap { row in row.values[column].map { TimeChart.Line.Point(Self.middle(row), $0) } }
+      let isOwn = column == 0 && table.style != .pair
+      let name = columns.count == 1 ? "" : isOwn ? "by \(table.interval.rawValue)" : table.columns[column].title
+      return TimeChart.Line(name: name, points: points, longestGap: longestGap(points.map(\.date)))
+    }
+  }
+
+  private var rolling: Int? { table.columns.firstIndex { $0.name.hasPrefix("rolling_") } }
+
+  private static func middle(_ row: FigureTable.Row) -> Date { row.start.addingTimeInterval(row.end.timeIntervalSince(row.start) / 2) }
+
+  /// What is measured each week is joined from week to week; a month without it is a gap.
+  private func longestGap(_ dates: [Date]) -> TimeInterval {
+    let steps = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }.sorted()
+    let usual = steps.isEmpty ? 0 : steps[steps.count / 2]
+    let interval = table.rows.first.map { $0.end.timeIntervalSince($0.start) } ?? 0
+    return max(1.5 * interval, 4 * usual)
+  }
+
+  // MARK: Over time
+
+  private func time(_ marks: TimeChart.Marks) -> Chart {
+    let whole = table.rows.filter { !$0.isPartial && $0.values[0] != nil }
+    let isPair = table.style == .pair
+    let values: [Double] =
+      switch marks {
+      case .bars: []
+      case .ranges(let ranges): ranges.flatMap { [$0.low, $0.high] }
+      case .lines(let lines): lines.flatMap { $0.points.map(\.value) }
+      case .pairs(let pairs): pairs.flatMap { [$0.lower, $0.upper] }
+      }
+    return chart(
+      .time(
+        TimeChart(
+          axis: axis, format: table.columns[0].format, marks: marks, goal: goal, mean: isPair || whole.count < 2 ? nil : table.mean(),
+          smallestSpan: smallestSpan(values))))
+  }
+
+  private var axis: TimeAxis {
+    let (first, last) = (table.rows[0].start, table.rows[table.rows.count - 1].end)
+    // The axis marks the interval that holds its now: the one that is not over, or in which the newest data end.
+    let open = table.rows.last { $0.isPartial && $0.hasData }
+    return TimeAxis(
+      from: max(start ?? first, first), to: min(end ?? last, last), by: table.interval.component, calendar: place.calendar, now: open?.start
+    )
+  }
+
+  /// A seventh of the figure: less is drawn as little, and not as a leap. A percentage keeps below 100.
+  private func smallestSpan(_ values: [Double]) -> Double {
+    guard let low = values.min(), let high = values.max(), low.isFinite, high.isFinite else { return 0 }
+    let usual = abs(low / 2 + high / 2) / 7
+    guard table.columns[0].format.factor == 100, low >= 0, high <= 1 else { return usual }
+    return min(usual, high - low + 2 * (1 - high))
+  }
+
+  // MARK: Cells
+
+  /// The year with the most days, the later of two.
+  private func calendarYear(_ format: FigureFormat) -> Chart? {
+    let days = table.rows.compactMap { row in row.values[0].map { YearChart.Day(row.start, $0) } }
+    let years = Dictionary(grouping: days) { place.calendar.component(.year, from: $0.date) }
+    guard let year = years.max(by: { ($0.value.count, $0.key) < ($1.value.count, $1.key) })?.key else { return nil }
+    let unit = format.unit.isEmpty || format.unit == title.lowercased() ? "" : ", in \(format.unit)"
+    return chart(
+      .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: place.calendar)),
+      subtitle: "\(year) by day\(unit); days in \(place.zone.identifier)")
+  }
+
+  /// The mean of each hour of each weekday. An hour without steps had none; one without heart rates was not measured.
+  private func hours(_ format: FigureFormat) -> Chart {
+    var sums = Array(repeating: Array(repeating: (sum: 0.0, count: 0.0), count: 24), count: 7)
+    let isAmount = table.style == .sum || table.style == .count
+    for row in table.rows {
+      let parts = place.calendar.dateComponents([.weekday, .hour], from: row.start)
+      guard let value = row.values[0] ?? (isAmount ? 0 : nil), let weekday = parts.weekday, let hour = parts.hour else { continue }
+      sums[(weekday + 5) % 7][hour].sum += value
+      sums[(weekday + 5) % 7][hour].count += 1
+    }
+    let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
+    let unit = format.unit.isEmpty || format.unit == title.lowercased() ? "" : ", in \(format.unit)"
+    return chart(
+      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(unit); times in \(place.zone.identifier)")
+  }
+}
+
+extension ChartTint {
+  private static let groups: [String: ChartTint] = [
+    "heart": .red, "vitals": .red, "fitness": .orange, "body": .purple, "mobility": .green, "respiratory": .teal, "nutrition": .green,
+    "mindfulness": .teal, "sleep": .blue,
+  ]
+
+  /// The colour of a type's group.
+  init(of type: DataType) { self = Self.groups[type.group] ?? .blue }
+}

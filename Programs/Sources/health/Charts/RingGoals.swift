@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+
+/// The goals of the rings, as goals of figures by day.
+enum RingGoals {
+  /// The newest goal for the type in the table's days, in its unit; nil where no ring counts the type, or no goal is known.
+  static func goal(of table: FigureTable, place: ZoneOptions, service: any HealthService) throws -> Double? {
+    guard table.interval == .day, amount(of: table.type) != nil, let first = table.rows.first, let last = table.rows.last else {
+      return nil
+    }
+    let days = DayRange(CivilDay(of: first.start, in: place.zone), CivilDay(of: last.start, in: place.zone), timeZone: place.zone)
+    return try goal(of: table, among: service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: place.zone), for: .owner))
+  }
+
+  /// The same among days that are known.
+  static func goal(of table: FigureTable, among days: [ActivitySummaryRecord]) throws -> Double? {
+    guard table.interval == .day, let amount = amount(of: table.type), let goal = days.compactMap(amount).last(where: { $0.value > 0 }),
+      let column = table.columns.first, let unit = try? UnitExpression.parse(column.unit)  // printed by us
+    else { return nil }
+    return goal.unit.isCompatible(with: unit) ? try goal.unit.convert(goal.value, to: unit) : nil
+  }
+
+  private static func amount(of type: DataType) -> ((ActivitySummaryRecord) -> WorkoutRecord.Amount?)? {
+    let rings = Catalog.rings
+    if type == rings.energy { return { $0.energyGoal } }
+    if type == rings.moveTime { return { $0.moveTimeGoal } }
+    if type == rings.exerciseTime { return { $0.exerciseTimeGoal } }
+    return type == rings.standHour ? { $0.standHoursGoal } : nil
+  }
+}

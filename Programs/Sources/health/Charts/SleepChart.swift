@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthWords
+
+/// Nights as a chart: one with a lane for each stage, several as bands.
+struct SleepChart {
+  let nights: [SleepNight]
+  let place: ZoneOptions
+
+  /// How many nights a chart shows where no period is given.
+  static let shownNights = 14
+
+  /// Nil without nights.
+  var chart: Chart? {
+    guard let first = nights.first, let last = nights.last else { return nil }
+    let zone = "times in \(place.zone.identifier)"
+    let dates = DateText(zone: place.zone)
+    let day = Self.day(last)
+    if nights.count == 1 {
+      return Chart(
+        title: "Sleep", subtitle: "night to \(WeekdayText.short(day, place.calendar)) \(dates.day(day)); \(zone)", tint: .blue,
+        content: .night(NightChart(parts: Self.parts(last), calendar: place.calendar)))
+    }
+    let axis = TimeAxis(
+      from: place.calendar.startOfDay(for: Self.day(first)), to: day, by: .day, calendar: place.calendar)
+    return Chart(
+      title: "Sleep", subtitle: "\(Person.counted(nights.count, "night")), mean \(meanText) asleep; \(zone)", tint: .blue,
+      content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: Self.day($0), parts: Self.parts($0)) })))
+  }
+
+  /// The days from the first night's to the last one's, as lines of a list.
+  var days: Int {
+    guard let first = nights.first, let last = nights.last else { return 0 }
+    return Int(((last.end - first.end) / 86400).rounded()) + 1
+  }
+
+  private var meanText: String {
+    FigureFormat(.hours, unit: "h", style: Person.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
+  }
+
+  /// The day on which a night ends, as an instant of it.
+  static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
+
+  private static func parts(_ night: SleepNight) -> [NightChart.Part] {
+    night.stretches.compactMap { stretch in
+      stage(stretch.value).map {
+        NightChart.Part(
+          $0, from: Date(timeIntervalSinceReferenceDate: stretch.start), to: Date(timeIntervalSinceReferenceDate: stretch.end))
+      }
+    }
+  }
+
+  /// The stage that a value says: `asleepCore` is core.
+  private static func stage(_ value: CategoryValue) -> SleepStage? {
+    switch value.sleepState {
+    case nil: nil
+    case .inBed: .inBed
+    case .awake: .awake
+    case .asleep: .asleep
+    case .stage: SleepStage.allCases.first { value.name.lowercased() == "asleep\($0.rawValue.lowercased())" } ?? .asleep
+    }
+  }
+}

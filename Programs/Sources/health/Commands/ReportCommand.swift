@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Write a page with pictures and figures of a month or year, to read, print or send.",
+    discussion: """
+      One HTML file without scripts, which loads nothing: the latest values, the last week against the weeks before, charts of each main type, \
+      nights, rings, blood pressure and workouts. Without a period: the last \(ReportCommand.usualDays) days; where the newest data are older than a \
+      week, those before their end. A browser prints it to paper or PDF.
+
+      What is written is not encrypted. A new file is readable for you alone, and appears when it is whole. Without data in the period there \
+      is no file, and the exit status is 1.
+
+        health report --output report.html
+        health report --year --output year.html
+        health report --last 90d --types bp,weight,"heart rate" --plain --name "Ada Example" --output doctor.html
+      """)
+
+  static let usualDays = 30
+
+  @Option(help: ArgumentHelp("The file to write, such as report.html; - for standard output.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Flag(help: "Replace a file that is there.")
+  var replace = false
+
+  @Flag(help: "The last year and not the last month.")
+  var year = false
+
+  @OptionGroup var period: PeriodOptions
+
+  @Option(
+    help: ArgumentHelp("Only these types, divided by commas; `rings` for the rings.", valueName: "types"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
+  var types: String?
+
+  @Flag(help: "A plain page for a doctor: no colours, single nights and measurements as tables, and how many measurements there are.")
+  var plain = false
+
+  @Option(help: ArgumentHelp("Whose report it is, for its head.", valueName: "name"))
+  var name: String?
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var place: ZoneOptions
+
+  private static let otherEndings: Set = ["pdf", "svg", "png", "csv", "json", "txt", "zip"]
+
+  func validate() throws {
+    let (start, end) = try period.bounds(place)
+    if year, start != nil || end != nil { throw ValidationError("Give --year, or a period.") }
+    if output.isEmpty { throw ValidationError("Give the name of the file to write.") }
+    if Self.otherEndings.contains(URL(fileURLWithPath: output).pathExtension.lowercased()) {
+      throw ValidationError("A report is a page: give it a name that ends with .html. A browser prints it to PDF.")
+    }
+    _ = try chosenTypes()
+  }
+
+  private func chosenTypes() throws -> [DataType]? {
+    try types.map { text in
+      let names = text.utf8.split(separator: UInt8(ascii: ",")).map {
+        String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+      }
+      guard !names.isEmpty else { throw ValidationError("--types takes names such as steps,weight.") }
+      var types: [DataType] = []
+      for name in names {
+        var type = try TypeArgument.anyType(named: name)
+        if type != Catalog.rings.summary { type = try TypeArgument.type(named: name) }
+        if !types.contains(type) { types.append(type) }
+      }
+      return types
+    }
+  }
+
+  func run() throws {
+    let service = try store.openExisting()
+    let (start, end) = try period.bounds(place)
+    let question = HealthReport.Question(
+      types: try chosenTypes(), start: start, end: end, usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
+      isPlain: plain, name: name)
+    guard let page = try HealthReport(question, place: place, service: service)?.page() else {
+      Output.message("There is no data in this period, so there is no report. `health types` shows what there is.")
+      throw ExitCode.failure
+    }
+    try FileWriting.text(page.html(), to: output, replacing: replace, thing: "report")
+  }
+}

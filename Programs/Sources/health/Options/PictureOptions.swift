@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+/// Where a picture goes, and in which format.
+struct PictureOptions: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, svg, html }
+
+  @Option(
+    help: ArgumentHelp("Write a drawing (FILE.svg) or a page (FILE.html); - for standard output.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Replace a file that is there.")
+  var replace = false
+
+  @Option(help: "text, svg or html. Default: what the ending of --output says; text without one.")
+  var format: Format?
+
+  func validate() throws {
+    guard let output else {
+      if replace { throw ValidationError("--replace goes with --output.") }
+      return
+    }
+    if output.isEmpty { throw ValidationError("Give the name of the file to write.") }
+    if format == .text { throw ValidationError("--output writes svg or html.") }
+    let named = Format(rawValue: ending)
+    if let format {
+      guard named == nil || named == format else {
+        throw ValidationError("\(TerminalText.line(output)) would hold \(format.rawValue): give it that ending, or leave --format out.")
+      }
+    } else if named == nil {
+      throw ValidationError("Give a name that ends with .svg or .html, or --format svg or html.")
+    }
+  }
+
+  private var ending: String {
+    let ending = output.map { URL(fileURLWithPath: $0).pathExtension.lowercased() } ?? ""
+    return ending == Format.text.rawValue ? "" : ending
+  }
+
+  /// What is to be made.
+  var chosenFormat: Format { format ?? Format(rawValue: ending) ?? .text }
+
+  /// Where it goes when it is no text.
+  var file: String { output ?? "-" }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+extension HealthReport {
+  /// The latest values, and the last week against the weeks before.
+  func overview(_ tables: [FigureTable], _ types: [DataType]) throws -> HTMLPage.Section {
+    let overview = try Overview(
+      at: min(place.now, period.end.addingTimeInterval(-1)), system: Person.locale.system, numbers: Person.numbers,
+      calendar: place.calendar,
+      service: service)
+    let cards = overview.items.filter { types.contains($0.type) }.map { item in
+      let day = "\(WeekdayText.short(item.date, place.calendar)) \(item.isOfDay ? dates.day(item.date) : dates.minute(item.date))"
+      return HTMLPage.Card(
+        item.type.title, value: item.latest.map(item.format.number).joined(separator: "/"), unit: item.format.unit,
+        detail: [day, ReportWords.trend(item)].compactMap { $0 }.joined(separator: ". "), tint: ChartTint(of: item.type),
+        sparkline: tables.first { $0.type == item.type }.flatMap(sparkline))
+    }
+    return .init("Latest values", cards.isEmpty ? [.text("There is no data in the weeks before the end of the period.")] : [.cards(cards)])
+  }
+
+  /// The last month's days; nil where many have no data.
+  private func sparkline(_ table: FigureTable) -> Sparkline? {
+    guard interval == .day else { return nil }
+    let values = table.rows.suffix(31).filter { !$0.isPartial || table.style == .range }.map { $0.values[0] }
+    return values.compactMap { $0 }.count * 3 >= values.count * 2 ? Sparkline(values) : nil
+  }
+
+  /// The picture of a type's figures, with the goal that its ring has.
+  func blocks(_ table: FigureTable, _ rings: [ActivitySummaryRecord]) throws -> [HTMLPage.Block] {
+    var figures = FigureChart(table: table, start: period.start, end: period.end, place: place)
+    figures.goal = try RingGoals.goal(of: table, among: rings)
+    let form = figures.usualForm
+    guard let chart = figures.chart(as: form) else { return [] }
+    let caption = ReportWords.caption(table)
+    // Many thin bars need the width of the page.
+    return [form == .bars && table.rows.count > 100 ? .wideFigure(chart, caption: caption) : .figure(chart, caption: caption)]
+  }
+
+  // MARK: Blood pressure
+
+  private static let mostMeasurements = (plain: 100, screen: 20)
+
+  /// The latest single measurements of a correlation.
+  func measurements(of type: DataType) throws -> HTMLPage.Block? {
+    let most = question.isPlain ? Self.mostMeasurements.plain : Self.mostMeasurements.screen
+    let samples = try service.perform(
+      FetchSamples(
+        selections: [.init(type: type, predicate: predicate)], order: [.init(field: .start, ascending: false)], limit: most + 1),
+      for: .owner)
+    guard let members = samples.first?.members?.map(\.type).sorted(by: { $0.name > $1.name }) else { return nil }
+    let units = try service.perform(PreferredUnits(types: members, system: Person.locale.system), for: .owner)
+    let formats = members.map { member in
+      let unit = units[member] ?? member.quantity?.displayUnit
+      return unit.map { (unit: $0, format: FigureFormat(of: member, in: $0, style: Person.numbers)) }
+    }
+    let rows = samples.prefix(most).map { sample in
+      [dates.minute(sample.start)]
+        + zip(members, formats).map { member, shown in
+          guard let shown, case .quantity(let value, let own)? = sample.members?.first(where: { $0.type == member })?.value,
+            own.isCompatible(with: shown.unit), let converted = try? own.convert(value, to: shown.unit)  // compatible
+          else { return "" }
+          return shown.format.text(converted)
+        }
+    }
+    let caption =
+      "\(type.title), " + (samples.count > most ? "the latest \(most) measurements" : Person.counted(samples.count, "measurement"))
+    return .table(
+      .init(
+        caption: caption, heads: ["Time"] + members.map { FigureQuestion.memberTitle($0, in: type) }, rows: Array(rows),
+        numberColumns: [1, 2]))
+  }
+
+  var predicate: PredicateTree { .interval(start: period.start, end: period.end, strictStart: false, strictEnd: false) }
+
+  // MARK: Rhythm
+
+  private static let longestRhythmDays = 92.0
+
+  /// The hours of the week, and over a longer time the days of the year, of the first sum.
+  func rhythm(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
+    guard interval == .day, let table = tables.first(where: { $0.style == .sum }), table.rows.count >= 14 else { return nil }
+    let begin = max(period.start, period.end.addingTimeInterval(-Self.longestRhythmDays * 86400))
+    let hours = FigureChart(table: try self.table(table.type, by: .hour, from: begin), place: place)
+    var blocks: [HTMLPage.Block] = []
+    if let chart = hours.chart(as: .hours) { blocks.append(.wideFigure(chart, caption: "From \(dates.day(begin)) on")) }
+    if table.rows.count > 100 {
+      // A cell for each day of both years where the period has days of two.
+      let years = Set(table.rows.filter(\.hasData).map { place.calendar.component(.year, from: $0.start) }).sorted()
+      for year in years {
+        var part = table
+        part.rows = table.rows.filter { place.calendar.component(.year, from: $0.start) == year }
+        if let chart = FigureChart(table: part, place: place).chart(as: .calendar) { blocks.append(.figure(chart, caption: "")) }
+      }
+    }
+    return blocks.isEmpty ? nil : .init("\(table.type.title) by hour\(blocks.count > 1 ? " and day" : "")", blocks)
+  }
+
+  // MARK: All figures
+
+  /// Every figure with its unit, how many days have data, and where it comes from; on a plain page also how many measurements there are.
+  func summary(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
+    guard !tables.isEmpty else { return nil }
+    let noun = interval.rawValue
+    var heads = ["What", "Unit", "Mean of a \(noun)", "Lowest", "Highest", "\(noun.prefix(1).uppercased() + noun.dropFirst())s with data"]
+    if question.isPlain { heads.append("Measurements") }
+    heads.append("Sources")
+    let rows = try tables.flatMap { table -> [[String]] in
+      let columns = table.style == .pair ? table.columns.indices.filter { $0 % 3 == 0 } : [0]
+      let count = question.isPlain ? [Person.numbers.text(try measurementCount(table.type))] : []
+      let sources = ReportWords.names(stored[table.type]?.sources ?? [])
+      return columns.map { column in
+        let (facts, format) = (FigureFacts(table, column: column), table.columns[column].format)
+        let name = columns.count > 1 ? "\(table.type.title), \(table.columns[column].title)" : table.type.title
+        let figures = [facts.mean.map(format.mean), facts.low.map(format.number), facts.high.map(format.number)].map { $0 ?? "–" }
+        return [name, format.unit] + figures + [Person.numbers.text(facts.intervals)] + count + [sources]
+      }
+    }
+    let last = question.isPlain ? 6 : 5
+    return .init("All figures", [.table(.init(caption: periodText, heads: heads, rows: rows, numberColumns: Set(2...last)))])
+  }
+
+  private func measurementCount(_ type: DataType) throws -> Int {
+    try service.perform(CountSamples(selection: .matching([type], predicate)), for: .owner).reduce(0) {
+      $0 + ($1.type == type ? $1.count : 0)
+    }
+  }
+}
+
+extension FigureQuestion {
+  /// What a member is called beside the others of its correlation: `Systolic`.
+  fileprivate static func memberTitle(_ member: DataType, in type: DataType) -> String {
+    guard member.name.hasPrefix(type.name) else { return member.title }
+    let own = member.name.utf8.dropFirst(type.name.utf8.count)
+    return String(decoding: own, as: UTF8.self)
+  }
+}

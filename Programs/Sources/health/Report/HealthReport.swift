@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCharts
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+/// What a store holds of a period, as a page.
+struct HealthReport {
+  /// What a report is to be about, and how it looks.
+  struct Question {
+    /// Nil for the main types, rings and workouts.
+    var types: [DataType]?
+    var start: Date?
+    var end: Date?
+    /// How much time a report covers that has no begin.
+    var usual: DateComponents
+    var isPlain: Bool
+    /// Whose report it is, for its head.
+    var name: String?
+  }
+
+  let question: Question
+  let period: DateInterval
+  let service: any HealthService
+  let place: ZoneOptions
+  /// How long the intervals of figures are: so that a chart can show them.
+  let interval: FigureInterval
+  let stored: [DataType: ListTypes.Item]
+  private let newest: Date?
+
+  /// A report without an end ends with the day of the newest data, or today where these are of the last week. Nil where there is no such time.
+  init?(_ question: Question, place: ZoneOptions, service: any HealthService) throws {
+    (self.question, self.place, self.service) = (question, place, service)
+    let known = try service.perform(ListTypes(), for: .owner)
+    stored = Dictionary(uniqueKeysWithValues: known.map { ($0.type, $0) })
+    newest = known.map(\.latestEnd).filter { $0 <= place.now }.max()
+    let isRecent = newest.map { place.now.timeIntervalSince($0) < Double(Overview.recentDays) * 86400 } ?? true
+    // What ends at midnight is of the day before.
+    let last = place.calendar.startOfDay(for: isRecent ? place.now : newest?.addingTimeInterval(-0.001) ?? place.now)
+    guard let next = place.calendar.date(byAdding: .day, value: 1, to: last) else { return nil }
+    let end = question.end ?? next
+    let earliest = question.end == nil ? nil : known.map(\.earliestStart).min()
+    guard let start = question.start ?? earliest ?? place.calendar.date(byAdding: question.usual.negated, to: end), start < end else {
+      return nil
+    }
+    period = DateInterval(start: start, end: end)
+    interval = period.duration < 401 * 86400 ? .day : period.duration < 2000 * 86400 ? .week : .month
+  }
+
+  private func wants(_ type: DataType) -> Bool { question.types?.contains(type) ?? true }
+
+  /// The page; nil where there is no data in the period.
+  func page() throws -> HTMLPage? {
+    let types = (question.types ?? Catalog.overview).filter { type in
+      stored[type].map { $0.earliestStart < period.end && $0.latestEnd >= period.start } ?? false
+    }
+    let tables = try types.filter { $0 != Catalog.sleep && $0 != Catalog.workout }.compactMap { type in
+      let table = try table(type, by: interval)
+      return table.rows.contains(where: \.hasData) ? table : nil
+    }
+    let nights = types.contains(Catalog.sleep) ? try self.nights() : []
+    let workouts = types.contains(Catalog.workout) ? try self.workouts() : []
+    let rings = wants(Catalog.rings.summary) ? try self.rings() : []
+    guard !tables.isEmpty || !nights.isEmpty || !workouts.isEmpty || !rings.isEmpty else { return nil }
+
+    var sections = [try overview(tables, types)]
+    let headings = (types + [Catalog.rings.energy]).map(ReportWords.heading)
+    for heading in headings.reduce(into: [String](), { if !$0.contains($1) { $0.append($1) } }) {
+      let own = tables.filter { ReportWords.heading(of: $0.type) == heading }
+      var blocks = heading == ReportWords.heading(of: Catalog.sleep) ? sleep(nights) : []
+      blocks += try own.flatMap { try self.blocks($0, rings) }
+      for table in own where table.style == .pair { blocks += [try measurements(of: table.type)].compactMap { $0 } }
+      if !blocks.isEmpty { sections.append(.init(heading, blocks)) }
+      if heading == ReportWords.heading(of: Catalog.rings.energy) { sections += [ringSection(rings)].compactMap { $0 } }
+    }
+    sections += [try workoutSection(workouts), try rhythm(tables), try summary(tables)].compactMap { $0 }
+    let title = question.name.map { "Health report of \(ReportWords.name($0))" } ?? "Health report"
+    return HTMLPage(
+      title: title, introduction: try introduction(), sections: sections,
+      footer: footer, style: question.isPlain ? .plain : .screen)
+  }
+
+  /// The figures of a type in the period.
+  func table(_ type: DataType, by interval: FigureInterval, from start: Date? = nil) throws -> FigureTable {
+    var asked = FigureQuestion(
+      type: type, interval: interval, start: start ?? period.start, end: period.end, system: Person.locale.system, numbers: Person.numbers,
+      calendar: place.calendar, now: place.now)
+    asked.newest = newest
+    return try asked.answer(service)
+  }
+
+  // MARK: Head and foot
+
+  var dates: DateText { DateText(zone: place.zone) }
+
+  /// The first and the last day.
+  var periodText: String {
+    let last = period.end.addingTimeInterval(-0.001)
+    return dates.day(period.start) == dates.day(last) ? dates.day(last) : "\(dates.day(period.start)) to \(dates.day(last))"
+  }
+
+  private func introduction() throws -> [String] {
+    var lines = ["\(periodText); times in \(place.zone.identifier)"]
+    guard question.isPlain else { return lines }
+    let profile = try service.perform(ReadProfile(), for: .owner)
+    for item in [ProfileItem.dateOfBirth, .biologicalSex] {
+      guard let text = profile[item.type.identifier] else { continue }
+      switch CharacteristicValue(storedText: text, of: item.type) {
+      case .choice(let choice) where choice.isNotSet: break
+      case .choice(let choice): lines.append("\(item.type.title): \(choice.title)")
+      case .day, nil: lines.append("\(item.type.title): \(ReportWords.name(text))")
+      }
+    }
+    return lines
+  }
+
+  private var footer: String {
+    "Made by health \(HealthVersion.text) on \(dates.minute(place.now)). Where sources overlap, time counts once. "
+      + "This page is not encrypted: who can read it sees your health data."
+  }
+}
+
+extension DateComponents {
+  /// The same so much earlier.
+  fileprivate var negated: DateComponents { DateComponents(year: year.map { -$0 }, day: day.map { -$0 }) }
+}

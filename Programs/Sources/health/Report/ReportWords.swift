@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthFigures
+import OpenHealthWords
+
+/// Sentences of a report.
+enum ReportWords {
+  private static let groups = [
+    "fitness": "Activity", "mobility": "Activity", "heart": "Heart", "vitals": "Vital signs", "respiratory": "Vital signs",
+    "body": "Body and nutrition", "nutrition": "Body and nutrition", "sleep": "Sleep and mind", "mindfulness": "Sleep and mind",
+    "hearing": "Hearing", "reproductive": "Cycle", "symptoms": "Symptoms",
+  ]
+
+  /// The heading under which a type stands.
+  static func heading(of type: DataType) -> String { groups[type.group] ?? "More" }
+
+  /// A name from a store as far as a page shows it.
+  static func name(_ text: String) -> String { TextWidth.shortened(TerminalText.line(text), to: 60) }
+
+  /// The names of sources, as far as a cell holds them.
+  static func names(_ sources: [SourceRecord]) -> String {
+    let most = 6
+    let more = sources.count > most ? ["\(sources.count - most) more"] : []
+    return (sources.prefix(most).map { name($0.name) } + more).joined(separator: ", ")
+  }
+
+  /// A change against the weeks before: `12 % more than in the 28 before`.
+  static func trend(_ item: Overview.Item) -> String? {
+    guard !item.recent.isEmpty else { return nil }
+    let mean = item.recent.map(item.format.mean).joined(separator: "/")
+    let unit = item.format.unit.isEmpty ? "" : " \(item.format.unit)"
+    let recent = "\(Overview.recentDays) days: \(mean)\(unit)\(item.isOfDay ? " a day" : "")"
+    guard let change = item.change else { return recent }
+    let words = ChangeWords.text(change, isAmount: item.isOfDay, numbers: Person.numbers)
+    let isSame = abs(change) < 0.03
+    return "\(recent), \(words) \(isSame ? "as" : "than") in the \(Overview.daysBefore) before"
+  }
+
+  /// What the figures of a chart come to.
+  static func caption(_ table: FigureTable) -> String {
+    let facts = FigureFacts(table)
+    guard let format = table.columns.first?.format, let low = facts.low, let high = facts.high else { return "" }
+    let noun = table.interval.rawValue
+    let over = "\(table.interval.counted(facts.intervals)) with data"
+    let span = low == high ? format.text(low) : "\(format.number(low)) to \(format.text(high))"
+    guard let mean = facts.mean else { return "\(span); \(over)" }
+    switch table.style {
+    case .sum: return "Mean \(format.meanText(mean)) a \(noun); \(span); \(over)"
+    case .count: return "\(format.text(facts.sum)) in all; \(over)"
+    case .range: return "Mean \(format.meanText(mean)); \(span); \(over)"
+    case .pair:
+      let means = table.columns.indices.filter { $0 % 3 == 0 }.compactMap { table.mean(of: $0).map(format.mean) }
+      return "Mean \(means.joined(separator: "/"))\(format.unit.isEmpty ? "" : " \(format.unit)"); \(over)"
+    }
+  }
+}
