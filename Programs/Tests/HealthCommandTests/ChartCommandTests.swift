@@ -74,6 +74,36 @@ import Testing
     }
   }
 
+  @Test("Time runs evenly: a day without data leaves a gap, and one that the period cuts off is marked")
+  func gaps() throws {
+    try Health.withFolder { health in
+      for day in ["01", "02", "04"] {
+        #expect(health.run("add", "steps", "100", "count", "--start", "2026-01-\(day) 09:00", "--time-zone", "UTC").status == 0)
+      }
+      let period = ["--from", "2026-01-01", "--to", "2026-01-04 12:00", "--time-zone", "UTC"]
+      let plot = health.run(["chart", "steps", "--width", "40"] + period)
+      #expect(plot.output.contains("│███████ ███████         ▒▒▒▒▒▒▒\n"), "\(plot.output)")
+      #expect(plot.output.contains("Partly counted: a day that the period\ncuts off"))
+      let list = health.run(["chart", "steps", "--as", "list"] + period)
+      #expect(list.lines.contains { $0.hasPrefix("Sat 2026-01-03") && $0.hasSuffix("–") })
+      #expect(list.lines.contains { $0.hasPrefix("Sun 2026-01-04") && $0.hasSuffix("100 *") })
+    }
+  }
+
+  @Test(
+    "At a terminal a chart has colours, and none with NO_COLOR",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
+  func colours() throws {
+    try Health.withFolder { health in
+      #expect(health.run("add", "steps", "100", "count").status == 0)
+      func shown(_ variables: String) -> String {
+        health.runInShell("\(variables) TERM=xterm-256color script -qec \"$HEALTH chart steps\" /dev/null < /dev/null").output
+      }
+      #expect(shown("NO_COLOR=").contains("\u{1B}[0;38;5;"))
+      #expect(!shown("NO_COLOR=1").contains("\u{1B}[") && shown("NO_COLOR=1").contains("Steps"))
+    }
+  }
+
   @Test("Nights are bands of stages, one night a lane for each; more of them than fit are said to be left out")
   func nights() throws {
     try withData { health in

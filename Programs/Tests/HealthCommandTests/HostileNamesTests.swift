@@ -151,6 +151,11 @@ import Testing
       }
       try export.bring(to: health)
       for interval in ["hour", "day", "year"] { #expect(health.run("chart", "heartRate", "--by", interval).status == 0) }
+      for form in ["line", "range", "list", "calendar", "hours", "sparkline", "bars"] {
+        #expect(health.run("chart", "heartRate", "--as", form).status == 0, "\(form)")
+      }
+      #expect(health.run("report", "--output", "r.html").status == 0)
+      #expect(Markup(try health.text("r.html")).isWellFormed)
     }
   }
 

@@ -43,6 +43,7 @@ import Testing
       #expect(health.run(["stats", "stepCount", "--by", "hour"] + period).lines.count == 1 + 7 * 24)
       let list = health.run("chart", "stepCount", "--as", "list", "--from", "2024-01-01", "--to", "2024-01-08", "--time-zone", "UTC")
       #expect(list.lines.filter { $0.contains("2024-01-0") }.count == 7)
+      #expect(health.run("report", "--output", "r.html").status == 0 && health.run("report", "--year", "--output", "y.html").status == 0)
       #expect(health.run("stats", "stepCount", "--by", "year", "--format", "csv", "--time-zone", "UTC").lines.count == 8001)
       #expect(health.run("stats", "stepCount", "--by", "month", "--format", "csv", "--time-zone", "UTC").lines.count == 96_001)
       #expect(health.run("explain", "stepCount", "--day", "2024-01-01").status == 0)

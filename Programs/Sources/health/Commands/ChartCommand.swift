@@ -9,11 +9,12 @@ import OpenHealthFigures
 
 struct ChartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "chart", abstract: "Draw figures over time, nights, electrocardiograms or routes: in the terminal, as SVG or HTML.",
+    commandName: "chart", abstract: "Draw figures over time, nights, an ECG or a route.",
     discussion: """
       Sums are bars, other quantities the range from least to greatest or a line, blood pressure pairs, and sleep the stages of each night. \
       Intervals without data leave a gap; those that are cut off are marked. Without a period: the last \(FigureText.shownIntervals) intervals, or \
-      \(SleepChart.shownNights) nights. An electrocardiogram and a route (workoutRoute) are the newest of the period.
+      \(SleepChart.shownNights) nights. An electrocardiogram and a route (workoutRoute) are the newest of the period. In the terminal, or as SVG \
+      or HTML with --output or --format.
 
       --as list writes a line for each interval, calendar shows a year by day, hours the mean hour of each weekday.
 

@@ -7,7 +7,7 @@ import OpenHealthCore
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Write a page with pictures and figures of a month or year, to read, print or send.",
+    commandName: "report", abstract: "Write a page of a month or year to read, print or send.",
     discussion: """
       One HTML file without scripts, which loads nothing: the latest values, the last week against the weeks before, charts of each main type, \
       nights, rings, blood pressure and workouts. Without a period: the last \(ReportCommand.usualDays) days; where the newest data are older than a \
@@ -18,7 +18,7 @@ struct ReportCommand: ParsableCommand {
 
         health report --output report.html
         health report --year --output year.html
-        health report --last 90d --types bp,weight,"heart rate" --plain --name "Ada Example" --output doctor.html
+        health report --last 90d --types bp,weight --plain --output doctor.html
       """)
 
   static let usualDays = 30
@@ -39,7 +39,7 @@ struct ReportCommand: ParsableCommand {
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var types: String?
 
-  @Flag(help: "A plain page for a doctor: no colours, single nights and measurements as tables, and how many measurements there are.")
+  @Flag(help: "A plain page for a doctor: also single nights and measurements as tables, and how many measurements there are.")
   var plain = false
 
   @Option(help: ArgumentHelp("Whose report it is, for its head.", valueName: "name"))
