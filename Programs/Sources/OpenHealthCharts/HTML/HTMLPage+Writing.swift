@@ -87,7 +87,7 @@ private struct HTMLWriter {
 
   mutating func section(_ section: HTMLPage.Section) {
     raw("<section>\n")
-    element("h2", section.heading.isEmpty ? "–" : section.heading)
+    element("h2", section.heading)
     // Figures in a row stand side by side where there is room.
     var isInRow = false
     for block in section.blocks {

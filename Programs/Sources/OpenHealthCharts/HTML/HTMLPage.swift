@@ -15,7 +15,7 @@ public struct HTMLPage: Sendable {
     case plain
   }
 
-  /// A part of the page under a heading.
+  /// A part of the page under a heading, which may be empty.
   public struct Section: Sendable {
     public var heading: String
     public var blocks: [Block]

@@ -38,6 +38,10 @@ struct SleepChart {
     return Int(((last.end - first.end) / 86400).rounded()) + 1
   }
 
+  /// The day of the first night, and the end of that of the last one.
+  var first: Date { nights.first.map(Self.day) ?? place.now }
+  var last: Date { nights.last.map(Self.day) ?? place.now }
+
   private var meanText: String {
     FigureFormat(.hours, unit: "h", style: Person.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
   }

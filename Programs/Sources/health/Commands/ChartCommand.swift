@@ -47,6 +47,8 @@ struct ChartCommand: ParsableCommand {
   /// A chart with what is to be said below it.
   private struct Drawn {
     var chart: Chart
+    /// The days that it shows; empty where it says them itself.
+    var days = ""
     var notes: [String] = []
   }
 
@@ -90,8 +92,8 @@ struct ChartCommand: ParsableCommand {
     case .svg: try FileWriting.text(drawn.chart.svg(SVGOptions(height: 320)), to: picture.file, replacing: picture.replace, thing: "chart")
     case .html:
       let page = HTMLPage(
-        title: drawn.chart.title,
-        sections: [.init(drawn.chart.subtitle, [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
+        title: drawn.days.isEmpty ? drawn.chart.title : "\(drawn.chart.title), \(drawn.days)",
+        sections: [.init("", [.wideFigure(drawn.chart, caption: drawn.notes.joined(separator: " "))])])
       try FileWriting.text(page.html(), to: picture.file, replacing: picture.replace, thing: "chart")
     }
   }
@@ -114,7 +116,8 @@ struct ChartCommand: ParsableCommand {
     // Four lines are title, legend and clock.
     let note = "Earlier nights do not fit: give a shorter period, or --height."
     let isCut = picture.chosenFormat == .text && nights.days > screen.room(besides: []) - 4
-    return Drawn(chart: chart, notes: isCut ? [note] : [])
+    let days = nights.nights.count > 1 ? DateText(zone: place.zone).days(nights.first, until: nights.last) : ""
+    return Drawn(chart: chart, days: days, notes: isCut ? [note] : [])
   }
 
   private func overTime(_ bounds: (start: Date?, end: Date?), _ service: any HealthService) throws -> Drawn? {
@@ -133,12 +136,18 @@ struct ChartCommand: ParsableCommand {
       let others = FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(table.type.title) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
     }
-    let text = FigureText(table: table, place: place)
-    switch wanted {
-    case .bars: return Drawn(chart: chart, notes: [text.footnote.map { _ in Self.partly(table.interval) }].compactMap { $0 })
-    case .list: return Drawn(chart: chart, notes: [text.meanLine, text.footnote].compactMap { $0 })
-    case .calendar, .sparkline: return Drawn(chart: chart, notes: [text.meanLine].compactMap { $0 })
-    case .line, .range, .hours: return Drawn(chart: chart)
+    let dates = DateText(zone: place.zone)
+    let days = wanted == .calendar ? "" : dates.days(table.rows[0].start, until: table.rows[table.rows.count - 1].end)
+    return Drawn(chart: chart, days: days, notes: Self.notes(FigureText(table: table, place: place), wanted))
+  }
+
+  /// What a form does not say by itself.
+  private static func notes(_ text: FigureText, _ form: FigureChart.Form) -> [String] {
+    switch form {
+    case .bars: text.footnote == nil ? [] : [partly(text.table.interval)]
+    case .list: [text.meanLine, text.footnote].compactMap { $0 }
+    case .calendar, .sparkline: [text.meanLine].compactMap { $0 }
+    case .line, .range, .hours: []
     }
   }
 

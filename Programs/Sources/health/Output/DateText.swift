@@ -33,6 +33,12 @@ struct DateText {
   /// The day, such as 2026-01-31.
   func day(_ date: Date) -> String { civil(date).day.text }
 
+  /// The days that a stretch of time has, such as 2026-01-31 or 2026-01-01 to 2026-01-31.
+  func days(_ start: Date, until end: Date) -> String {
+    let (first, last) = (day(start), day(max(start, end.addingTimeInterval(-0.001))))
+    return first == last ? first : "\(first) to \(last)"
+  }
+
   /// Day and time to the minute, such as 2026-01-31 08:05.
   func minute(_ date: Date) -> String {
     let civil = civil(date)

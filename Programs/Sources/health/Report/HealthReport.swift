@@ -97,10 +97,7 @@ struct HealthReport {
   var dates: DateText { DateText(zone: place.zone) }
 
   /// The first and the last day.
-  var periodText: String {
-    let last = period.end.addingTimeInterval(-0.001)
-    return dates.day(period.start) == dates.day(last) ? dates.day(last) : "\(dates.day(period.start)) to \(dates.day(last))"
-  }
+  var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
     var lines = ["\(periodText); times in \(place.zone.identifier)"]
