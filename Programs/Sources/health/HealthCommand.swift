@@ -15,6 +15,7 @@ struct HealthCommand: ParsableCommand {
         health today
         health stats steps --last 30d
         health chart "heart rate"
+        health report --output report.html
 
       Exit status: 0 done, 1 a bad element was skipped or something failed, 2 nothing readable, 64 wrong usage, 128 and the number of a \
       signal that ended it (130 for Ctrl-C).

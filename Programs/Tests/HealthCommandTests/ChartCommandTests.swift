@@ -56,6 +56,8 @@ import Testing
         let refused = chart(type, "--as", form)
         #expect(refused.status == 64 && refused.errors.contains("cannot be drawn --as \(form). Choose one of "), "\(refused.errors)")
       }
+      #expect(chart("bp", "--rolling", "7").errors.contains("--rolling is for one"))
+      #expect(!chart("bp", "--as", "list").output.contains("Mean"))
       #expect(chart("steps", "--as", "pie").status == 64 && chart("steps", "--as", "bars", "--rolling", "7").status == 64)
       #expect(chart("steps", "--as", "calendar", "--by", "week").status == 64 && chart("steps", "--width", "39").status == 64)
     }
@@ -165,7 +167,7 @@ import Testing
       #expect(health.shell("health chart steps > /dev/full") == 1)
       let none = health.run("chart", "distanceSwimming", "--output", "none.svg")
       #expect(none.status == 1 && !health.exists("none.svg") && none.errors.contains("There is no data of swimming distance"))
-      #expect(health.run("chart", "distanceSwimming").status == 0)
+      #expect(health.run("chart", "distanceSwimming").status == 0 && health.run("chart", "distanceSwimming", "--format", "svg").status == 1)
     }
   }
 }

@@ -84,7 +84,8 @@ struct ChartCommand: ParsableCommand {
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
       Output.message("There is no data of \(try type().title.lowercasedFirst) in this period. `health types` shows what there is.")
-      if picture.output != nil { throw ExitCode.failure }
+      // Who wants a drawing gets none.
+      if picture.chosenFormat != .text { throw ExitCode.failure }
       return
     }
     switch picture.chosenFormat {
@@ -132,6 +133,7 @@ struct ChartCommand: ParsableCommand {
     var figures = FigureChart(table: table, start: bounds.start, end: bounds.end, place: place)
     figures.goal = try RingGoals.goal(of: table, place: place, service: service)
     let wanted = form ?? figures.usualForm
+    if rolling != nil, table.style == .pair { throw ValidationError("\(table.type.title) has two figures: --rolling is for one.") }
     guard let chart = figures.chart(as: wanted) else {
       let others = FigureChart.Form.allCases.filter { figures.chart(as: $0) != nil }.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\(table.type.title) cannot be drawn --as \(wanted.rawValue). Choose one of \(others).")
@@ -145,7 +147,8 @@ struct ChartCommand: ParsableCommand {
   private static func notes(_ text: FigureText, _ form: FigureChart.Form) -> [String] {
     switch form {
     case .bars: text.footnote == nil ? [] : [partly(text.table.interval)]
-    case .list: [text.meanLine, text.footnote].compactMap { $0 }
+    // A mean of one of two figures would mislead.
+    case .list: [text.table.style == .pair ? nil : text.meanLine, text.footnote].compactMap { $0 }
     case .calendar, .sparkline: [text.meanLine].compactMap { $0 }
     case .line, .range, .hours: []
     }
