@@ -72,7 +72,7 @@ let package = Package(
       path: "Tests/ProgramsTestSupport", exclude: ["MockBlueZ.py", "MockLogind.py"]),
     .testTarget(
       name: "OpenHealthFiguresTests",
-      dependencies: ["OpenHealthFigures", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: ["OpenHealthFigures", "OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthWordsTests",
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
@@ -109,7 +109,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "HealthCommandTests",
-      dependencies: ["health", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: ["health", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      exclude: ["Screens"]),
   ],
   swiftLanguageModes: [.v6]
 )

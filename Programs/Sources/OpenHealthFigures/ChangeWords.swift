@@ -8,7 +8,7 @@ public enum ChangeWords {
   /// Changes below this share of the figure are no news.
   private static let least = 0.03
 
-  /// `12 % more`, `4 % lower`, `about the same`, `twice as much`.
+  /// `12 % more`, `4 % lower`, `about the same`.
   ///
   /// - Parameters:
   ///   - change: as a share of the earlier figure.

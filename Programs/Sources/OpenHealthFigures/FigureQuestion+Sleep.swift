@@ -17,9 +17,13 @@ extension FigureQuestion {
       nights[tiling.boundary(tiling.index(of: night.end.nextDown)), default: []].append(night)
     }
     let values = nights.mapValues { nights -> [Double?] in
-      let parts = nights.map { night in [night.asleepSeconds, night.inBedSeconds] + stages.map(night.seconds(of:)) }
-      let means = parts[0].indices.map { index in parts.reduce(0) { $0 + $1[index] } / Double(parts.count) }
-      return means.map { $0 } + [Double(nights.count)]
+      // A night of which only the time in bed is known says nothing of sleep.
+      let slept = nights.filter { $0.asleepSeconds > 0 }
+      func mean(_ nights: [SleepNight], _ seconds: (SleepNight) -> Double) -> Double? {
+        nights.isEmpty ? nil : nights.reduce(0) { $0 + seconds($1) } / Double(nights.count)
+      }
+      return [mean(slept, \.asleepSeconds), mean(nights, \.inBedSeconds)] + stages.map { stage in mean(slept) { $0.seconds(of: stage) } }
+        + [Double(nights.count)]
     }
     let hours = FigureFormat(.hours, unit: "h", style: numbers)
     let names = [("asleep", "asleep"), ("in_bed", "in bed")] + stages.map { (SnakeCase.name($0.name), $0.title.lowercased()) }

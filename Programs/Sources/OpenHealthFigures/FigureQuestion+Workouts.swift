@@ -29,7 +29,7 @@ extension FigureQuestion {
         name: "workouts", title: "workouts", format: FigureFormat(.decimal(0), unit: "", style: numbers), unit: "count"),
       .init(name: "duration_seconds", title: "time", format: FigureFormat(.hours, unit: "h", style: numbers), unit: "s"),
       .init(
-        name: "distance", title: "distance", format: FigureFormat(.decimal(1), unit: UnitWords.name(of: distance), style: numbers),
+        name: "distance", title: "distance", format: FigureFormat(.decimal(1), unit: UnitNames.name(of: distance), style: numbers),
         unit: distance.string),
       .init(
         name: "energy", title: "energy", format: FigureFormat(.decimal(0), unit: WorkoutUnits.energy.string, style: numbers),

@@ -26,8 +26,7 @@ struct HealthCommand: ParsableCommand {
         name: "Look",
         subcommands: [
           TodayCommand.self, StatsCommand.self, ChartCommand.self, ReportCommand.self, CompareCommand.self, SleepCommand.self,
-          WorkoutCommand.self,
-          ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self,
+          WorkoutCommand.self, ActivityCommand.self, QueryCommand.self, ExplainCommand.self, TypesCommand.self, SchemaCommand.self,
         ]),
       CommandGroup(
         name: "Bring in, take out",
@@ -36,7 +35,7 @@ struct HealthCommand: ParsableCommand {
           ImportsCommand.self, ElementsCommand.self, FilesCommand.self, GenerateCommand.self,
         ]),
       CommandGroup(
-        name: "Set", subcommands: [UnitsCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self]),
+        name: "Set", subcommands: [UnitsCommand.self, ConfigCommand.self, SourcesCommand.self, ZonesCommand.self, ProfileCommand.self]),
       CommandGroup(
         name: "Apps and sensors",
         subcommands: [

@@ -9,11 +9,13 @@ import OpenHealthStorage
 @main
 enum HealthProgram {
   static func main() {
+    Output.reserveDescriptors()
     // Before there is a key or a value of health in it.
     do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
     Interruption.listen()
     do {
       var command = try HealthCommand.parseAsRoot()
+      Settings.note.map(Output.message)
       try command.run()
       Output.end(0)
     } catch {

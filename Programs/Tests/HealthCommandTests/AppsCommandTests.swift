@@ -214,17 +214,17 @@ import Testing
         return Dictionary(uniqueKeysWithValues: fields.map { ($0[0], $0[3]) })
       }
       func isAsked() -> Bool { health.run("apps", "requests", "--format", "csv").lines.count > 1 }
-      #expect(choose() == [own: "yes", others: "no"] && isAsked())
+      #expect(choose() == [own: "true", others: "false"] && isAsked())
       for wrong in [["--allow", UUID().uuidString], ["--refuse", own, UUID().uuidString]] {
         let result = health.run(["apps", "choose", "com.example.walks", "--type", "visionPrescription"] + wrong)
         #expect(result.status == 1 && result.errors.contains("Nothing was changed"))
       }
-      #expect(choose() == [own: "yes", others: "no"] && isAsked())
-      #expect(choose("--none") == [own: "yes", others: "no"] && !isAsked())
-      #expect(choose("--allow", others, "--refuse", own) == [own: "no", others: "yes"])
+      #expect(choose() == [own: "true", others: "false"] && isAsked())
+      #expect(choose("--none") == [own: "true", others: "false"] && !isAsked())
+      #expect(choose("--allow", others, "--refuse", own) == [own: "false", others: "true"])
       let found = try engine(health).perform(FetchSamples(selections: [.init(type: type, predicate: .everything)]), for: .app(app))
       #expect(found.map(\.uuid.uuidString) == [others])
-      #expect(choose("--refuse", others, "--allow", own) == [own: "yes", others: "no"])
+      #expect(choose("--refuse", others, "--allow", own) == [own: "true", others: "false"])
       for wrong in [
         ["--type", "stepCount"], ["--type", "visionPrescription", "--allow", "x"],
         ["--type", "visionPrescription", "--none", "--allow", own],

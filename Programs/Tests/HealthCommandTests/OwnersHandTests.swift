@@ -24,7 +24,7 @@ import Testing
         "add", "bodyMass", "72.5", "kg", "--start", "2026-01-31 08:05", "--time-zone", "Europe/Berlin", "--metadata", "note=a=b",
         "HKTimeZone=Europe/Berlin")
       #expect(body.status == 0, "\(body.errors)")
-      #expect(body.lines.first == "Added Body mass 72.5 kg, 2026-01-31 08:05." || body.output.contains("72.5 kg, 2026-01-31 08:05."))
+      #expect(body.lines.first == "Added weight 72.5 kg, 2026-01-31 08:05." || body.output.contains("72.5 kg, 2026-01-31 08:05."))
       let line = try #require(rows(health, "bodyMass").first)
       #expect(line.hasPrefix("2026-01-31T08:05:00+01:00,2026-01-31T08:05:00+01:00,72.5,kg,Health,,"))
       #expect(line.contains("HKWasUserEntered\"\":true") && line.contains("\"\"note\"\":\"\"a=b\"\""), "\(line)")
@@ -33,6 +33,11 @@ import Testing
       #expect(sleep.status == 0, "\(sleep.errors)")
       #expect(
         rows(health, "sleepAnalysis").first?.hasPrefix("2026-01-31T00:10:00+01:00,2026-01-31T07:40:30+01:00,asleepCore,,Health") == true)
+      // Percent is given as people say it, and stored as HealthKit has it.
+      #expect(
+        health.run("add", "spo2", "97").output.contains("97 %") && rows(health, "oxygenSaturation").first?.contains(",0.97,%,") == true)
+      #expect(
+        health.run("add", "bodyFat", "0.5", "%").status == 0 && rows(health, "bodyFatPercentage").first?.contains(",0.005,%,") == true)
       // Of now, in the unit of `health units`; a category of one value needs none.
       #expect(health.run("add", "stepCount", "12").status == 0 && health.run("add", "mindfulSession").status == 0)
       #expect(rows(health, "stepCount").count == 1 && rows(health, "mindfulSession").count == 1)
@@ -50,7 +55,8 @@ import Testing
       for (arguments, message) in [
         (["bodyMas", "72"], "Did you mean bodyMass"), (["bodyMass"], "needs a number"), (["bodyMass", "much"], "is not a number"),
         (["bodyMass", "inf"], "is not a number"), (["bodyMass", "72", "s"], "does not fit weight, whose units are kg, lb, st"),
-        (["bodyMass", "72", "blob"], "is not a unit. Did you mean lb?"), (["oxygenSaturation", "97", "%"], "Give 0.97 for 97 %"),
+        (["bodyMass", "72", "blob"], "is not a unit. Did you mean lb?"),
+        (["oxygenSaturation", "970", "%"], "is at most 100 %"), (["oxygenSaturation", "0.97"], "give 97 for 97 %"),
         (["sleepAnalysis", "dozing"], "Give one of inBed, "), (["sleepAnalysis"], "needs a value"),
         (["sleepAnalysis", "awake", "kg"], "has no unit"), (["bloodPressure", "120"], "takes quantities and categories"),
         (["bodyMass", "72", "--start", "someday"], "is not a date"), (["bodyMass", "72", "--start", "2026-02-30"], "is not a date"),

@@ -116,7 +116,7 @@ import Testing
       func sensor(_ arguments: String) -> Health.Outcome { health.runInShell("$HEALTH sensor \(arguments)", environment: environment) }
       #expect(sensor("collect --search 0").errors.contains("No sensor is in reach"))
       let list = sensor("list --search 1 --format csv")
-      #expect(list.lines == ["name,address,measures,signal,battery,connected", "My Strap,C0:11:22:33:44:55,heart rate,-60,,no"])
+      #expect(list.lines == ["name,address,measures,signal,battery,connected", "My Strap,C0:11:22:33:44:55,heart rate,-60,,false"])
       #expect(sensor("collect --device Other --search 0").errors.contains("No sensor that is called Other is in reach"))
 
       let running = try RunningHealth(health, "sensor", "collect", "--device", "My Strap", environment: environment)
@@ -135,7 +135,11 @@ import Testing
 
       let status = sensor("status --format csv --time-zone UTC")
       let last = try #require(rates(health).last?.split(separator: " ").first)
-      #expect(status.lines.last == "My Strap,C0:11:22:33:44:55,no,no,,\(last)")
+      for (name, json) in [("list", sensor("list --search 1 --format json")), ("status", sensor("status --format json"))] {
+        let faults = try JSONSchema(health.run("schema", "sensor", name).output).faults(in: json.output)
+        #expect(faults.isEmpty && json.output.contains("My Strap"), "\(name): \(faults)")
+      }
+      #expect(status.lines.last == "My Strap,C0:11:22:33:44:55,false,false,,\(last)")
       // A second strap: which one is meant has to be said.
       _ = try mock.add("C0:11:22:33:44:66", "Other", services: "180d", [("2a37", "")], isSeen: true)
       #expect(sensor("collect --search 0").errors.contains("Say with --device which sensor you mean: My Strap (C0:11:22:33:44:55), Other"))

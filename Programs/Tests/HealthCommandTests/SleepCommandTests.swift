@@ -30,7 +30,7 @@ import Testing
       let night = table.lines[3].split(separator: " ").map(String.init)
       #expect(night == ["2026-03-14", "Sat", "22:30", "06:30", "8:00", "6:50", "0:10", "3:00", "2:00", "1:30"])
       #expect(table.lines[4] == "... 1 night without data ..." && table.lines[5].hasPrefix("2026-03-16 Mon"))
-      #expect(table.lines.count == 7 && table.lines[6] == "Mean of 2 nights: 3:25 asleep")
+      #expect(table.lines.count == 6, "\(table.lines)")
       let wide = health.runInShell("COLUMNS=200 $HEALTH sleep --time-zone Europe/London").lines[3]
       #expect(wide.hasSuffix("1:00  \(InventedExport.phone) in bed 7:00, Sleep app asleep, stage unknown 6:10"), "\(wide)")
 

@@ -150,6 +150,9 @@ import Testing
         #expect(try health.text("shell-errors").contains("No space left on device"), "\(command)")
       }
       #expect(health.shell("health query none 2> /dev/full") == 64)
+      // A caller that has closed what is standard.
+      #expect(health.shell("health types >&-") == 1 && health.shell("health query none 2>&-") == 64)
+      #expect(health.shell("health types <&-") == 0 && health.shell("health add steps 1 2>&- <&-") == 0)
       #expect(health.shell("health generate --days 1 --output c.zip > /dev/full") == 1)
       #expect(health.shell("set -o pipefail; health query heartRate --format csv | head -c 10") == 0)
       #expect(try health.text("shell-errors").isEmpty)

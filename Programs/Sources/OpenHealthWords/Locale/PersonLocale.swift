@@ -15,16 +15,24 @@ public struct PersonLocale: Sendable, Equatable {
   /// Whether the terminal shows Unicode, by `LC_CTYPE`: its name ends in UTF-8.
   public var isUnicode: Bool
 
-  public init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true) {
-    (self.numbers, self.system, self.isUnicode) = (numbers, system, isUnicode)
+  /// The country that says how people measure, such as `US`; nil where none is named.
+  public var country: String?
+
+  public init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true, country: String? = nil) {
+    (self.numbers, self.system, self.isUnicode, self.country) = (numbers, system, isUnicode, country)
   }
 
-  public init(environment: [String: String]) {
+  /// - Parameter chosen: the person's own choice for numbers and measures, such as `de_DE`, which goes before the environment.
+  public init(environment: [String: String], chosen: String? = nil) {
     func name(_ category: String) -> String {
       ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
     }
-    numbers = NumberStyle(locale: name("LC_NUMERIC"))
-    system = MeasurementSystem(environment: environment)
+    numbers = NumberStyle(locale: chosen ?? name("LC_NUMERIC"))
+    let place = chosen ?? name("LC_MEASUREMENT")
+    system = MeasurementSystem(locale: place)
+    country =
+      Locale(identifier: String(decoding: place.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self))
+      .region?.identifier
     let coding = String(decoding: name("LC_CTYPE").utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(), as: UTF8.self).lowercased()
     isUnicode = coding.hasPrefix("utf-8") || coding.hasPrefix("utf8")
   }

@@ -8,11 +8,11 @@ extension FigureFormat {
   /// How people read figures of a quantity type in a unit.
   public init(of type: DataType, in unit: UnitExpression, style: NumberStyle = .plain) {
     guard let facts = type.quantity else {
-      self.init(.decimal(2), unit: UnitWords.name(of: unit), style: style)
+      self.init(.decimal(2), unit: UnitNames.name(of: unit), style: style)
       return
     }
     let isDisplayUnit = unit == facts.displayUnit
-    let name = isDisplayUnit ? facts.label ?? UnitWords.name(of: unit) : UnitWords.name(of: unit)
+    let name = isDisplayUnit ? facts.label ?? UnitNames.name(of: unit) : UnitNames.name(of: unit)
     // HealthKit's percent is a share of 1 (UNIT-01).
     let factor = unit.string == "%" ? 100.0 : 1
     self.init(.decimal(Self.decimals(facts, unit)), unit: name, factor: factor, style: style)

@@ -26,6 +26,8 @@ public struct NumberStyle: Sendable, Equatable {
   public func text(_ number: Double, decimals: Int, keepsZeros: Bool = false) -> String {
     guard number.isFinite else { return number.isNaN ? "–" : number < 0 ? "-∞" : "∞" }
     let digits = min(max(0, decimals), 12)
+    // Beyond what a Double tells apart.
+    if abs(number) >= 1e15 { return String(format: "%.6g", number).replacing(".", with: decimalSign) }
     var parts = String(format: "%.\(digits)f", number).split(separator: ".").map(String.init)
     let isNegative = parts[0].utf8.first == UInt8(ascii: "-")
     var whole = Array(isNegative ? parts[0].utf8.dropFirst() : parts[0].utf8[...])

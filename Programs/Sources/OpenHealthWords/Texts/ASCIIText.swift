@@ -15,7 +15,7 @@ public enum ASCIIText {
         result.append(character)
       } else if let form = forms[character] {
         result += form
-      } else if let letter = character.unicodeScalars.first.flatMap(baseLetter) {
+      } else if let letter = baseLetter(character) {
         result.unicodeScalars.append(letter)
       } else {
         result += String(repeating: "?", count: max(1, TextWidth.columns(String(character))))
@@ -33,9 +33,9 @@ public enum ASCIIText {
     "′": "'", "″": "\"", "✓": "x",
   ]
 
-  /// The ASCII letter below an accent.
-  private static func baseLetter(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    let decomposed = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+  /// The ASCII letter below an accent or several.
+  private static func baseLetter(_ character: Character) -> Unicode.Scalar? {
+    let decomposed = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
     guard let first = decomposed.first, first.isASCII, decomposed.count > 1 else { return nil }
     return first
   }

@@ -25,6 +25,22 @@ public enum TextWidth {
     return result + mark
   }
 
+  /// Lines of whole words that fit so many columns; a longer word has a line of its own. All begin with the blanks that the text begins with.
+  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+    if Self.columns(text) <= columns { return [text] }
+    let blank = UInt8(ascii: " ")
+    let indent = String(decoding: text.utf8.prefix { $0 == blank }, as: UTF8.self)
+    var lines: [String] = []
+    for word in text.utf8.split(separator: blank).map({ String(decoding: $0, as: UTF8.self) }) {
+      if let last = lines.last, Self.columns(last) + 1 + Self.columns(word) <= columns {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(indent + word)
+      }
+    }
+    return lines.isEmpty ? [""] : lines
+  }
+
   /// The text with blanks up to so many columns, behind it or in front.
   public static func padded(_ text: String, to columns: Int, isRightAligned: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - Self.columns(text)))

@@ -19,14 +19,16 @@ struct ChartScreen {
   }
 
   /// How many lines are left for title and picture.
-  func room(besides notes: [String]) -> Int { max(8, rows - notes.reduce(0) { $0 + wrapped($1).count }) }
+  func room(besides notes: [String]) -> Int {
+    max(8, rows - notes.reduce(0) { $0 + TextWidth.wrapped(Output.plain($1), to: columns).count })
+  }
 
   func write(_ chart: Chart, notes: [String], layout: TerminalOptions.Layout) {
     let options = TerminalOptions(
       columns: columns, rows: room(besides: notes), charset: Person.locale.isUnicode ? .unicode : .ascii, colours: Self.colours,
       layout: layout)
     for line in chart.terminal(options) { Output.line(line) }
-    for line in notes.flatMap(wrapped) { Output.sentence(line) }
+    for note in notes { for line in TextWidth.wrapped(Output.plain(note), to: columns) { Output.sentence(line) } }
     Output.flush()
   }
 
@@ -35,15 +37,5 @@ struct ChartScreen {
     let environment = ProcessInfo.processInfo.environment
     let hasMany = environment["COLORTERM"]?.isEmpty == false || environment["TERM"]?.hasSuffix("256color") == true
     return hasMany ? .many : .sixteen
-  }
-
-  /// Lines of whole words that fit.
-  private func wrapped(_ note: String) -> [String] {
-    var lines = [""]
-    for word in Output.plain(note).utf8.split(separator: UInt8(ascii: " ")).map({ String(decoding: $0, as: UTF8.self) }) {
-      let line = lines[lines.count - 1].isEmpty ? word : "\(lines[lines.count - 1]) \(word)"
-      if TextWidth.columns(line) <= columns { lines[lines.count - 1] = line } else { lines.append(word) }
-    }
-    return lines.filter { !$0.isEmpty }
   }
 }

@@ -59,7 +59,7 @@ struct FigureChart {
   var subtitle: String {
     let unit = table.columns.first.map(\.format.unit) ?? ""
     let inUnit = unit.isEmpty || unit == title.lowercased() ? "" : ", in \(unit)"
-    return "by \(table.interval.rawValue)\(inUnit); times in \(place.zone.identifier)"
+    return "by \(table.interval.rawValue)\(inUnit); times in \(place.zoneName)"
   }
 
   private var tint: ChartTint { ChartTint(of: table.type) }
@@ -159,7 +159,7 @@ struct FigureChart {
     let unit = format.unit.isEmpty || format.unit == title.lowercased() ? "" : ", in \(format.unit)"
     return chart(
       .year(YearChart(year: year, days: years[year] ?? [], format: format, calendar: place.calendar)),
-      subtitle: "\(year) by day\(unit); days in \(place.zone.identifier)")
+      subtitle: "\(year) by day\(unit); days in \(place.zoneName)")
   }
 
   /// The mean of each hour of each weekday. An hour without steps had none; one without heart rates was not measured.
@@ -175,7 +175,7 @@ struct FigureChart {
     let values = sums.map { $0.map { $0.count > 0 ? $0.sum / $0.count : nil } }
     let unit = format.unit.isEmpty || format.unit == title.lowercased() ? "" : ", in \(format.unit)"
     return chart(
-      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(unit); times in \(place.zone.identifier)")
+      .heatMap(HeatMap(values, format: format)), subtitle: "mean hour of each weekday\(unit); times in \(place.zoneName)")
   }
 }
 

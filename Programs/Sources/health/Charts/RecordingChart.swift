@@ -47,7 +47,7 @@ struct RecordingChart {
     let dates = DateText(zone: place.zone)
     let times = "\(dates.minute(route.start)) to \(dates.end(route.end, besides: route.start))"
     return Chart(
-      title: "Route", subtitle: "\(times); times in \(place.zone.identifier)", tint: .orange,
+      title: "Route", subtitle: "\(times); times in \(place.zoneName)", tint: .orange,
       content: .route(RouteChart(places, inMiles: formats.system != .metric)))
   }
 }

@@ -17,7 +17,7 @@ struct SleepChart {
   /// Nil without nights.
   var chart: Chart? {
     guard let first = nights.first, let last = nights.last else { return nil }
-    let zone = "times in \(place.zone.identifier)"
+    let zone = "times in \(place.zoneName)"
     let dates = DateText(zone: place.zone)
     let day = Self.day(last)
     if nights.count == 1 {

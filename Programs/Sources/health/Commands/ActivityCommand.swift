@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-struct ActivityCommand: ParsableCommand {
+struct ActivityCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "activity", abstract: "List the rings of each day with their goals: move, exercise, stand.",
     discussion: """
@@ -21,7 +21,7 @@ struct ActivityCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  private static let columns: [Rows.Column] = [
+  static let columns: [Rows.Column] = [
     .init(name: "date", kind: .day, title: "day", meaning: "the day"),
     .init(name: "move", kind: .number, meaning: "energy in kcal, or minutes of moving where the ring counts these"),
     .init(name: "move_goal", kind: .number, title: "goal", rank: 2, meaning: "the goal of the move ring"),
@@ -38,14 +38,11 @@ struct ActivityCommand: ParsableCommand {
   func run() throws {
     let request = FetchActivitySummaries(predicate: try period.days(output.place), timeZone: output.zone)
     var summaries = try store.openExisting().perform(request, for: .owner)
-    if summaries.isEmpty { Output.message("There are no rings in this period.") }
-    let isTable = output.format == .table
-    if isTable, try period.range(output.place) == nil { summaries = Array(summaries.suffix(FigureText.shownIntervals)) }
-    if isTable, let last = summaries.last {
-      let unit = last.moveMode == .time ? "min" : UnitWords.name(of: last.energy.unit)
-      Output.sentence("Rings by day: move in \(unit), exercise in min, stand in hours")
-    }
-    var rows = try Rows(Self.columns, output)
+    if output.format == .table, try period.range(output.place) == nil { summaries = Array(summaries.suffix(FigureText.shownIntervals)) }
+    let unit = summaries.last.map { $0.moveMode == .time ? "min" : UnitNames.name(of: $0.energy.unit) } ?? ""
+    var rows = try Rows(
+      Self.columns, output, title: "Rings by day: move in \(unit), exercise in min, stand in hours",
+      ifEmpty: "There are no rings in this period. `health types` shows what there is.")
     for summary in summaries { rows.add(cells(summary)) }
     rows.finish()
   }

@@ -16,6 +16,7 @@ struct AddCommand: ParsableCommand {
         health add bodyMass 72.5 kg
         health add heartRate 61 --start "2026-01-31 08:05"
         health add mindfulSession --start "2026-01-31 08:00" --end "2026-01-31 08:10"
+        health add spo2 97
         health add bloodGlucose 5.4 mmol/L --metadata HKBloodGlucoseMealTime=1
       """)
 
@@ -57,13 +58,14 @@ struct AddCommand: ParsableCommand {
     do { try sample.validate() } catch { throw Failure.invalidSample(error) }
     let author = AppIdentity(revision: SourceRevisionRecord(source: SourceClass.healthApp))
     try store.telling { try service.perform(SaveSamples(samples: [sample], author: author), for: .owner) }
-    Output.sentence("Added \(type.title)\(Self.unitText(sample)), \(dates.minute(period.start)).")
+    Output.sentence("Added \(type.title.lowercasedFirst)\(Self.unitText(sample)), \(dates.minute(period.start)).")
     Output.sentence("`health delete \(sample.uuid.uuidString)` takes it back.")
     Output.flush()
   }
 
   private static func unitText(_ sample: SampleRecord) -> String {
     switch sample.value {
+    case .quantity(let number, let unit) where unit.string == "%": " \(DataNumber.computed(number * 100)) %"
     case .quantity(let number, let unit): " \(DataNumber.exact(number)) \(unit.string)"
     case .category(let number):
       if case .category(let valueEnum) = sample.type.kind, let value = Catalog.categoryValue(number, of: valueEnum) {
@@ -91,12 +93,14 @@ struct AddCommand: ParsableCommand {
     guard let number = Double(value), number.isFinite, number.magnitude <= Limits.largestNumber else {
       throw ValidationError("\"\(value)\" is not a number. Give one such as 72.5.")
     }
-    let unit = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
-    // Apple's unit % is the share, 1 being all of it.
-    if unit.string == "%", number.magnitude > 1 {
-      throw ValidationError("\(type.name) is a share of 1. Give 0.97 for 97 %.")
+    let wanted = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
+    // People give percent, and Apple's unit % is the share, 1 being all of it.
+    guard wanted.string == "%" else { return .quantity(number, wanted) }
+    guard number.magnitude <= 100 else { throw ValidationError("\(type.title) is at most 100 %.") }
+    if unit == nil, number > 0, number <= 1 {
+      throw ValidationError("\(type.title) is in percent: give 97 for 97 %, or a unit for a percent and less, such as 0.5 %.")
     }
-    return .quantity(number, unit)
+    return .quantity(number / 100, wanted)
   }
 
   private func category(_ type: DataType, _ valueEnum: String) throws -> Int {
@@ -155,7 +159,8 @@ struct AddCommand: ParsableCommand {
     case .boolean: (value, expected) = (["true": .boolean(true), "false": .boolean(false)][text], "true or false")
     case .number: (value, expected) = (Int64(text).map { .integer($0) } ?? finite(text).map { .real($0) }, "a number")
     case .date:
-      (value, expected) = ((try? PeriodOptions.instant(text, place)).flatMap { $0.map { .date($0) } }, "a date such as 2026-01-31")  // nil: the error names the key
+      // The error names the key, not the text.
+      (value, expected) = ((try? PeriodOptions.instant(text, place)).flatMap { $0.map { .date($0) } }, "a date such as 2026-01-31")
     case .quantity: (value, expected) = (quantity(text), "a number with a unit, such as \"5 km\"")
     }
     guard let value else { throw ValidationError("The metadata key \(key) takes \(expected).") }

@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 
 extension AppsCommand {
-  struct Choose: ParsableCommand {
+  struct Choose: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Choose which objects an app may read of a type that is read object by object.",
       discussion: """
@@ -53,6 +53,13 @@ extension AppsCommand {
         })
     }
 
+    static let columns: [Rows.Column] = [
+      .init(name: "id", isTyped: true, meaning: "the identifier of the object"),
+      .init(name: "date", kind: .instant, meaning: "when it was"),
+      .init(name: "source", meaning: "the name of what saved it"),
+      .init(name: "may_read", kind: .boolean, meaning: "whether the app may read it"),
+    ]
+
     func run() throws {
       let (service, type) = (try store.openExisting(), try chosenType())
       let objects = try store.telling {
@@ -68,11 +75,14 @@ extension AppsCommand {
       }
       let answers = try store.telling { try service.perform(ReadObjectPermissions(app: app.identifier, type: type), for: .owner) }
       let answer = Dictionary(uniqueKeysWithValues: answers.map { ($0.object, $0.answer) })
-      var rows = try Rows([.init(name: "id"), .init(name: "date"), .init(name: "source"), .init(name: "may_read")], output)
+      var rows = try Rows(Self.columns, output)
       for object in objects {
         let source = object.provenance.revision?.source
         let mayRead = answer[object.uuid].map { $0 == .granted } ?? (source?.bundleIdentifier == app.identifier)
-        rows.add([.text(object.uuid.uuidString), .date(object.start, output.dates), .text(source?.name), .text(mayRead ? "yes" : "no")])
+        rows.add([
+          .text(object.uuid.uuidString), .date(object.start, output.dates), .text(source?.name),
+          .flag(mayRead, shown: mayRead ? "yes" : "no"),
+        ])
       }
       rows.finish()
     }

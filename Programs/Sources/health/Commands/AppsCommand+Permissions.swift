@@ -7,13 +7,22 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension AppsCommand {
-  struct Requests: ParsableCommand {
+  struct Requests: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       commandName: "requests", abstract: "Show what apps ask for and wait for: one sheet an app.",
       discussion: "A sheet has both directions of each type, also where the app asked for one. What you answer is up to you.")
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
+
+    static let columns: [Rows.Column] = [
+      .init(name: "app", isTyped: true, meaning: "the bundle identifier"),
+      .init(name: "type", meaning: "the short name of the type"),
+      .init(name: "read", meaning: "`granted`, `refused`, `asked` or `none`"),
+      .init(name: "share", meaning: "`granted`, `refused`, `asked` or `none`"),
+      .init(name: "strength", meaning: "how sure the app's identity is"),
+      .init(name: "since", kind: .instant, meaning: "when it asked"),
+    ]
 
     func run() throws {
       let service = try store.openExisting()
@@ -28,10 +37,7 @@ extension AppsCommand {
     }
 
     private func showRows(_ sheets: [ListPermissionRequests.Sheet]) throws {
-      var rows = try Rows(
-        [
-          .init(name: "app"), .init(name: "type"), .init(name: "read"), .init(name: "share"), .init(name: "strength"), .init(name: "since"),
-        ], output)
+      var rows = try Rows(Self.columns, output)
       for sheet in sheets {
         for row in sheet.rows {
           rows.add([
@@ -51,7 +57,7 @@ extension AppsCommand {
         if let text { Output.sentence("It says why it \(what): \"\(text)\"") }
       }
       Output.line()
-      var rows = try Rows([.init(name: "type"), .init(name: "read"), .init(name: "share")], output)
+      var rows = try Rows(Self.columns.filter { ["type", "read", "share"].contains($0.name) }, output)
       for row in sheet.rows { rows.add([.text(row.type.name), .text(row.read.words), .text(row.share.words)]) }
       rows.finish()
       if AppRegistration.isIdentifier(sheet.app) {

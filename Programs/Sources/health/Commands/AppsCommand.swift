@@ -25,11 +25,20 @@ struct AppsCommand: ParsableCommand {
     ],
     defaultSubcommand: List.self)
 
-  struct List: ParsableCommand {
+  struct List: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(abstract: "List the apps that are registered, or were answered.")
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
+
+    static let columns: [Rows.Column] = [
+      .init(name: "app", isTyped: true, meaning: "the bundle identifier"),
+      .init(name: "name", meaning: "what the app is called"),
+      .init(name: "registered", kind: .instant, meaning: "when it was registered; null where it was not"),
+      .init(name: "granted", kind: .integer, meaning: "how many of its questions you granted"),
+      .init(name: "refused", kind: .integer, meaning: "how many you refused"),
+      .init(name: "asked", kind: .integer, meaning: "how many are open"),
+    ]
 
     func run() throws {
       let service = try store.openExisting()
@@ -44,12 +53,7 @@ struct AppsCommand: ParsableCommand {
       let byApp = Dictionary(grouping: answers, by: \.app)
       let open = Dictionary(uniqueKeysWithValues: sheets.map { ($0.app, $0.openCount) })
       let all = Set(apps.keys).union(byApp.keys).union(open.keys).sorted()
-      if all.isEmpty { Output.message("There are no apps yet. `health apps add` registers one.") }
-      var rows = try Rows(
-        [
-          .init(name: "app"), .init(name: "name"), .init(name: "registered"), .init(name: "granted", kind: .number),
-          .init(name: "refused", kind: .number), .init(name: "asked", kind: .number),
-        ], output)
+      var rows = try Rows(Self.columns, output, ifEmpty: "There are no apps yet. `health apps add` registers one.")
       for app in all {
         let answers = byApp[app] ?? []
         rows.add([
@@ -61,7 +65,9 @@ struct AppsCommand: ParsableCommand {
     }
   }
 
-  struct Show: ParsableCommand {
+  struct Show: ParsableCommand, RowsCommand {
+    static let columns = AppsCommand.permissionColumns
+
     static let configuration = CommandConfiguration(abstract: "Show the registration of an app, and what it may read and save.")
 
     @OptionGroup var app: AppArgument
@@ -114,18 +120,23 @@ struct AppsCommand: ParsableCommand {
     return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
   }
 
+  static let permissionColumns: [Rows.Column] = [
+    .init(name: "type", meaning: "the short name of the type"),
+    .init(name: "direction", meaning: "`read` or `share`"),
+    .init(name: "answer", meaning: "`granted`, `refused` or `asked`"),
+    .init(name: "since", kind: .instant, rank: nil, meaning: "from when on it may read; null for all"),
+    .init(name: "strength", meaning: "how sure the app's identity has to be"),
+    .init(name: "date", kind: .instant, rank: nil, meaning: "when you answered, or it asked"),
+  ]
+
   /// What an app may read and save, and what it waits for.
   static func showPermissions(of app: String, _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions) throws {
     let (answers, sheets) = try store.telling {
       (try service.perform(ReadPermissions(app: app), for: .owner), try service.perform(ListPermissionRequests(), for: .owner))
     }
     let sheet = sheets.first { $0.app == app }
-    if answers.isEmpty && sheet == nil { Output.message("\(app) was answered nothing, and asks nothing.") }
     var rows = try Rows(
-      [
-        .init(name: "type"), .init(name: "direction"), .init(name: "answer"),
-        .init(name: "since", rank: nil), .init(name: "strength"), .init(name: "date", rank: nil),
-      ], output)
+      permissionColumns, output, ifEmpty: "\(app) has asked for nothing, and you have granted it nothing.")
     for answer in answers {
       rows.add([
         .text(answer.question.type.name), .text(answer.question.direction.word),

@@ -7,36 +7,38 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-struct CompareCommand: ParsableCommand {
+struct CompareCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compare the mean days of two periods.",
     discussion: """
-      Without a second period: with the one before, as last week with the week before it. Without --type: the main types that have data. Days that \
+      Without a second period: with the one before, as last week with the week before it. Without --types: the main types that have data. Days that \
       are not over do not count.
 
         health compare last-week
         health compare 2025 2024 --type \"resting heart rate\" --type weight
-        health compare last-week --type sleep
+        health compare last-week --types sleep
       """)
 
   @Argument(help: ArgumentHelp("A day or longer: last-week, 2025-12, 2025.", valueName: "period"))
   var first: String
   @Argument(help: ArgumentHelp("What it is compared with.", valueName: "period"))
   var second: String?
-  @Option(
-    name: .customLong("type"), parsing: .singleValue,
-    help: ArgumentHelp("A type to compare. May be given several times.", valueName: "type"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
-  var typeNames: [String] = []
+  @OptionGroup var types: TypesOption
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
   private func columns(_ first: DatePhrase, _ second: DatePhrase) -> [Rows.Column] {
+    var columns = Self.columns
+    (columns[2].title, columns[3].title) = (label(first), label(second))
+    return columns
+  }
+
+  static let columns: [Rows.Column] =
     [
       .init(name: "title", title: "mean day", meaning: "what people call it"),
       .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
-      .init(name: "first", kind: .number, title: label(first), meaning: "the mean of a day in the first period"),
-      .init(name: "second", kind: .number, title: label(second), meaning: "the mean of a day in the second period"),
+      .init(name: "first", kind: .number, meaning: "the mean of a day in the first period"),
+      .init(name: "second", kind: .number, meaning: "the mean of a day in the second period"),
       .init(
         name: "change", kind: .number, title: "change", rank: 1, isInWords: true,
         meaning: "how much more the first is, as a share of the second"),
@@ -44,14 +46,11 @@ struct CompareCommand: ParsableCommand {
       .init(name: "first_days", kind: .integer, title: "days", rank: 2, meaning: "how many days of the first period count"),
       .init(name: "second_days", kind: .integer, title: "days", rank: 3, meaning: "how many days of the second period count"),
     ]
-  }
 
   func validate() throws {
     _ = try periods()
-    _ = try types()
+    _ = try types.types()
   }
-
-  private func types() throws -> [DataType] { try typeNames.map(TypeArgument.type(named:)) }
 
   private func periods() throws -> (DatePhrase, DatePhrase) {
     let place = output.place
@@ -69,21 +68,18 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let (first, second) = try periods()
     let service = try store.openExisting()
-    let chosen = try types()
     let stored = try service.perform(ListTypes(), for: .owner).map(\.type)
-    let types = chosen.isEmpty ? Catalog.overview.filter(stored.contains) : chosen
-    let found = try types.compactMap { type in
+    let compared = try types.types() ?? Catalog.overview.filter(stored.contains)
+    let found = try compared.compactMap { type in
       let question = FigureQuestion(
         type: type, interval: .day, system: Person.locale.system, numbers: Person.numbers, calendar: output.calendar, now: output.now)
       return try Comparison(
         question, first: DateInterval(start: first.start, end: first.end), second: DateInterval(start: second.start, end: second.end),
         service: service)
     }
-    if found.isEmpty { Output.message("There is no data of that in these periods. `health types` shows what there is.") }
-    if output.format == .table, !found.isEmpty {
-      Output.sentence("\(words(first)) against \(words(second)); days in \(output.zone.identifier)")
-    }
-    var rows = try Rows(columns(first, second), output)
+    var rows = try Rows(
+      columns(first, second), output, title: "\(words(first)) against \(words(second)); days in \(output.place.zoneName)",
+      ifEmpty: "There is no data of that in these periods. `health types` shows what there is.")
     for comparison in found {
       let format = comparison.format
       rows.add([

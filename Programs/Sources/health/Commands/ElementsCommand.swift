@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-struct ElementsCommand: ParsableCommand {
+struct ElementsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "elements",
     abstract: "Show elements of imported exports that have no object of their own, as they stood in the file.",
@@ -24,15 +24,23 @@ struct ElementsCommand: ParsableCommand {
     var last: Int64 = 0
     while true {
       let items = try service.perform(FetchElements(name: name, after: last), for: .owner)
-      guard let end = items.last else { break }
+      guard let end = items.last else {
+        if last == 0 { throw Failure.noElement(name: name) }
+        break
+      }
       for item in items { Output.text(ElementText.xml(item.element)) }
       last = end.number
     }
     Output.flush()
   }
 
+  static let columns: [Rows.Column] = [
+    .init(name: "element", isTyped: true, meaning: "the name of the element"),
+    .init(name: "count", kind: .integer, meaning: "how many there are"),
+  ]
+
   private func list(_ service: any HealthService) throws {
-    var rows = try Rows([.init(name: "element"), .init(name: "count", kind: .number)], output)
+    var rows = try Rows(Self.columns, output, ifEmpty: "No import kept an element as it was in the file.")
     for (name, count) in try service.perform(ListElements(), for: .owner).sorted(by: { $0.key < $1.key }) {
       rows.add([.text(name), .count(count)])
     }

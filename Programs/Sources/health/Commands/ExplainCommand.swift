@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Why a figure is what it is: which samples count, how much of each, and why the rest does not.",
     discussion: """
@@ -54,6 +54,8 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
+  static let columns = ExplanationText.columns
+
   func run() throws {
     let (type, facts) = try type.quantityType()
     let service = try store.openExisting()
@@ -70,7 +72,7 @@ struct ExplainCommand: ParsableCommand {
       reply: reply, unit: unit, conversion: try facts.unit.conversion(to: unit), isSum: facts.aggregation == .cumulative,
       dates: output.dates)
     if output.format == .table {
-      Output.sentence("\(type.title) \(text.period), in \(unit.string); times in \(output.zone.identifier)")
+      Output.sentence("\(type.title) \(text.period), in \(unit.string); times in \(output.place.zoneName)")
       text.writeTables(limit: all ? nil : Self.shownParts)
     } else {
       try text.writeParts(output)

@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-struct FilesCommand: ParsableCommand {
+struct FilesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
     abstract: "List the files that came with imported exports, or write one of them to standard output.",
@@ -18,11 +18,16 @@ struct FilesCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  static let columns: [Rows.Column] = [
+    .init(name: "path", isTyped: true, meaning: "the path in the export"),
+    .init(name: "bytes", kind: .integer, meaning: "its size"),
+  ]
+
   func run() throws {
     let service = try store.openExisting()
     let files = try service.perform(ListFiles(), for: .owner)
     guard let path else {
-      var rows = try Rows([.init(name: "path"), .init(name: "bytes", kind: .number)], output)
+      var rows = try Rows(Self.columns, output, ifEmpty: "No file came with an import.")
       for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
       return rows.finish()
     }

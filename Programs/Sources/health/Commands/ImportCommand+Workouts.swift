@@ -52,8 +52,7 @@ private struct WorkoutFileSummary {
   func write() throws {
     if output.format == .json || output.format == .jsonl { return writeObject() }
     let isPreview = report.number == nil
-    let names = ["type", "read"] + (isPreview ? [] : ["stored", "already_there", "skipped"])
-    var rows = try Rows(names.map { .init(name: $0, kind: $0 == "type" ? .text : .integer) }, output)
+    var rows = try Rows(Array(ImportCommand.countColumns.prefix(isPreview ? 2 : 5)), output)
     for (name, counts) in types {
       let numbers = isPreview ? [counts.read] : [counts.read, counts.stored, counts.alreadyThere, counts.skipped]
       rows.add([.text(name)] + numbers.map { .count($0) })
@@ -79,7 +78,7 @@ private struct WorkoutFileSummary {
 
   private func text(_ workout: WorkoutFileReport.Workout) -> String {
     let title = WorkoutRecord.activity(workout.activityType)?.title ?? "Workout"
-    return "\(title), \(output.dates.minute(workout.start)) to \(output.dates.minute(workout.end)) (\(output.zone.identifier))"
+    return "\(title), \(output.dates.minute(workout.start)) to \(output.dates.minute(workout.end)) (\(output.place.zoneName))"
   }
 
   private func words(_ outcome: WorkoutFileReport.Outcome?) -> String {

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthInterchange
 import OpenHealthWorkoutFiles
 
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import an Apple Health export (the zip, the unpacked folder, or the XML alone), or a workout in a FIT, TCX or GPX file.",
@@ -16,6 +16,48 @@ struct ImportCommand: ParsableCommand {
       The content says what a file is, whatever its name. A workout that two devices recorded counts once in totals.
       Exit status: 0 done, 1 a bad element was skipped, 2 nothing readable.
       """)
+
+  static let isOneObject = true
+
+  /// Of the report as one object. Without a number: of workouts in a file of another format.
+  static let columns: [Rows.Column] = [
+    .init(name: "import", kind: .integer, meaning: "what `health delete --import` takes; null where nothing was stored"),
+    .init(name: "is_stopped", kind: .boolean, meaning: "whether a signal stopped it"),
+    .init(
+      name: "counts", kind: .objects,
+      meaning: "for each `type`: how many were `read`, `stored`, `already_there` and `skipped`; with --preview also `first` and `last`"),
+    .init(name: "export_date", kind: .instant, isOptional: true, meaning: "of an export: when the phone made it"),
+    .init(name: "document", isOptional: true, meaning: "of an export: the path of the XML in it"),
+    .init(
+      name: "is_whole", kind: .boolean, isOptional: true, meaning: "of an export, without --preview: whether all of it is in the store"),
+    .init(name: "incomplete", isOptional: true, meaning: "of an export: why its end is missing"),
+    .init(name: "thinned", kind: .integer, isOptional: true, meaning: "of an export: records that are several samples each"),
+    .init(name: "without_source", kind: .integer, isOptional: true, meaning: "of an export: samples whose source the file does not say"),
+    .init(name: "left_out", kind: .integer, isOptional: true, meaning: "of an export: elements that you did not want"),
+    .init(name: "profile_kept", kind: .texts, isOptional: true, meaning: "of an export: characteristics of which yours stayed"),
+    .init(name: "skipped", kind: .integer, isOptional: true, meaning: "of an export: how many bad elements were left out"),
+    .init(
+      name: "skipped_elements", kind: .objects, isOptional: true,
+      meaning: "of an export: `line`, `element` and `reason` of the first bad elements"),
+    .init(name: "format", isOptional: true, meaning: "of a workout file: fit, tcx or gpx"),
+    .init(name: "source", isOptional: true, meaning: "of a workout file: what recorded it"),
+    .init(
+      name: "workouts", kind: .objects, isOptional: true,
+      meaning: "of a workout file: `activity`, `start`, `end` and `outcome` of each workout"),
+  ]
+
+  static let countColumns: [Rows.Column] = [
+    .init(name: "type", meaning: "the short name of the type"),
+    .init(name: "read", kind: .integer, meaning: "how many are in the file"),
+    .init(name: "stored", kind: .integer, meaning: "how many of them were stored"),
+    .init(name: "already_there", kind: .integer, meaning: "how many were in the store before"),
+    .init(name: "skipped", kind: .integer, meaning: "how many were left out as bad"),
+  ]
+
+  static let periodColumns: [Rows.Column] = [
+    .init(name: "first", kind: .instant, meaning: "when the first one begins"),
+    .init(name: "last", kind: .instant, meaning: "when the last one ends"),
+  ]
 
   @Argument(help: "The export or workout; it is known by its content, whatever its name.", completion: .file())
   var file: String
@@ -28,7 +70,9 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("Import these types alone: steps, weight, or names that `health types` shows.", valueName: "type"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Only what ends at or after this date (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
+  @Option(
+    name: [.customLong("from"), .customLong("since")],
+    help: ArgumentHelp("Only what ends at or after this date, such as 2026-01-31 or 1y.", valueName: "date"))
   var since: String?
 
   @Flag(help: "Take the profile (date of birth and the like) from the export where you set another yourself; without it yours stays.")
@@ -89,7 +133,7 @@ struct ImportCommand: ParsableCommand {
   /// Where the data are now, and what to try.
   private func writeNext() {
     if let folder = try? store.existingFolder() {  // a daemon's store can be elsewhere
-      Output.sentence("The store is in \(folder.path). `health key show` makes a recovery key for it.")
+      Output.sentence("`health key show` makes a recovery key for the store, which is in \(folder.path)")
     }
     Output.sentence(
       "Next: `health today`, `health stats steps --last 30d`, `health chart \"heart rate\"`, `health sleep`, `health workout`.")
@@ -140,15 +184,11 @@ private struct ImportSummary {
   let isPreview: Bool
 
   func write() throws {
-    if isPreview { return try writePreview() }
     if output.format == .json || output.format == .jsonl { return writeObject() }
+    if isPreview { return try writePreview() }
     let types = report.countsByType.sorted { $0.key.name < $1.key.name }
     var rows = try Rows(
-      [
-        .init(name: "type"), .init(name: "read", kind: .number), .init(name: "stored", kind: .number),
-        .init(name: "already_there", kind: .number), .init(name: "skipped", kind: .number),
-      ],
-      output)
+      ImportCommand.countColumns, output)
     for (type, counts) in types { rows.add(cells(type.name, counts)) }
     for (name, counts) in report.countsByElement.sorted(by: { $0.key < $1.key }) { rows.add(cells("<\(name)>", counts)) }
     if report.files.read > 0 { rows.add(cells("files", report.files)) }
@@ -160,21 +200,23 @@ private struct ImportSummary {
 
   /// One object: what was imported, then the counts of each type.
   private func writeObject() {
-    func counts(_ name: String, _ counts: ImportReport.Counts) -> String {
-      "{\"type\":\(JSONText.string(name)),\"read\":\(counts.read),\"stored\":\(counts.stored),"
+    func counts(_ name: String, _ counts: ImportReport.Counts, _ period: ClosedRange<Date>? = nil) -> String {
+      let bounds = period.map { "\"first\":\(date($0.lowerBound)),\"last\":\(date($0.upperBound))," } ?? ""
+      return "{\"type\":\(JSONText.string(name)),\(bounds)\"read\":\(counts.read),\"stored\":\(counts.stored),"
         + "\"already_there\":\(counts.alreadyThere),\"skipped\":\(counts.skipped)}"
     }
-    var rows = report.countsByType.sorted { $0.key.name < $1.key.name }.map { counts($0.key.name, $0.value) }
+    func date(_ date: Date?) -> String { date.map { JSONText.string(output.dates.iso($0)) } ?? "null" }
+    var rows = report.countsByType.sorted { $0.key.name < $1.key.name }
+      .map { counts($0.key.name, $0.value, isPreview ? report.periodByType[$0.key] : nil) }
     rows += report.countsByElement.sorted { $0.key < $1.key }.map { counts("<\($0.key)>", $0.value) }
     if report.files.read > 0 { rows.append(counts("files", report.files)) }
     let problems = report.skipped.map {
       "{\"line\":\($0.line),\"element\":\(JSONText.string($0.element)),\"reason\":\(JSONText.string($0.reason))}"
     }
-    let date = report.exportDate.map { JSONText.string(output.dates.iso($0)) } ?? "null"
     let own = report.ownCharacteristics.sorted().map(JSONText.string).joined(separator: ",")
     Output.line(
-      "{\"import\":\(report.number.map(String.init) ?? "null"),\"export_date\":\(date),\"document\":\(JSONText.string(report.documentPath)),"
-        + "\"is_whole\":\(report.isWhole),\"is_stopped\":\(report.isCancelled),"
+      "{\"import\":\(report.number.map(String.init) ?? "null"),\"export_date\":\(date(report.exportDate)),\"document\":\(JSONText.string(report.documentPath)),"
+        + (isPreview ? "" : "\"is_whole\":\(report.isWhole),") + "\"is_stopped\":\(report.isCancelled),"
         + "\"incomplete\":\(report.incomplete.map(JSONText.string) ?? "null"),\"thinned\":\(report.thinnedCount),"
         + "\"without_source\":\(report.unknownSourceCount),\"left_out\":\(report.excludedCount),\"profile_kept\":[\(own)],"
         + "\"skipped\":\(report.skippedCount),\"skipped_elements\":[\(problems.joined(separator: ","))],"
@@ -190,7 +232,7 @@ private struct ImportSummary {
   private func writeRest() {
     Output.sentence()
     if let date = report.exportDate {
-      Output.sentence("Export of \(output.dates.minute(date)) (\(output.zone.identifier)), from \(report.documentPath)")
+      Output.sentence("Export of \(output.dates.minute(date)) (\(output.place.zoneName)), from \(report.documentPath)")
     }
     if report.characteristicCount > 0 { Output.sentence("Profile: \(report.characteristicCount) characteristics") }
     for identifier in report.ownCharacteristics.sorted() {
@@ -226,11 +268,7 @@ private struct ImportSummary {
 
   private func writePreview() throws {
     var rows = try Rows(
-      [
-        .init(name: "type"), .init(name: "read", kind: .number), .init(name: "skipped", kind: .number), .init(name: "first"),
-        .init(name: "last"),
-      ],
-      output)
+      ImportCommand.countColumns.filter { ["type", "read", "skipped"].contains($0.name) } + ImportCommand.periodColumns, output)
     for (type, counts) in report.countsByType.sorted(by: { $0.key.name < $1.key.name }) {
       let period = report.periodByType[type]
       rows.add([

@@ -5,20 +5,25 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct ImportsCommand: ParsableCommand {
+struct ImportsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "imports", abstract: "List what was imported, with the numbers that `health delete --import` takes.")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  static let columns: [Rows.Column] = [
+    .init(name: "import", kind: .integer, meaning: "what `health delete --import` takes"),
+    .init(name: "file", meaning: "the name of the file"),
+    .init(name: "begun", kind: .instant, meaning: "when the import began"),
+    .init(name: "state", meaning: "`finished`, or `cut short` where it was stopped or the file ended too early"),
+    .init(name: "export_date", kind: .instant, title: "export of", rank: 1, meaning: "when the phone made the export"),
+    .init(name: "stored", kind: .integer, meaning: "how many samples it stored"),
+  ]
+
   func run() throws {
     let imports = try store.openExisting().perform(ListImports(), for: .owner)
-    var rows = try Rows(
-      [
-        .init(name: "import", kind: .number), .init(name: "file"), .init(name: "begun"), .init(name: "state"), .init(name: "export of"),
-        .init(name: "stored", kind: .number),
-      ], output)
+    var rows = try Rows(Self.columns, output, ifEmpty: "Nothing was imported yet. `health import FILE` imports an export.")
     for item in imports {
       rows.add([
         .count(Int(item.number)), .text(item.name), .text(output.dates.iso(item.started), shown: output.dates.minute(item.started)),

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct LogCommand: ParsableCommand {
+struct LogCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Show which apps read or saved which data, when and how much.",
     discussion: """
@@ -17,7 +17,9 @@ struct LogCommand: ParsableCommand {
   var app: String?
   @Option(help: ArgumentHelp("Only this type.", valueName: "type"))
   var type: String?
-  @Option(help: ArgumentHelp("Only from this date on (2026-01-31 or 2026-01-31T08:00:00Z).", valueName: "date"))
+  @Option(
+    name: [.customLong("from"), .customLong("since")],
+    help: ArgumentHelp("Only from this date on, such as 7d or 2026-01-31.", valueName: "date"))
   var since: String?
   @Option(help: ArgumentHelp("Keep the log for so many days from now on; 0 for no log. At first it is 90.", valueName: "days"))
   var keep: Int?
@@ -39,6 +41,16 @@ struct LogCommand: ParsableCommand {
     return try Catalog.type(named: type) ?? TypeArgument.type(named: type)
   }
 
+  static let columns: [Rows.Column] = [
+    .init(name: "time", kind: .instant, meaning: "the minute"),
+    .init(name: "app", meaning: "the app's bundle identifier"),
+    .init(name: "access", meaning: "`read` or `save`; `read refused` or `save refused` without permission"),
+    .init(name: "type", meaning: "the short name of the type"),
+    .init(name: "amount", kind: .integer, meaning: "how many samples"),
+    .init(name: "times", kind: .integer, rank: nil, meaning: "in how many requests"),
+    .init(name: "request", rank: nil, meaning: "the kind of request"),
+  ]
+
   func run() throws {
     let service = try store.openExisting()
     if let keep {
@@ -47,11 +59,7 @@ struct LogCommand: ParsableCommand {
       return Output.flush()
     }
     var request = ListAccess(app: app, type: try logged(), since: try PeriodOptions.instant(since, output.place))
-    var rows = try Rows(
-      [
-        .init(name: "time"), .init(name: "app"), .init(name: "access"), .init(name: "type"), .init(name: "amount", kind: .number),
-        .init(name: "times", kind: .number, rank: nil), .init(name: "request", rank: nil),
-      ], output)
+    var rows = try Rows(Self.columns, output, ifEmpty: "No app read or saved anything in this time.")
     repeat {
       let portion = try store.telling { try service.perform(request, for: .owner) }
       for item in portion.items {

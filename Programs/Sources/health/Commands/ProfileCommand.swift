@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-struct ProfileCommand: ParsableCommand {
+struct ProfileCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "profile", abstract: "Show or set who you are: date of birth, sex, blood type and the like.",
     discussion: """
@@ -75,8 +75,13 @@ struct ProfileCommand: ParsableCommand {
     return changes
   }
 
+  static let columns: [Rows.Column] = [
+    .init(name: "name", meaning: "the short name of the characteristic"),
+    .init(name: "value", meaning: "what is set; null for nothing"),
+  ]
+
   private func show(_ profile: [String: String]) throws {
-    var rows = try Rows([.init(name: "name"), .init(name: "value")], output)
+    var rows = try Rows(Self.columns, output)
     for item in ProfileItem.all {
       let stored = profile[item.type.identifier]
       let value = stored.flatMap { CharacteristicValue(storedText: $0, of: item.type) }

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-struct QueryCommand: ParsableCommand {
+struct QueryCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "List the samples of one or more types, oldest first.",
     discussion: """
@@ -60,6 +60,8 @@ struct QueryCommand: ParsableCommand {
     return types
   }
 
+  static let columns = SampleText.columns
+
   func run() throws {
     let types = try types()
     let service = try store.openExisting()
@@ -72,16 +74,13 @@ struct QueryCommand: ParsableCommand {
     let text = SampleText(
       units: try units(of: types, service), dates: output.dates, hasType: types.count > 1,
       isOfNumbers: types.allSatisfy { $0.quantity != nil })
-    var rows = try Rows(text.columns, output)
-    if output.format == .table { Output.sentence(title(types, text)) }
+    let names = types.map(\.title.lowercasedFirst).joined(separator: ", ")
+    var rows = try Rows(
+      text.columns, output, title: title(types, text),
+      ifEmpty: "There is no data of \(names) in this period. `health types` shows what there is.")
     var pages = SamplePages(types: types, predicate: .and(terms), ascending: !newestFirst, limit: limit, service: service)
-    var count = 0
     while let page = try pages.next() {
       for sample in page { rows.add(text.cells(sample)) }
-      count += page.count
-    }
-    if count == 0, output.format == .table {
-      return Output.message("There is no data of \(types.map(\.title.lowercasedFirst).joined(separator: ", ")) in this period.")
     }
     rows.finish()
   }
@@ -98,6 +97,6 @@ struct QueryCommand: ParsableCommand {
 
   private func title(_ types: [DataType], _ text: SampleText) -> String {
     let unit = types.count == 1 ? text.format(types[0])?.unit ?? "" : ""
-    return types.map(\.title).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.zone.identifier)"
+    return types.map(\.title).joined(separator: ", ") + (unit.isEmpty ? "" : ", in \(unit)") + "; times in \(output.place.zoneName)"
   }
 }

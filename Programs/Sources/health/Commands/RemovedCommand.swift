@@ -5,22 +5,25 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct RemovedCommand: ParsableCommand {
+struct RemovedCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "removed", abstract: "List what was deleted in the last day, with the numbers that `health undo` takes.")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  static let columns: [Rows.Column] = [
+    .init(name: "number", kind: .integer, meaning: "what `health undo` takes"),
+    .init(name: "until", kind: .instant, meaning: "until when it can be undone"),
+    .init(name: "samples", kind: .integer, meaning: "how many samples of the type"),
+    .init(name: "type", meaning: "the short name of the type"),
+    .init(name: "source", meaning: "the name of the app or device that had saved them"),
+  ]
+
   func run() throws {
     let service = try store.openExisting()
     let removals = try store.telling { try service.perform(ListRemovals(), for: .owner) }
-    if output.format == .table, removals.isEmpty { Output.message("Nothing was deleted in the last day.") }
-    var rows = try Rows(
-      [
-        .init(name: "number", kind: .number), .init(name: "until"), .init(name: "samples", kind: .number), .init(name: "type"),
-        .init(name: "source"),
-      ], output)
+    var rows = try Rows(Self.columns, output, ifEmpty: "Nothing was deleted in the last day.")
     for removal in removals {
       for item in removal.samples {
         rows.add([

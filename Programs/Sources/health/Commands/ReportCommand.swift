@@ -34,10 +34,7 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var period: PeriodOptions
 
-  @Option(
-    help: ArgumentHelp("Only these types, divided by commas; `rings` for the rings.", valueName: "types"),
-    completion: .custom { _, _, _ in ValueCompletion.types() })
-  var types: String?
+  @OptionGroup var types: TypesOption
 
   @Flag(help: "A plain page for a doctor: also single nights and measurements as tables, and how many measurements there are.")
   var plain = false
@@ -57,30 +54,15 @@ struct ReportCommand: ParsableCommand {
     if Self.otherEndings.contains(URL(fileURLWithPath: output).pathExtension.lowercased()) {
       throw ValidationError("A report is a page: give it a name that ends with .html. A browser prints it to PDF.")
     }
-    _ = try chosenTypes()
-  }
-
-  private func chosenTypes() throws -> [DataType]? {
-    try types.map { text in
-      let names = text.utf8.split(separator: UInt8(ascii: ",")).map {
-        String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-      }
-      guard !names.isEmpty else { throw ValidationError("--types takes names such as steps,weight.") }
-      var types: [DataType] = []
-      for name in names {
-        var type = try TypeArgument.anyType(named: name)
-        if type != Catalog.rings.summary { type = try TypeArgument.type(named: name) }
-        if !types.contains(type) { types.append(type) }
-      }
-      return types
-    }
+    _ = try types.types(withRings: true)
   }
 
   func run() throws {
     let service = try store.openExisting()
     let (start, end) = try period.bounds(place)
     let question = HealthReport.Question(
-      types: try chosenTypes(), start: start, end: end, usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
+      types: try types.types(withRings: true), start: start, end: end,
+      usual: year ? DateComponents(year: 1) : DateComponents(day: Self.usualDays),
       isPlain: plain, name: name)
     guard let page = try HealthReport(question, place: place, service: service)?.page() else {
       Output.message("There is no data in this period, so there is no report. `health types` shows what there is.")

@@ -8,7 +8,7 @@ import OpenHealthCore
 import OpenHealthSensors
 
 extension SensorCommand {
-  struct List: ParsableCommand {
+  struct List: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the sensors in reach, and those that the system knows.",
       discussion: "A sensor is in reach while it is worn or used, and has no connection to another device, such as a phone.")
@@ -17,20 +17,25 @@ extension SensorCommand {
     var search = SensorSearch.usualSeconds
     @OptionGroup var output: OutputOptions
 
+    static let columns: [Rows.Column] = [
+      .init(name: "name", meaning: "what the sensor calls itself"),
+      .init(name: "address", isTyped: true, meaning: "its Bluetooth address"),
+      .init(name: "measures", meaning: "what it measures, divided by commas"),
+      .init(name: "signal", kind: .integer, meaning: "how strong it is received, in dBm"),
+      .init(name: "battery", kind: .integer, meaning: "its charge in percent"),
+      .init(name: "connected", kind: .boolean, meaning: "whether it is connected"),
+    ]
+
     func validate() throws { try SensorSearch.validate(search) }
 
     func run() throws {
       let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
-      if sensors.isEmpty { Output.message("No sensor is in reach. Put it on, and disconnect it from other devices.") }
       var rows = try Rows(
-        [
-          .init(name: "name"), .init(name: "address"), .init(name: "measures"), .init(name: "signal", kind: .number),
-          .init(name: "battery", kind: .number), .init(name: "connected"),
-        ], output)
+        Self.columns, output, ifEmpty: "No sensor is in reach. Put it on, and disconnect it from other devices.")
       for sensor in sensors {
         rows.add([
           .text(sensor.name), .text(sensor.address), .text(SensorSearch.measures(sensor)), .whole(sensor.signal), .whole(sensor.battery),
-          .text(sensor.isConnected ? "yes" : "no"),
+          .flag(sensor.isConnected, shown: sensor.isConnected ? "yes" : "no"),
         ])
       }
       rows.finish()

@@ -9,7 +9,7 @@ import OpenHealthCore
 import OpenHealthSensors
 
 extension SensorCommand {
-  struct Status: ParsableCommand {
+  struct Status: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the sensors that the system knows, and when each measured last.",
       discussion: "Without --search only what is known already: sensors that are connected, paired, or were in reach just now.")
@@ -19,20 +19,26 @@ extension SensorCommand {
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
 
+    static let columns: [Rows.Column] = [
+      .init(name: "name", meaning: "what the sensor calls itself"),
+      .init(name: "address", isTyped: true, meaning: "its Bluetooth address"),
+      .init(name: "connected", kind: .boolean, meaning: "whether it is connected"),
+      .init(name: "paired", kind: .boolean, meaning: "whether it is paired"),
+      .init(name: "battery", kind: .integer, meaning: "its charge in percent"),
+      .init(name: "last_measured", kind: .instant, meaning: "when it last measured what is in the store"),
+    ]
+
     func validate() throws { try SensorSearch.validate(search) }
 
     func run() throws {
       let sensors = try SensorSearch.telling { try SensorCollector().sensors(searching: search) }
-      if sensors.isEmpty { Output.message("The system knows no sensor. `health sensor list` looks for those in reach.") }
       let latest = try sensors.isEmpty ? [:] : latestMeasurements(of: sensors.map(\.address))
       var rows = try Rows(
-        [
-          .init(name: "name"), .init(name: "address"), .init(name: "connected"), .init(name: "paired"),
-          .init(name: "battery", kind: .number), .init(name: "last_measured"),
-        ], output)
+        Self.columns, output, ifEmpty: "The system knows no sensor. `health sensor list` looks for those in reach.")
       for sensor in sensors {
         rows.add([
-          .text(sensor.name), .text(sensor.address), .text(sensor.isConnected ? "yes" : "no"), .text(sensor.isPaired ? "yes" : "no"),
+          .text(sensor.name), .text(sensor.address), .flag(sensor.isConnected, shown: sensor.isConnected ? "yes" : "no"),
+          .flag(sensor.isPaired, shown: sensor.isPaired ? "yes" : "no"),
           .whole(sensor.battery), .date(latest[sensor.address], output.dates),
         ])
       }

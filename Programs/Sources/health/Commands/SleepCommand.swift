@@ -7,14 +7,14 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-struct SleepCommand: ParsableCommand {
+struct SleepCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sleep", abstract: "Nights: asleep, in bed, each stage and awake, with no time counted twice.",
     discussion: """
       The night of a day goes from 18:00 of the day before to 18:00. At each instant the highest source that says asleep or awake counts \
       (`health sources sleep`); within a source awake beats asleep, and a stage beats asleep without one. Time in bed counts where no source \
-      says more. `below` is what other sources said besides. With --by week and the like: the mean of a night. Tables show hours and minutes, \
-      other formats minutes. Without a period the table has the last \(FigureText.shownIntervals) nights, other formats all.
+      says more. `below` is what other sources said besides. With --by week and the like: the mean of a night, in the form \
+      of `health stats sleep`. Tables show hours and minutes, other formats minutes. Without a period the table has the last \(FigureText.shownIntervals) nights, other formats all.
 
         health sleep --last 7d
         health sleep --by week --in 2025
@@ -37,9 +37,9 @@ struct SleepCommand: ParsableCommand {
     let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: output.zone), for: .owner)
     let isTable = output.format == .table
     let nights = isTable && start == nil && end == nil ? reply.nights.suffix(FigureText.shownIntervals) : reply.nights[...]
-    if nights.isEmpty { Output.message("There is no sleep in this period.") }
-    if isTable { Output.sentence("Sleep by night, in hours and minutes; times in \(output.zone.identifier)") }
-    var rows = try Rows(Self.columns, output)
+    var rows = try Rows(
+      Self.columns, output, title: "Sleep by night, in hours and minutes; times in \(output.place.zoneName)",
+      ifEmpty: "There is no sleep in this period. `health types` shows what there is.")
     var before: SleepNight?
     for night in nights {
       if let before {
@@ -50,9 +50,11 @@ struct SleepCommand: ParsableCommand {
       before = night
     }
     rows.finish()
-    guard isTable, nights.count > 1 else { return }
-    let mean = nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count)
-    Output.sentence("Mean of \(Person.counted(nights.count, "night")): \(Self.hours.number(mean)) asleep")
+    // A night of which only the time in bed is known says nothing of sleep.
+    let slept = nights.map(\.asleepSeconds).filter { $0 > 0 }
+    guard isTable, slept.count > 1 else { return }
+    Output.sentence(
+      "Mean of \(Person.counted(slept.count, "night")): \(Self.hours.number(slept.reduce(0, +) / Double(slept.count))) asleep")
     Output.flush()
   }
 
@@ -61,18 +63,15 @@ struct SleepCommand: ParsableCommand {
     let question = FigureQuestion(
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
     let text = FigureText(table: try question.answer(service), place: output.place)
-    if text.table.rows.isEmpty { Output.message("There is no sleep in this period.") }
-    if output.format == .table {
-      Output.sentence("Sleep, the mean night by \(interval.rawValue), in hours and minutes; times in \(output.zone.identifier)")
-    }
-    try text.write(output)
+    try text.write(
+      output, title: "Sleep, the mean night by \(interval.rawValue), in hours and minutes; times in \(output.place.zoneName)")
   }
 
   /// Everything but time in bed, which is the whole.
   private static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
   private static let hours = FigureFormat(.hours, unit: "h", style: Person.numbers)
 
-  private static let columns: [Rows.Column] =
+  static let columns: [Rows.Column] =
     [
       .init(name: "night", kind: .day, meaning: "the day on which you wake"),
       .init(name: "start", kind: .instant, title: "from", rank: 2, meaning: "when the first stretch begins"),
@@ -91,7 +90,7 @@ struct SleepCommand: ParsableCommand {
       .init(
         name: "in_bed_only_minutes", kind: .number, title: "in bed only", rank: 6,
         meaning: "minutes of which no source says more than in bed"),
-      .init(name: "below", kind: .array, rank: 7, meaning: "what other sources said besides"),
+      .init(name: "below", kind: .objects, rank: 7, meaning: "what other sources said besides"),
     ]
 
   private func cells(_ night: SleepNight, _ sources: [SourceRecord]) -> [Rows.Cell] {

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct SourcesCommand: ParsableCommand {
+struct SourcesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "Show or set which source of a type wins where several have data for the same time.",
     discussion: """
@@ -64,14 +64,18 @@ struct SourcesCommand: ParsableCommand {
     }
   }
 
+  static let columns: [Rows.Column] = [
+    .init(name: "type", meaning: "the short name of the type"),
+    .init(name: "place", kind: .integer, meaning: "1 for the source that counts first"),
+    .init(name: "source", meaning: "its name"),
+    .init(name: "why", rank: 2, meaning: "whether you chose the place, or what the default goes by"),
+    .init(name: "samples", kind: .integer, rank: 1, meaning: "how many it saved"),
+    .init(name: "bundle_identifier", rank: 3, isTyped: true, meaning: "its identifier"),
+  ]
+
   private static func show(_ types: [DataType]?, of service: any HealthService, _ output: OutputOptions) throws {
     let items = try service.perform(ReadSourceOrder(types: types), for: .owner)
-    if items.isEmpty { Output.message("There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.") }
-    var rows = try Rows(
-      [
-        .init(name: "type"), .init(name: "place", kind: .number), .init(name: "source"), .init(name: "why", rank: 2),
-        .init(name: "samples", kind: .integer, rank: 1), .init(name: "bundle_identifier", rank: 3, isTyped: true),
-      ], output)
+    var rows = try Rows(columns, output, ifEmpty: "There are no samples\(types.map { " of \($0[0].name)" } ?? "") yet.")
     for (type, items) in Dictionary(grouping: items, by: \.type).sorted(by: { $0.key.name < $1.key.name }) {
       for (place, item) in items.enumerated() {
         rows.add([

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct StatsCommand: ParsableCommand {
+struct StatsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Figures over time: sums, averages with minimum and maximum, times, counts.",
     discussion: """
@@ -22,18 +22,17 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  static let columns = FigureText.columns
+  static let hasMoreNumbers = true
+
   func validate() throws { _ = try figures.period.bounds(output.place) }
 
   func run() throws {
     let isTable = output.format == .table
     let table = try figures.figures(store.openExisting(), output.place, most: isTable ? FigureText.shownIntervals : nil)
     let text = FigureText(table: table, place: output.place)
-    guard isTable else { return try text.write(output) }
-    guard !table.rows.isEmpty else {
-      return Output.message("There is no data of \(table.type.title.lowercasedFirst) in this period. `health types` shows what there is.")
-    }
-    Output.sentence(text.title)
-    try text.write(output)
+    try text.write(output, title: text.title)
+    guard isTable, !table.rows.isEmpty else { return }
     for line in [text.meanLine, text.footnote].compactMap({ $0 }) { Output.sentence(line) }
     Output.flush()
   }

@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-struct TodayCommand: ParsableCommand {
+struct TodayCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "The latest values, the last week against the weeks before, last night, rings, and what is new.",
     discussion: """
@@ -23,7 +23,7 @@ struct TodayCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  private static let columns: [Rows.Column] = [
+  static let columns: [Rows.Column] = [
     .init(name: "title", title: "what", meaning: "what people call it"),
     .init(name: "type", rank: nil, isTyped: true, meaning: "the short name"),
     .init(name: "latest", kind: .number, meaning: "the latest value; of a sum that of the latest day; of blood pressure the systolic one"),
@@ -68,7 +68,7 @@ struct TodayCommand: ParsableCommand {
       return Output.sentence("There is no data in the store yet. `health import FILE` brings some, `health add` one sample.")
     }
     let isOld = on == nil && overview.reference < output.now
-    Output.sentence("\(day), times in \(output.zone.identifier)\(isOld ? ". The newest data are of \(output.dates.minute(newest))." : "")")
+    Output.sentence("\(day), times in \(output.place.zoneName)\(isOld ? ". The newest data are of \(output.dates.minute(newest))." : "")")
     Output.sentence()
   }
 
@@ -120,13 +120,13 @@ struct TodayCommand: ParsableCommand {
       let value = Person.numbers.text(amount.value, decimals: 0)
       guard let goal, goal > 0 else { return "\(name) \(value) \(unit)" }
       let percent = Person.numbers.text(amount.value / goal * 100, decimals: 0)
-      return "\(name) \(value) of \(Person.numbers.text(goal, decimals: 0)) \(unit) (\(percent) %)"
+      return "\(name) \(value)/\(Person.numbers.text(goal, decimals: 0)) \(unit) (\(percent) %)"
     }
     Output.sentence()
     Output.sentence(
       "Rings: "
         + [
-          part("move", move, goal.value, UnitWords.name(of: move.unit)),
+          part("move", move, goal.value, UnitNames.name(of: move.unit)),
           part("exercise", rings.exerciseTime, rings.exerciseTimeGoal?.value, "min"),
           part("stand", rings.standHours, rings.standHoursGoal?.value, "h"),
         ].joined(separator: ", "))

@@ -5,14 +5,14 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-struct TypesCommand: ParsableCommand {
+struct TypesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "types", abstract: "List the types in the store, with their latest value, counts, period and sources.")
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  private static let columns: [Rows.Column] = [
+  static let columns: [Rows.Column] = [
     .init(name: "title", title: "what", meaning: "what people call it"),
     .init(name: "type", title: "name", isTyped: true, meaning: "the short name, which every command takes"),
     .init(name: "samples", kind: .integer, rank: 2, meaning: "how many there are"),
@@ -20,18 +20,18 @@ struct TypesCommand: ParsableCommand {
     .init(name: "first", kind: .instant, rank: 5, meaning: "when the first one begins"),
     .init(name: "last", kind: .instant, rank: 3, meaning: "when the last one ends"),
     .init(name: "unit", rank: nil, meaning: "the unit in which you see it, in Apple's form"),
-    .init(name: "sources", kind: .array, rank: 6, meaning: "the names of what saved it"),
+    .init(name: "sources", kind: .texts, rank: 6, meaning: "the names of what saved it"),
   ]
 
   func run() throws {
     let service = try store.openExisting()
     let items = try service.perform(ListTypes(), for: .owner)
-    if items.isEmpty { Output.message("There is no data in the store yet. `health import FILE` brings some, `health add` one sample.") }
     let quantities = items.map(\.type).filter { $0.quantity != nil }
     let units = try service.perform(PreferredUnits(types: quantities, system: Person.locale.system), for: .owner)
     let dates = output.dates
     let text = SampleText(units: units, dates: dates, hasType: true)
-    var rows = try Rows(Self.columns, output)
+    var rows = try Rows(
+      Self.columns, output, ifEmpty: "There is no data in the store yet. `health import FILE` brings some, `health add` one sample.")
     for item in items.sorted(by: { $0.type.title.lowercased() < $1.type.title.lowercased() }) {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)

@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-struct UnitsCommand: ParsableCommand {
+struct UnitsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "units", abstract: "Show or set the units in which you want to see your data.",
     discussion: """
@@ -51,6 +51,13 @@ struct UnitsCommand: ParsableCommand {
     _ = try change()
   }
 
+  static let columns: [Rows.Column] = [
+    .init(name: "title", title: "what", rank: 1, meaning: "what people call it"),
+    .init(name: "type", title: "name", isTyped: true, meaning: "the short name"),
+    .init(name: "unit", meaning: "the unit in which you see it, in Apple's form"),
+    .init(name: "by", meaning: "`choice` where you chose it, else `default`"),
+  ]
+
   func run() throws {
     let change = try change()
     let service = change == nil && system == nil ? try store.openExisting() : try store.open()
@@ -60,14 +67,7 @@ struct UnitsCommand: ParsableCommand {
     let types = try shownTypes(service)
     let usual = known?.system ?? Person.locale.system
     let units = try service.perform(PreferredUnits(types: types, system: Person.locale.system), for: .owner)
-    if output.format == .table { Output.sentence(Self.origin(known)) }
-    var rows = try Rows(
-      [
-        .init(name: "title", title: "what", rank: 1, meaning: "what people call it"),
-        .init(name: "type", title: "name", isTyped: true, meaning: "the short name"),
-        .init(name: "unit", meaning: "the unit in which you see it, in Apple's form"),
-        .init(name: "by", meaning: "`choice` where you chose it, else `default`"),
-      ], output)
+    var rows = try Rows(Self.columns, output, title: Self.origin(known))
     for type in types.sorted(by: { $0.title.lowercased() < $1.title.lowercased() }) {
       guard let unit = units[type], let facts = type.quantity else { continue }
       let isUsual = unit == facts.displayUnit(in: usual)
@@ -83,6 +83,8 @@ struct UnitsCommand: ParsableCommand {
   /// Why units are as they are.
   private static func origin(_ known: ReadMeasurementSystem.Answer?) -> String {
     switch known {
+    case nil where Person.locale.country == nil:
+      "System: \(Person.locale.system.rawValue), as neither an export nor your locale names a country. `health units --system` sets another."
     case nil: "System: \(Person.locale.system.rawValue), as your locale says. `health units --system` sets another."
     case .some(let answer) where answer.locale == nil: "System: \(answer.system.rawValue), your choice."
     case .some(let answer):

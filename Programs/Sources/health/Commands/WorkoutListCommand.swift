@@ -24,6 +24,9 @@ struct WorkoutSelection: ParsableArguments {
     }
   }
 
+  /// What is said where there is none.
+  static let emptiness = "There is no workout in this period. `health types` shows what there is."
+
   /// The workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
     let wanted = try activityType()
@@ -36,7 +39,7 @@ struct WorkoutSelection: ParsableArguments {
   }
 }
 
-struct WorkoutListCommand: ParsableCommand {
+struct WorkoutListCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List workouts: when, what, how long, how far, how fast, heart rate.",
     discussion: "Without a period the table has the last \(FigureText.shownIntervals) workouts, other formats all.")
@@ -45,7 +48,7 @@ struct WorkoutListCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  private static let columns: [Rows.Column] = [
+  static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, meaning: "when it began"),
     .init(name: "end", kind: .instant, rank: nil, meaning: "when it ended"),
     .init(name: "activity", meaning: "what it was"),
@@ -64,12 +67,10 @@ struct WorkoutListCommand: ParsableCommand {
   func run() throws {
     let service = try store.openExisting()
     var workouts = try selection.workouts(service, output.place)
-    if workouts.isEmpty { Output.message("There is no workout in this period. `health types` shows what there is.") }
-    let isTable = output.format == .table
-    if isTable, try selection.period.range(output.place) == nil { workouts = workouts.suffix(FigureText.shownIntervals) }
+    if output.format == .table, try selection.period.range(output.place) == nil { workouts = workouts.suffix(FigureText.shownIntervals) }
     let formats = try WorkoutFormats(service)
-    if isTable, !workouts.isEmpty { Output.sentence("Workouts; times in \(output.zone.identifier)") }
-    var rows = try Rows(Self.columns, output)
+    var rows = try Rows(
+      Self.columns, output, title: "Workouts; times in \(output.place.zoneName)", ifEmpty: WorkoutSelection.emptiness)
     for workout in workouts {
       rows.add([
         .text(output.dates.iso(workout.start), shown: output.dates.minute(workout.start)), .text(output.dates.iso(workout.end)),

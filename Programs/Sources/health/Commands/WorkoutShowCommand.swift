@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWorkoutFiles
 
-struct WorkoutShowCommand: ParsableCommand {
+struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Look at one workout: figures, splits with pace and heart rate, zones, climb.",
     discussion: "Splits are kilometres or miles, as `health units --system` says. Other formats than the table list the splits.")
@@ -16,7 +16,7 @@ struct WorkoutShowCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
-  private static let columns: [Rows.Column] = [
+  static let columns: [Rows.Column] = [
     .init(name: "split", kind: .integer, meaning: "the number of the split, from 1"),
     .init(name: "distance_meters", kind: .number, title: "distance", meaning: "how long the split is"),
     .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long it took, without pauses"),
@@ -71,7 +71,7 @@ struct WorkoutShowCommand: ParsableCommand {
     let dates = output.dates
     let end = dates.end(workout.end, besides: workout.start)
     Output.sentence(
-      "\(WorkoutText.title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(output.zone.identifier)")
+      "\(WorkoutText.title(workout.activityType)), \(dates.minute(workout.start)) to \(end); times in \(output.place.zoneName)")
     let beats = [
       formats.heart(workout.averageHeartRate).map { "\($0) BPM" }, formats.heart(workout.maximumHeartRate).map { "at most \($0)" },
     ]
@@ -94,7 +94,8 @@ struct WorkoutShowCommand: ParsableCommand {
     guard let pulse = Catalog.type(of: .heartRate, in: record.activityType), Catalog.zonedTypes.contains(pulse) else { return }
     let kept = record.zoneGroup(pulse)
     let known = try kept?.configuration ?? service.perform(PreferredZones(type: pulse, at: workout.start), for: .owner)
-    guard let zones = known, let conversion = try? zones.unit.conversion(to: WorkoutUnits.beats) else { return }  // zones of another dimension
+    // Zones of power have no beats.
+    guard let zones = known, let conversion = try? zones.unit.conversion(to: WorkoutUnits.beats) else { return }
     let boundaries = zones.boundaries.map { conversion($0) }
     guard let seconds = kept?.seconds ?? WorkoutSplits.secondsInZones(of: recorded, boundaries: boundaries) else { return }
     let total = seconds.reduce(0, +)

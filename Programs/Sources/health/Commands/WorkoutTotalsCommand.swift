@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFigures
 
-struct WorkoutTotalsCommand: ParsableCommand {
+struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "totals", abstract: "Add workouts up by week, month, year or activity.")
 
@@ -18,24 +18,25 @@ struct WorkoutTotalsCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions
 
+  static let columns: [Rows.Column] = [
+    .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the week, month or year"),
+    .init(name: "activity", isOptional: true, meaning: "the activity, with --by activity"),
+    .init(name: "workouts", kind: .integer, meaning: "how many there are"),
+    .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
+    .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
+    .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),
+  ]
+
   func validate() throws { _ = try selection.period.bounds(output.place) }
 
   func run() throws {
     let service = try store.openExisting()
     let workouts = try selection.workouts(service, output.place)
-    if workouts.isEmpty { Output.message("There is no workout in this period. `health types` shows what there is.") }
     let formats = try WorkoutFormats(service)
     let isByActivity = by == .activity
-    var rows = try Rows(
-      [
-        .init(
-          name: isByActivity ? "activity" : "date", kind: isByActivity ? .text : .day, title: by == .week ? "week from" : by.rawValue,
-          meaning: "what is added up"),
-        .init(name: "workouts", kind: .integer, meaning: "how many there are"),
-        .init(name: "duration_seconds", kind: .number, title: "time", meaning: "how long, without pauses"),
-        .init(name: "distance_meters", kind: .number, title: "distance", rank: 1, meaning: "how far"),
-        .init(name: "energy_kilocalories", kind: .number, title: "energy", rank: 2, meaning: "active energy"),
-      ], output)
+    var columns = Self.columns.filter { $0.name != (isByActivity ? "date" : "activity") }
+    columns[0].title = by == .week ? "week from" : by.rawValue
+    var rows = try Rows(columns, output, ifEmpty: WorkoutSelection.emptiness)
     let groups = Dictionary(grouping: workouts, by: key).sorted { left, right in
       isByActivity
         ? left.value.count > right.value.count || (left.value.count == right.value.count && left.key.text < right.key.text)

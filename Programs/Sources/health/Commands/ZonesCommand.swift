@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-struct ZonesCommand: ParsableCommand {
+struct ZonesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "zones", abstract: "Show or set the zones of your heart rate and power in workouts.",
     discussion: """
@@ -85,13 +85,19 @@ struct ZonesCommand: ParsableCommand {
     try show([type], of: service, output)
   }
 
+  static let columns: [Rows.Column] = [
+    .init(name: "type", meaning: "the short name of what is measured"),
+    .init(name: "boundaries", kind: .numbers, meaning: "where one zone ends and the next begins"),
+    .init(name: "unit", meaning: "the unit of the boundaries, in Apple's form"),
+    .init(name: "by", meaning: "who chose them: `user`, `app`, `system` by age and resting rate, or `none`"),
+  ]
+
   private static func show(_ types: [DataType], of service: any HealthService, _ output: OutputOptions) throws {
-    var rows = try Rows([.init(name: "type"), .init(name: "boundaries"), .init(name: "unit"), .init(name: "by")], output)
+    var rows = try Rows(columns, output)
     for type in types.sorted(by: { $0.name < $1.name }) {
       let zones = try service.perform(PreferredZones(type: type, at: Date()), for: .owner)
-      func line(_ text: (Double) -> String) -> String? { zones?.boundaries.map(text).joined(separator: " ") }
       rows.add([
-        .text(type.name), .text(line(DataNumber.exact), shown: line(Person.short)), .text(zones?.unit.string),
+        .text(type.name), .numbers(zones?.boundaries), .text(zones?.unit.string),
         .text(zones?.source.rawValue ?? "none", shown: zones?.source.words ?? "none set"),
       ])
     }

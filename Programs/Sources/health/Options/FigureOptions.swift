@@ -85,7 +85,7 @@ struct FigureText {
   var title: String {
     let unit = table.columns.first.map(\.format.unit) ?? ""
     let inUnit = unit.isEmpty || unit == table.type.title.lowercased() ? "" : ", in \(unit)"
-    return "\(table.type.title) by \(table.interval.rawValue)\(inUnit); times in \(place.zone.identifier)"
+    return "\(table.type.title) by \(table.interval.rawValue)\(inUnit); times in \(place.zoneName)"
   }
 
   /// Why some intervals have a mark; nil when none has.
@@ -109,18 +109,21 @@ struct FigureText {
     return [.text(form(row.start), shown: table.interval.label(row.start, place) + mark), .text(form(row.end))]
   }
 
+  /// Those that do not go by the type: begin and end of hours or of longer intervals, then what is behind the figures.
+  static let columns: [Rows.Column] = [
+    .init(name: "start", kind: .instant, isOptional: true, meaning: "when the hour begins, with --by hour"),
+    .init(name: "end", kind: .instant, rank: nil, isOptional: true, meaning: "when the hour ends, with --by hour"),
+    .init(name: "date", kind: .day, isOptional: true, meaning: "the first day of the interval"),
+    .init(name: "end_date", kind: .day, rank: nil, isOptional: true, meaning: "the first day after the interval"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's form"),
+    .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is cut off, or not over yet"),
+  ]
+
   /// The columns of begin and end.
-  var boundColumns: [Rows.Column] {
-    let isHour = table.interval == .hour
-    return [
-      .init(
-        name: isHour ? "start" : "date", kind: isHour ? .instant : .day,
-        title: table.interval == .week ? "week from" : table.interval.rawValue,
-        meaning: "the begin of the interval"),
-      .init(
-        name: isHour ? "end" : "end_date", kind: isHour ? .instant : .day, rank: nil,
-        meaning: "the end of the interval: the first \(isHour ? "instant" : "day") that is not in it"),
-    ]
+  private var boundColumns: [Rows.Column] {
+    var columns = Array(table.interval == .hour ? Self.columns[..<2] : Self.columns[2..<4])
+    columns[0].title = table.interval == .week ? "week from" : table.interval.rawValue
+    return columns
   }
 
   private func valueColumn(_ index: Int) -> Rows.Column {
@@ -133,15 +136,13 @@ struct FigureText {
   }
 
   /// All rows; in tables each stretch without data as one line.
-  func write(_ output: OutputOptions) throws {
+  func write(_ output: OutputOptions, title: String) throws {
     let columns =
       boundColumns
       + table.columns.indices.map(valueColumn)
-      + [
-        .init(name: "unit", rank: nil, meaning: "the unit of the first figure, in Apple's form"),
-        .init(name: "is_partial", kind: .boolean, rank: nil, meaning: "whether the interval is cut off, or not over yet"),
-      ]
-    var rows = try Rows(columns, output)
+      + Self.columns[4...]
+    let emptiness = "There is no data of \(table.type.title.lowercasedFirst) in this period. `health types` shows what there is."
+    var rows = try Rows(columns, output, title: title, ifEmpty: emptiness)
     var empty = 0
     func noteGap() {
       if empty > 0 { rows.note("... \(table.interval.counted(empty)) without data ...") }

@@ -37,7 +37,8 @@ struct OutputOptions: ParsableArguments {
 struct ZoneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The time zone of dates and days, such as Europe/Berlin or +02:00.", discussion: "Default: this machine's.", valueName: "zone"),
+      "The time zone of dates and days, such as Europe/Berlin or +02:00.",
+      discussion: "Default: that of `health config time-zone`, else this machine's.", valueName: "zone"),
     completion: .shellCommand("timedatectl list-timezones 2>/dev/null"))
   var timeZone: String?
 
@@ -47,7 +48,12 @@ struct ZoneOptions: ParsableArguments {
     }
   }
 
-  var zone: TimeZone { timeZone.flatMap(Self.zone) ?? .current }
+  var zone: TimeZone { (timeZone ?? Settings.current[.timeZone]).flatMap(Self.zone) ?? .current }
+
+  /// What the zone is called in texts for people.
+  var zoneName: String {
+    ["GMT", "Etc/UTC", "Etc/GMT", "UTC", "Etc/Universal", "Zulu"].contains(zone.identifier) ? "UTC" : zone.identifier
+  }
 
   /// The calendar of days, weeks (from Monday), months and years.
   var calendar: Calendar { Self.calendar(in: zone) }
@@ -66,7 +72,7 @@ struct ZoneOptions: ParsableArguments {
   private static let begin = Date()
 
   /// A zone by name, or by an offset such as +02:00 or -0530.
-  private static func zone(named text: String) -> TimeZone? {
+  static func zone(named text: String) -> TimeZone? {
     guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return TimeZone(identifier: text) }
     let digits = text.utf8.dropFirst().filter { $0 != UInt8(ascii: ":") }
     guard digits.count == 4 || digits.count == 2, let number = Int(String(decoding: digits, as: UTF8.self)), number >= 0 else { return nil }

@@ -7,13 +7,15 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthDaemon
 import OpenHealthEngine
+import OpenHealthFiles
 import OpenHealthStorage
 
 /// Which store a command works on.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the store.", discussion: "Default: $HEALTHKIT_STORE, else ~/.local/share/openhealthkit.", valueName: "dir"))
+      "The folder of the store.",
+      discussion: "Default: $HEALTHKIT_STORE, else that of `health config store`, else ~/.local/share/openhealthkit.", valueName: "dir"))
   var store: String?
 
   @Option(
@@ -23,12 +25,22 @@ struct StoreOptions: ParsableArguments {
   var passphraseFile: String?
 
   /// Where the store is, as the owner reaches it: through the daemon that serves it, where one does.
-  private var location: StoreLocation { (store.map { StoreLocation($0) } ?? .ofThisProcess).ofOwner }
+  private var location: StoreLocation { (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofOwner }
+
+  /// What the option says, else the person's setting where the environment names no store; nil for the default.
+  private var chosen: String? {
+    if let store { return store }
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["HEALTHKIT_STORE"] == nil, environment["HEALTHKIT_SOCKET"] == nil, let path = Settings.current[.store] else {
+      return nil
+    }
+    return path.hasPrefix("~/") ? HomeFolder.home(environment: environment).path + path.dropFirst() : path
+  }
 
   /// The store's folder, whether there is a store or not, and whether a daemon serves it or not.
   private var folder: URL {
     get throws {
-      let place = store.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
+      let place = chosen.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
       guard case .folder(let folder) = place else { throw Failure.storeInMemory }
       return folder
     }
@@ -48,7 +60,7 @@ struct StoreOptions: ParsableArguments {
   func connect(environment: [String: String]) throws -> HealthConnection {
     try telling {
       let app = AppIdentity.ofThisProcess(environment: environment)
-      let location = (store.map { StoreLocation($0) } ?? .ofThisProcess).ofApps
+      let location = (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofApps
       if case .socket(let path) = location { return try HealthConnection.toDaemon(at: path, as: app, environment: environment) }
       let answering = PolicyAnswering(policy: try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"]))
       let service = try opened { keys throws(HealthError) in try location.open(keys: keys, answering: answering) }

@@ -48,10 +48,7 @@ extension String {
   /// The text as it is written inside a sentence: `Blood oxygen` becomes `blood oxygen`, `VO2 max` stays.
   var lowercasedFirst: String {
     let scalars = unicodeScalars
-    guard let first = scalars.first, let second = scalars.dropFirst().first, !second.properties.isUppercase, second != "V" else {
-      return self
-    }
-    guard !second.properties.isUppercase, second.properties.isLowercase else { return self }
+    guard let first = scalars.first, let second = scalars.dropFirst().first, second.properties.isLowercase else { return self }
     return String(first).lowercased() + String(String.UnicodeScalarView(scalars.dropFirst()))
   }
 }

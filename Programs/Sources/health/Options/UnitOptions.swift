@@ -30,7 +30,7 @@ struct UnitOptions: ParsableArguments {
   /// The unit that a person means: Apple's form, a word, or what figures of the type are printed with. Throws a validation error when it does not fit.
   static func unit(named text: String, of type: DataType, _ facts: DataType.QuantityFacts) throws -> UnitExpression {
     if let label = facts.label, !label.isEmpty, label.lowercased() == text.lowercased() { return facts.displayUnit }
-    guard let unit = UnitWords.unit(called: text) else {
+    guard let unit = UnitNames.unit(called: text) else {
       let near = EditDistance.nearest(to: text.lowercased(), among: words(of: facts))
       let hint = near.map { "Did you mean \($0)?" } ?? "\(type.title) can be shown in \(examples(of: facts))."
       throw ValidationError("\"\(text)\" is not a unit. \(hint)")
@@ -43,12 +43,12 @@ struct UnitOptions: ParsableArguments {
 
   /// The words for units that fit a type.
   static func words(of facts: DataType.QuantityFacts) -> [String] {
-    UnitWords.all.filter { $0.unit.isCompatible(with: facts.unit) }.flatMap { [$0.word, $0.unit.string] }
+    UnitNames.all.filter { $0.unit.isCompatible(with: facts.unit) }.flatMap { [$0.word, $0.unit.string] }
   }
 
   private static func examples(of facts: DataType.QuantityFacts) -> String {
     var examples: [String] = []
-    for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) + UnitWords.all.map(\.unit)
+    for unit in [facts.displayUnit] + MeasurementSystem.allCases.map({ facts.displayUnit(in: $0) }) + UnitNames.all.map(\.unit)
     where unit.isCompatible(with: facts.unit) && !examples.contains(unit.string) { examples.append(unit.string) }
     return examples.prefix(4).joined(separator: ", ")
   }

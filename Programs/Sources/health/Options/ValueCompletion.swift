@@ -15,7 +15,7 @@ enum ValueCompletion {
   /// The units that fit the type on the command line, else all.
   static func units(_ words: [String]) -> [String] {
     let facts = words.lazy.compactMap { Catalog.type(called: $0)?.quantity }.first
-    let all = facts.map(UnitOptions.words(of:)) ?? UnitWords.all.map(\.word)
+    let all = facts.map(UnitOptions.words(of:)) ?? UnitNames.all.map(\.word)
     return Set(all.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
   }
 }

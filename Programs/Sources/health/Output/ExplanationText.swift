@@ -29,9 +29,11 @@ struct ExplanationText {
     let parts = explanation.parts.prefix(limit ?? .max)
     let amount = isSum ? "counts" : "weight"
     var rows = Rows(
-      [.init(name: "start", kind: .instant), .init(name: "end", kind: .instant), .init(name: "source")]
-        + ["value", amount].map { .init(name: $0, kind: .number) }
-        + [.init(name: "note", rank: 1)], OutputFormat.table)
+      [
+        .init(name: "start", kind: .instant, meaning: ""), .init(name: "end", kind: .instant, meaning: ""),
+        .init(name: "source", meaning: ""),
+      ] + ["value", amount].map { .init(name: $0, kind: .number, meaning: "") } + [.init(name: "note", rank: 1, meaning: "")],
+      OutputFormat.table)
     for part in parts {
       let (start, end) = (date(part.sample.start), date(part.sample.end))
       rows.add([
@@ -61,7 +63,8 @@ struct ExplanationText {
   private func writeSources() {
     let amount = isSum ? ["counts", "alone"] : ["weight", "average"]
     var rows = Rows(
-      [.init(name: "source")] + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number) }, OutputFormat.table)
+      [.init(name: "source", meaning: "")]
+        + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number, meaning: "") }, OutputFormat.table)
     // By priority.
     for (source, parts) in Dictionary(grouping: explanation.parts, by: \.sample.source).sorted(by: { $0.key < $1.key }) {
       let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
@@ -114,11 +117,24 @@ struct ExplanationText {
 
   // MARK: For programs
 
+  static let columns: [Rows.Column] = [
+    .init(name: "start", kind: .instant, meaning: "when the sample begins"),
+    .init(name: "end", kind: .instant, meaning: "when it ends"),
+    .init(name: "source", meaning: "the name of what saved it"),
+    .init(name: "value", kind: .number, meaning: "its value"),
+    .init(name: "counts", kind: .number, isOptional: true, meaning: "of a sum: how much of the value counts"),
+    .init(name: "weight", kind: .number, isOptional: true, meaning: "of an average: what the value weighs"),
+    .init(name: "unit", meaning: "the unit of the value, in Apple's form"),
+    .init(name: "uuid", isTyped: true, meaning: "the sample's identifier"),
+    .init(name: "marks", kind: .texts, meaning: "`minimum`, `maximum`, `latest` where it is that"),
+    .init(
+      name: "stretches", kind: .objects,
+      meaning: "the parts of its time with `start`, `end`, `fate` (counted, covered, outside) and `by`, the source that covers it"),
+  ]
+
   /// Every sample with the stretches of its time.
   func writeParts(_ output: OutputOptions) throws {
-    var rows = try Rows(
-      ["start", "end", "source", "value", isSum ? "counts" : "weight", "unit", "uuid", "marks", "stretches"].map { .init(name: $0) },
-      output)
+    var rows = try Rows(Self.columns.filter { $0.name != (isSum ? "weight" : "counts") }, output)
     for part in explanation.parts {
       let marks = [(part.isMinimum, "minimum"), (part.isMaximum, "maximum"), (part.isMostRecent, "latest")].filter(\.0).map(\.1)
       rows.add([

@@ -47,6 +47,10 @@ enum Failure: Error, Equatable {
   case workoutFile(WorkoutFileError)
   /// The store has no file with this path.
   case noFile(path: String)
+  /// No import kept an element of this name.
+  case noElement(name: String)
+  /// The file of the settings cannot be read.
+  case settingsUnreadable(path: String)
   /// The app waits for no answer.
   case nothingAsked(app: String)
   /// Of what was named nothing is granted to the app.
@@ -147,6 +151,8 @@ extension Failure: CustomStringConvertible {
     case .noWorkouts: "There is no workout in the store. `health import FILE` takes FIT, TCX and GPX files, too."
     case .workoutFile(let error): "\(error)"
     case .noFile(let path): "There is no file \(path) in the store."
+    case .noElement(let name): "No import kept an element \(name). `health elements` lists which there are."
+    case .settingsUnreadable(let path): "\(path) cannot be read, or is no text. Remove it to set anything."
     case .nothingAsked(let app): "\(app) asks for nothing. `health apps requests` shows what apps ask for."
     case .nothingGranted(let app): "Nothing of that is granted to \(app). `health apps show` lists what is."
     case .archiveAtTerminal: "A zip is not for a terminal. Name a file, or send the output to a file or program."

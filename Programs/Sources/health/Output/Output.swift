@@ -11,6 +11,15 @@ enum Output {
   // Unchecked: commands write from the main thread only.
   nonisolated(unsafe) private static var buffer: [UInt8] = []
   nonisolated(unsafe) private static var hasLostMessage = false
+  nonisolated(unsafe) private static var isClosed = false
+
+  /// Takes the numbers of standard input, output and error that the caller has closed, so that no other file gets them. Reading gives nothing, and
+  /// writing fails as before.
+  static func reserveDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      guard open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0 else { return }
+    }
+  }
 
   static func text(_ text: String) {
     buffer.append(contentsOf: text.utf8)
@@ -22,8 +31,12 @@ enum Output {
     self.text("\n")
   }
 
-  /// A line for people, in which names from anywhere may be.
-  static func sentence(_ text: String = "") { line(plain(TerminalText.line(text))) }
+  /// A line for people, in which names from anywhere may be; at a terminal it becomes as many lines as it needs.
+  static func sentence(_ text: String = "") { wrapped(plain(TerminalText.line(text)), wraps: isTerminal).forEach { line($0) } }
+
+  private static func wrapped(_ text: String, wraps: Bool) -> [String] {
+    wraps || ProcessInfo.processInfo.environment["COLUMNS"] != nil ? TextWidth.wrapped(text, to: width) : [text]
+  }
 
   /// Text for people as the locale can show it: where it is not a Unicode one, signs have their nearest ASCII form, and other letters are question marks.
   static func plain(_ text: String) -> String { Person.locale.isUnicode ? text : ASCIIText.folded(text) }
@@ -41,7 +54,7 @@ enum Output {
 
   static let hasStyles: Bool = {
     let environment = ProcessInfo.processInfo.environment
-    return isTerminal && environment["NO_COLOR"]?.isEmpty ?? true && environment["TERM"] != "dumb"
+    return isTerminal && environment["NO_COLOR"]?.isEmpty ?? true && environment["TERM"] != "dumb" && Settings.current[.colour] != "never"
   }()
 
   /// Bytes as they are; at a terminal as far as it may see them.
@@ -80,8 +93,8 @@ enum Output {
   static func end(_ status: Int32) -> Never {
     flush()
     // Some file systems tell only now that the disk is full.
-    if close(STDOUT_FILENO) != 0, errno != EBADF { fail(errno) }
-    Pager.end()
+    let code = close()
+    if code != 0, code != EBADF { fail(code) }
     leave(status == 0 && hasLostMessage ? 1 : status)
   }
 
@@ -108,10 +121,18 @@ enum Output {
   }
 
   private static func leave(_ status: Int32) -> Never {
-    close(STDOUT_FILENO)
+    _ = close()
     Pager.end()
     UnfinishedFiles.removeAll()
     exit(status)
+  }
+
+  /// Closes standard output once, and gives 0 or an error number. Another thread may open a file of the same number after that: libdispatch, which
+  /// begins to watch for signals when the first one is asked for, ends the process when its descriptor goes.
+  private static func close() -> Int32 {
+    if isClosed { return 0 }
+    isClosed = true
+    return Foundation.close(STDOUT_FILENO) == 0 ? 0 : errno
   }
 
   /// There is no other place to say that standard error cannot be written; the exit status does.

@@ -8,7 +8,7 @@ enum Pager {
   // Unchecked: commands write from the main thread only.
   nonisolated(unsafe) private static var child: pid_t = 0
 
-  /// From now on standard output goes to the pager: the one of `HEALTH_PAGER` or `PAGER`, else `less`, which ends by itself where all fits the screen.
+  /// From now on standard output goes to the pager: the one of `HEALTH_PAGER`, the settings or `PAGER`, else `less`, which ends by itself where all fits the screen.
   /// Nothing happens where standard output is no terminal, where the pager is empty or `cat`, or where there is none.
   static func begin() {
     let environment = ProcessInfo.processInfo.environment
@@ -51,7 +51,9 @@ enum Pager {
   }
 
   private static func command(_ environment: [String: String]) -> String? {
-    if let chosen = environment["HEALTH_PAGER"] ?? environment["PAGER"] { return chosen.isEmpty || chosen == "cat" ? nil : chosen }
+    if let chosen = environment["HEALTH_PAGER"] ?? Settings.current[.pager] ?? environment["PAGER"] {
+      return ["", "cat", "none"].contains(chosen) ? nil : chosen
+    }
     if environment["TERM"] == "dumb" { return nil }
     return FileManager.default.isExecutableFile(atPath: "/usr/bin/less") ? "less -FRX" : nil
   }

@@ -6,7 +6,7 @@ import OpenHealthWords
 
 /// Whom the command writes for, by the environment.
 enum Person {
-  static let locale = PersonLocale(environment: ProcessInfo.processInfo.environment)
+  static let locale = PersonLocale(environment: ProcessInfo.processInfo.environment, chosen: Settings.current[.locale])
 
   static var numbers: NumberStyle { locale.numbers }
 

@@ -16,21 +16,26 @@ struct SampleText {
   /// Whether all values are numbers.
   var isOfNumbers = true
 
+  /// All that there can be.
+  static let columns: [Rows.Column] = [
+    .init(name: "start", kind: .instant, meaning: "when it began"),
+    .init(name: "end", kind: .instant, rank: 5, meaning: "when it ended"),
+    .init(name: "type", isOptional: true, meaning: "the short name of the type, where several were asked for"),
+    .init(
+      name: "value", kind: .any,
+      meaning: "the number; a text for a category; an object for a workout or correlation; of a route how many places"),
+    .init(name: "unit", rank: nil, meaning: "the unit of the value, in Apple's form"),
+    .init(name: "source", rank: 1, meaning: "the name of the app or device that saved it"),
+    .init(name: "device", rank: 6, meaning: "the device that measured it"),
+    .init(name: "uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),
+    .init(name: "metadata", kind: .object, rank: 8, meaning: "what else was saved with it"),
+  ]
+
   var columns: [Rows.Column] {
-    let type = Rows.Column(name: "type", meaning: "the short name of the type")
-    return [
-      .init(name: "start", kind: .instant, meaning: "when it began"),
-      .init(name: "end", kind: .instant, rank: 5, meaning: "when it ended"),
-    ] + (hasType ? [type] : []) + [
-      .init(
-        name: "value", kind: isOfNumbers ? .number : .text,
-        meaning: "the number; a text for a category; an object for a workout or correlation"),
-      .init(name: "unit", rank: hasType ? 1 : nil, meaning: "the unit of the value, in Apple's form"),
-      .init(name: "source", rank: 1, meaning: "the name of the app or device that saved it"),
-      .init(name: "device", rank: 6, meaning: "the device that measured it"),
-      .init(name: "uuid", rank: 7, isTyped: true, meaning: "its identifier, for `health delete`"),
-      .init(name: "metadata", kind: .object, rank: 8, meaning: "what else was saved with it"),
-    ]
+    var columns = Self.columns
+    if isOfNumbers { columns[3].kind = .number }
+    if hasType { columns[4].rank = 1 } else { columns.remove(at: 2) }
+    return columns
   }
 
   /// How people read values of a type; nil where they are no numbers.
@@ -42,7 +47,7 @@ struct SampleText {
     let end = sample.end == sample.start ? "" : dates.end(sample.end, besides: sample.start)
     return [.text(dates.iso(sample.start), shown: dates.minute(sample.start)), .text(dates.iso(sample.end), shown: end)]
       + (hasType ? [.text(sample.type.name)] : []) + [
-        value, .text(unit?.string, shown: unit.map(UnitWords.name)), .text(sample.provenance.revision?.source.name),
+        value, .text(unit?.string, shown: unit.map(UnitNames.name)), .text(sample.provenance.revision?.source.name),
         .text(device.flatMap { $0.name ?? $0.model }), .text(sample.uuid.uuidString),
         .json(JSONText.object(sample.metadata, dates: dates)),
       ]
@@ -76,7 +81,7 @@ struct SampleText {
 
   /// A value in the unit in which it is shown.
   private func shown(_ number: Double, _ own: UnitExpression, _ type: DataType) -> (Double, UnitExpression) {
-    guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }  // else as it was saved
+    guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }
     return (value, wanted)
   }
 

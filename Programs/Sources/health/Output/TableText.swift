@@ -22,6 +22,7 @@ struct TableText {
   }
 
   private let columns: [Rows.Column]
+  private let title: String?
   private let width: Int
   private var waiting: [Line] = []
   private var layout: Layout?
@@ -32,8 +33,8 @@ struct TableText {
   private static let narrowest = 12
   private static let gap = 2
 
-  init(_ columns: [Rows.Column], width: Int = Output.width) {
-    (self.columns, self.width) = (columns, width)
+  init(_ columns: [Rows.Column], title: String? = nil, width: Int = Output.width) {
+    (self.columns, self.title, self.width) = (columns, title, width)
   }
 
   mutating func add(_ cells: [String]) { take(.cells(cells.map(TerminalText.line))) }
@@ -53,6 +54,7 @@ struct TableText {
     let layout = Self.layout(columns, rows, width)
     Pager.begin()
     self.layout = layout
+    if let title { Output.sentence(title) }
     if !layout.isVertical {
       writeCells(columns.map(\.head), layout, isHead: true)
       writeCells(columns.indices.map { index in String(repeating: "-", count: layout.widths[index]) }, layout, isHead: true)

@@ -16,7 +16,7 @@ struct WorkoutFormats {
   /// A kilometre or mile, in metres.
   var unitMeters: Double { WorkoutUnits.metersOfDistance(system: system) }
 
-  var unitName: String { UnitWords.name(of: WorkoutUnits.distance(system: system)) }
+  var unitName: String { UnitNames.name(of: WorkoutUnits.distance(system: system)) }
 
   func distance(_ meters: Double?) -> String? {
     meters.map { "\(Person.numbers.text($0 / unitMeters, decimals: 2, keepsZeros: true)) \(unitName)" }

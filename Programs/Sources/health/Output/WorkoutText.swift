@@ -33,7 +33,7 @@ enum WorkoutText {
 
   private static func amount(_ amount: WorkoutRecord.Amount, _ units: [DataType: UnitExpression]) -> String {
     let decimals = abs(amount.value) >= 100 ? 0 : 2
-    return FigureFormat(.decimal(decimals), unit: UnitWords.name(of: amount.unit), style: Person.numbers).text(amount.value)
+    return FigureFormat(.decimal(decimals), unit: UnitNames.name(of: amount.unit), style: Person.numbers).text(amount.value)
   }
 
   /// A workout as an object: activity, duration, totals and activities.

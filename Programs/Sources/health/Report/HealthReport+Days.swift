@@ -82,7 +82,7 @@ extension HealthReport {
     let (move, goal) = day.moveMode == .time ? (day.moveTime, day.moveTimeGoal) : (day.energy, day.energyGoal)
     func known(_ amount: ActivitySummaryRecord.Amount?) -> Double? { amount.flatMap { $0.value > 0 ? $0.value : nil } }
     return [
-      Ring(name: "Move", value: move.value, goal: known(goal), unit: UnitWords.name(of: move.unit), tint: .red),
+      Ring(name: "Move", value: move.value, goal: known(goal), unit: UnitNames.name(of: move.unit), tint: .red),
       Ring(name: "Exercise", value: day.exerciseTime.value, goal: known(day.exerciseTimeGoal), unit: "min", tint: .green),
       Ring(name: "Stand", value: day.standHours.value, goal: known(day.standHoursGoal), unit: "h", tint: .teal),
     ]

@@ -100,7 +100,7 @@ struct HealthReport {
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
-    var lines = ["\(periodText); times in \(place.zone.identifier)"]
+    var lines = ["\(periodText); times in \(place.zoneName)"]
     guard question.isPlain else { return lines }
     let profile = try service.perform(ReadProfile(), for: .owner)
     for item in [ProfileItem.dateOfBirth, .biologicalSex] {

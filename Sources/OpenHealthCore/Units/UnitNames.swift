@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// What people call units: rows of `Catalog/unit-words.tsv`.
-public enum UnitWords {
+public enum UnitNames {
   /// The unit that a text names: in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`), in any case. Nil when there is none.
   ///
   /// Apple's form goes first, where case counts: `Cal` and `cal` are two units.

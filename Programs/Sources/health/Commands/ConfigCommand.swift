@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+struct ConfigCommand: ParsableCommand, RowsCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Show or set what you want without saying it each time.",
+    discussion: """
+      The settings are lines `name = value` of openhealthkit/config in $XDG_CONFIG_HOME, by default ~/.config. An option of a command goes first.
+
+        health config time-zone Europe/Berlin
+        health config locale de_DE
+        health config time-zone --default
+      """)
+
+  @Argument(
+    help: "A setting: \(Settings.Name.allCases.map(\.rawValue).joined(separator: ", ")).",
+    completion: .list(Settings.Name.allCases.map(\.rawValue)))
+  var name: String?
+  @Argument(help: "Its value.")
+  var value: String?
+  @Flag(name: .customLong("default"), help: "Take the setting out of the file.")
+  var isDefault = false
+  @OptionGroup var output: OutputOptions
+
+  static let columns: [Rows.Column] = [
+    .init(name: "name", isTyped: true, meaning: "the name of the setting"),
+    .init(name: "value", meaning: "what you set; null for nothing"),
+    .init(name: "meaning", rank: 1, meaning: "what it does"),
+  ]
+
+  private func setting() throws -> Settings.Name? {
+    guard let name else { return nil }
+    if let setting = Settings.Name(rawValue: name.lowercased()) { return setting }
+    let names = Settings.Name.allCases.map(\.rawValue)
+    let hint = EditDistance.nearest(to: name.lowercased(), among: names).map { "Did you mean \($0)?" }
+    throw ValidationError("\"\(name)\" is not a setting. \(hint ?? "There are \(names.joined(separator: ", ")).")")
+  }
+
+  func validate() throws {
+    let setting = try setting()
+    if isDefault, setting == nil || value != nil {
+      throw ValidationError("--default takes one setting out of the file: name it, without a value.")
+    }
+    if let setting, let value, let fault = setting.fault(value) { throw ValidationError(fault) }
+  }
+
+  func run() throws {
+    let setting = try setting()
+    if let setting, value != nil || isDefault { try Settings.set(setting, to: value) }
+    let file = Settings.file()
+    let text = FileManager.default.fileExists(atPath: file.path) ? try String(contentsOf: file, encoding: .utf8) : ""
+    let settings = Settings(text)
+    var rows = try Rows(Self.columns, output, title: "Settings in \(file.path)")
+    for name in Settings.Name.allCases where setting == nil || setting == name {
+      rows.add([.text(name.rawValue), .text(settings[name]), .text(name.meaning)])
+    }
+    rows.finish()
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFiles
+import OpenHealthWords
+
+/// What a person wants without saying it each time: lines `name = value` of `$XDG_CONFIG_HOME/openhealthkit/config`.
+struct Settings: Equatable {
+  /// One setting: the name in the file, what it does, and what it takes.
+  enum Name: String, CaseIterable {
+    case store
+    case timeZone = "time-zone"
+    case locale
+    case pager
+    case colour
+
+    /// What the setting does.
+    var meaning: String {
+      switch self {
+      case .store: "the folder of the store, where HEALTHKIT_STORE is not set"
+      case .timeZone: "the zone of dates and days, such as Europe/Berlin"
+      case .locale:
+        "how numbers are written and what is usual to measure in, such as en_US; instead of LC_ALL, LC_NUMERIC, LC_MEASUREMENT and LANG"
+      case .pager: "the program for long tables, or none; instead of PAGER"
+      case .colour: "auto, or never for text without colour and bold"
+      }
+    }
+
+    /// Why a value is none of this setting; nil for a good one.
+    func fault(_ value: String) -> String? {
+      let isGood: Bool
+      switch self {
+      case .store: isGood = value.utf8.first == UInt8(ascii: "/") || value.hasPrefix("~/")
+      case .timeZone: isGood = ZoneOptions.zone(named: value) != nil
+      case .locale: isGood = Locale(identifier: value).region != nil && value.utf8.count <= 35
+      case .pager: isGood = !value.isEmpty
+      case .colour: isGood = value == "auto" || value == "never"
+      }
+      if isGood && TerminalText.line(value) == value { return nil }
+      switch self {
+      case .store: return "store takes a path that begins with / or ~/."
+      case .timeZone: return "time-zone takes a name such as Europe/Berlin or UTC, or an offset such as +02:00."
+      case .locale: return "locale takes a language with a country, such as en_US or de_DE."
+      case .pager: return "pager takes a command such as \"less -FRX\", or none."
+      case .colour: return "colour takes auto or never."
+      }
+    }
+  }
+
+  private(set) var values: [Name: String] = [:]
+  /// What is wrong in the file: the number of the line, and why.
+  private(set) var faults: [(line: Int, reason: String)] = []
+
+  subscript(_ name: Name) -> String? { values[name] }
+
+  static func == (one: Settings, other: Settings) -> Bool {
+    one.values == other.values && one.faults.map(\.line) == other.faults.map(\.line)
+  }
+
+  /// The settings in a text. Lines that are empty or begin with # say nothing; what else is no setting is a fault and counts for nothing.
+  init(_ text: String) {
+    for (index, line) in Self.lines(text).enumerated() {
+      guard let (name, value) = Self.entry(line) else {
+        if !Self.isComment(line) { faults.append((index + 1, "a setting is written as name = value.")) }
+        continue
+      }
+      guard let setting = Name(rawValue: name) else {
+        faults.append((index + 1, "there is no setting of this name."))
+        continue
+      }
+      if let fault = setting.fault(value) { faults.append((index + 1, fault)) } else { values[setting] = value }
+    }
+  }
+
+  /// The settings of the person; none where the file cannot be read.
+  static let current = stored ?? Settings("")
+
+  /// Nil where there is a file that cannot be read.
+  private static let stored: Settings? = {
+    let file = Self.file()
+    guard FileManager.default.fileExists(atPath: file.path) else { return Settings("") }
+    return (try? text(of: file)).map { Settings($0) }
+  }()
+
+  /// What is wrong with the file, for standard error; nil for nothing.
+  static var note: String? {
+    let path = file().path
+    guard let stored else { return "Note: \(path) is left out: it cannot be read, or is no text of at most \(mostBytes) bytes." }
+    return stored.faults.first.map { "Note: Line \($0.line) of \(path) is left out: \($0.reason) `health config` lists the settings." }
+  }
+
+  /// Where the settings are.
+  static func file(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+    HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/config")
+  }
+
+  /// The text with a setting changed, or without it for nil: on its line where it is there, else at the end. Other lines stay as they are.
+  static func changed(_ text: String, _ name: Name, to value: String?) -> String {
+    var lines = lines(text)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    let new = value.map { "\(name.rawValue) = \($0)" }
+    let places = lines.indices.filter { entry(lines[$0])?.name == name.rawValue }
+    if let new, let place = places.first { lines[place] = new } else if let new { lines.append(new) }
+    for place in (new == nil ? places[...] : places.dropFirst()).reversed() { lines.remove(at: place) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Stores a setting, or takes it out for nil.
+  static func set(_ name: Name, to value: String?) throws {
+    let file = Self.file()
+    let old = FileManager.default.fileExists(atPath: file.path) ? try read(file) : ""
+    try FileWriting.telling {
+      try FileWriting.makeFolder(file.deletingLastPathComponent())
+      let new = try NewFile(at: file.path, replacing: true)
+      try new.write(Array(changed(old, name, to: value).utf8))
+      try new.finish()
+    }
+  }
+
+  private static func read(_ file: URL) throws -> String {
+    do { return try text(of: file) } catch { throw Failure.settingsUnreadable(path: file.path) }
+  }
+
+  private struct Unreadable: Error {}
+
+  private static func text(of file: URL) throws -> String {
+    let data = try Data(contentsOf: file)
+    guard data.count <= mostBytes, let text = String(data: data, encoding: .utf8) else { throw Unreadable() }
+    return text
+  }
+
+  private static let mostBytes = 65_536
+
+  // MARK: Lines, on bytes
+
+  private static func lines(_ text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func isComment(_ line: String) -> Bool {
+    let bytes = trimmed(line.utf8[...])
+    return bytes.isEmpty || bytes.first == UInt8(ascii: "#")
+  }
+
+  private static func entry(_ line: String) -> (name: String, value: String)? {
+    guard !isComment(line), let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let (name, value) = (trimmed(line.utf8[..<sign]), trimmed(line.utf8[line.utf8.index(after: sign)...]))
+    return (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+  }
+
+  private static func trimmed(_ bytes: Substring.UTF8View) -> Substring.UTF8View {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r") }
+    var rest = bytes.drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+    return rest
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import OpenHealthCore
+
+/// Several types as people name them: divided by commas, or with an option for each.
+struct TypesOption: ParsableArguments {
+  @Option(
+    name: [.customLong("types"), .customLong("type")], parsing: .singleValue,
+    help: ArgumentHelp("Only these types, divided by commas: steps,weight,\"blood oxygen\".", valueName: "types"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
+  var lists: [String] = []
+
+  /// The types in the order in which they are named, each once; nil where none is named. Of rings there are no samples.
+  func types(withRings: Bool = false) throws -> [DataType]? {
+    if lists.isEmpty { return nil }
+    let names = lists.flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }
+      .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces) }
+    guard !names.isEmpty else { throw ValidationError("--types takes names such as steps,weight.") }
+    var types: [DataType] = []
+    for name in names {
+      var type = try TypeArgument.anyType(named: name)
+      if !withRings || type != Catalog.rings.summary { type = try TypeArgument.type(named: name) }
+      if !types.contains(type) { types.append(type) }
+    }
+    return types
+  }
+}

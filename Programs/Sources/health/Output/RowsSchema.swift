@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// A command whose `--format json` has a JSON Schema.
+protocol RowsCommand {
+  /// The columns of its rows.
+  static var columns: [Rows.Column] { get }
+  /// Whether rows have more columns, named by what was asked for: numbers or null.
+  static var hasMoreNumbers: Bool { get }
+  /// Whether the result is one object instead of an array of them.
+  static var isOneObject: Bool { get }
+}
+
+extension RowsCommand {
+  static var hasMoreNumbers: Bool { false }
+  static var isOneObject: Bool { false }
+
+  /// The schema of the result, as JSON of several lines.
+  static func schema(title: String) -> String {
+    let properties = columns.map { column in
+      "    \(JSONText.string(column.name)): { \(type(column.kind))\"description\": \(JSONText.string(column.meaning)) }"
+    }
+    let required = columns.filter { !$0.isOptional }.map { JSONText.string($0.name) }
+    let more = hasMoreNumbers ? "{ \"type\": [\"number\", \"null\"] }" : "false"
+    let object = """
+      "type": "object",
+        "properties": {
+      \(properties.joined(separator: ",\n"))
+        },
+        "required": [\(required.joined(separator: ", "))],
+        "additionalProperties": \(more)
+      """
+    let body =
+      isOneObject
+      ? "  " + object
+      : """
+        "type": "array",
+        "items": {
+        \(object)
+        }
+      """
+    return """
+      {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": \(JSONText.string(title)),
+      \(body)
+      }
+      """
+  }
+
+  /// The type of what a column holds, with null for a cell in which nothing is.
+  private static func type(_ kind: Rows.Column.Kind) -> String {
+    switch kind {
+    case .text: "\"type\": [\"string\", \"null\"], "
+    case .number: "\"type\": [\"number\", \"null\"], "
+    case .integer: "\"type\": [\"integer\", \"null\"], "
+    case .boolean: "\"type\": [\"boolean\", \"null\"], "
+    case .day: "\"type\": [\"string\", \"null\"], \"format\": \"date\", "
+    case .instant: "\"type\": [\"string\", \"null\"], \"format\": \"date-time\", "
+    case .texts: "\"type\": [\"array\", \"null\"], \"items\": { \"type\": \"string\" }, "
+    case .numbers: "\"type\": [\"array\", \"null\"], \"items\": { \"type\": \"number\" }, "
+    case .objects: "\"type\": [\"array\", \"null\"], \"items\": { \"type\": \"object\" }, "
+    case .object: "\"type\": [\"object\", \"null\"], "
+    case .any: ""
+    }
+  }
+}

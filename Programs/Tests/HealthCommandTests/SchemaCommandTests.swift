@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// What commands write as JSON is what `health schema` says of it.
+@Suite struct SchemaCommandTests {
+  /// For each command with a schema, calls (of sensors, SensorCommandTests has them) that have every column and kind of cell.
+  private static let calls: [String: [[String]]] = [
+    "today": [["--on", "2025-12-31"], []],
+    "stats": [
+      ["steps"], ["heart rate", "--by", "week"], ["bp"], ["sleep", "--by", "week"], ["workouts"], ["steps", "--rolling", "7"],
+      ["mindful minutes"],
+    ],
+    "compare": [["2025-12-24", "2025-12-25"], ["last-week"]], "sleep": [[]], "workout list": [[]],
+    "workout show": [["last"]], "workout totals": [[], ["--by", "activity"]], "activity": [[]],
+    "query": [
+      ["weight"], ["sleep"], ["workouts"], ["bp"], ["steps", "heart rate", "--limit", "20"], ["weight", "--columns", "all"],
+    ],
+    "explain": [["steps", "--day", "2025-12-30"], ["heart rate", "--day", "2025-12-30"]], "types": [[]],
+    "import": [["a.zip"], ["a.zip", "--preview"]], "imports": [[]],
+    "elements": [[]], "files": [[]], "removed": [[]], "units": [[], ["--all"]], "sources": [[], ["steps"]], "zones": [[]], "profile": [[]],
+    "apps list": [[]], "apps requests": [[]], "apps show": [["com.example.walks"]],
+    "apps choose": [["com.example.walks", "--type", "visionPrescription"]], "log": [[]],
+    "sensor list": [], "sensor status": [], "config": [[]],
+  ]
+
+  @Test("The JSON of every command that has a schema is valid against it, and no other command has one")
+  func valid() throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "40", "--output", "a.zip").status == 0)
+      #expect(health.run("import", "a.zip").status == 0)
+      #expect(health.run("add", "mindfulSession", "--start", "2025-12-31 08:00", "--end", "2025-12-31 08:10").status == 0)
+      #expect(health.run("delete", "--type", "height", "--yes").status == 0)
+      #expect(
+        health.run("apps", "add", "com.example.walks", "--name", "Walks", "--usage-share", "To add.", "--usage-update", "To keep.").status
+          == 0)
+      #expect(health.run("apps", "grant", "com.example.walks", "--read", "stepCount").status == 0)
+      let names = Set(health.run("schema").lines)
+      #expect(names == Set(Self.calls.keys), "\(names.symmetricDifference(Self.calls.keys))")
+      for (name, calls) in Self.calls {
+        let words = name.split(separator: " ").map(String.init)
+        let schema = try JSONSchema(health.run(["schema"] + words).output)
+        for arguments in calls {
+          let json = health.run(words + arguments + ["--format", "json"])
+          #expect(json.status == 0 && !json.output.isEmpty, "\(name) \(arguments): \(json.errors)")
+          let faults = try schema.faults(in: json.output)
+          #expect(faults.isEmpty, "\(name) \(arguments): \(faults.prefix(5))")
+          let lines = health.run(words + arguments + ["--format", "jsonl"])
+          if schema.isArray {
+            let faults = try lines.lines.flatMap { try schema.element.faults(in: $0) }
+            #expect(faults.isEmpty, "\(name) \(arguments) jsonl: \(faults.prefix(5))")
+          }
+        }
+      }
+      // Mean nights are figures.
+      let means = health.run("sleep", "--by", "week", "--format", "json")
+      #expect(try means.lines.count > 3 && (JSONSchema(health.run("schema", "stats").output).faults(in: means.output)) == [])
+    }
+  }
+
+  @Test("Without a schema there is an error with the nearest command")
+  func unknown() throws {
+    try Health.withFolder { health in
+      #expect(health.run("schema", "stat").errors.contains("Did you mean `health schema stats`?"))
+      #expect(health.run("schema", "erase").status == 64)
+      #expect(health.run("schema", "workout", "list").output.contains("\"title\": \"health workout list --format json\""))
+    }
+  }
+
+  @Test("The validator of these tests sees what a schema forbids")
+  func validator() throws {
+    let schema = try JSONSchema(
+      """
+      {"type": "array", "items": {"type": "object", "required": ["a"], "additionalProperties": false, "properties": {
+        "a": {"type": ["integer", "null"]}, "b": {"type": "string", "format": "date"}, "c": {"type": "array", "items": {"type": "boolean"}},
+        "d": {"type": "string", "format": "date-time"}}}}
+      """)
+    for good in ["[]", "[{\"a\":1}]", "[{\"a\":null,\"b\":\"2026-01-31\",\"c\":[true],\"d\":\"2026-01-31T08:00:00+05:45\"}]"] {
+      #expect(try schema.faults(in: good).isEmpty, "\(good)")
+    }
+    for bad in [
+      "{}", "[1]", "[{}]", "[{\"a\":1.5}]", "[{\"a\":true}]", "[{\"a\":1,\"x\":1}]", "[{\"a\":1,\"b\":\"31.01.2026\"}]",
+      "[{\"a\":1,\"c\":[1]}]",
+      "[{\"a\":1,\"d\":\"2026-01-31\"}]", "[{\"a\":1,\"c\":null}]",
+    ] {
+      #expect(try !schema.faults(in: bad).isEmpty, "\(bad)")
+    }
+  }
+}

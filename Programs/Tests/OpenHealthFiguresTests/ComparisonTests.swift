@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import Testing
+
+@Suite struct ComparisonTests {
+  private func compare(_ world: FigureWorld, _ name: String, now: Date = .distantFuture) throws -> Comparison? {
+    func period(_ first: Int, _ end: Int) throws -> DateInterval {
+      DateInterval(start: try world.date(2026, 1, first), end: try world.date(2026, 1, end))
+    }
+    return try Comparison(
+      try world.question(name, .day, now: now), first: try period(12, 19), second: try period(5, 12), service: world.engine)
+  }
+
+  @Test("The mean days with data are compared: of a level those that have one, and the change is a share of the second period's")
+  func levels() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for (day, weight) in [(5, 80.0), (7, 82), (11, 84), (12, 40), (18, 42), (19, 500)] {
+      try world.save("weight", weight, "kg", from: try world.date(2026, 1, day, 8))
+    }
+    let found = try #require(try compare(world, "weight"))
+    #expect(found.first == 41 && found.second == 82 && found.change == -0.5 && !found.isAmount && found.unit == "kg")
+    #expect(found.firstDays == 2 && found.secondDays == 3)
+  }
+
+  @Test("A day without a workout counts as one with none; a day that is not over does not count")
+  func counts() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in [5, 12, 13, 14] {
+      try world.save("mindfulSession", .category(0), from: try world.date(2026, 1, day, 8), to: try world.date(2026, 1, day, 8, 7))
+    }
+    let found = try #require(try compare(world, "mindfulSession"))
+    #expect(found.first == 180 && found.second == 60 && found.change == 2 && found.isAmount && found.firstDays == 7)
+    let now = try #require(try compare(world, "mindfulSession", now: try world.date(2026, 1, 14, 12)))
+    #expect(now.firstDays == 2 && now.first == 420)
+  }
+
+  @Test("Without data in one period there is no change, without any no comparison; a change from nothing is none")
+  func missing() throws {
+    let world = try FigureWorld(zone: "UTC")
+    #expect(try compare(world, "steps") == nil)
+    try world.save("steps", 0, "count", from: try world.date(2026, 1, 6, 8), seconds: 60)
+    let only = try #require(try compare(world, "steps"))
+    #expect(only.first == nil && only.second == 0 && only.change == nil && only.firstDays == 0 && only.secondDays == 1)
+    try world.save("steps", 10, "count", from: try world.date(2026, 1, 13, 8), seconds: 60)
+    #expect(try compare(world, "steps")?.change == nil)
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import Testing
+
+/// Figures over time against a plain model, and where intervals are cut off.
+@Suite struct FigureQuestionTests {
+  /// One sample of the model.
+  private struct Entry {
+    var start: Date
+    var end: Date
+    var value: Double
+  }
+
+  /// The beginning of the interval that a date lies in, from the parts of the date alone.
+  private static func begin(_ date: Date, _ interval: FigureInterval, _ calendar: Calendar) -> String {
+    let parts = calendar.dateComponents([.year, .month, .day, .hour], from: date)
+    let (year, month, day, hour) = (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0, parts.hour ?? 0)
+    switch interval {
+    case .hour: return "\(year)-\(month)-\(day) \(hour) \(calendar.timeZone.secondsFromGMT(for: date))"
+    case .day: return "\(year)-\(month)-\(day)"
+    case .month: return "\(year)-\(month)"
+    case .year: return "\(year)"
+    case .week:
+      var monday = calendar.startOfDay(for: date)
+      while calendar.component(.weekday, from: monday) != 2 { monday = calendar.startOfDay(for: monday.addingTimeInterval(-3600)) }
+      return begin(monday, .day, calendar)
+    }
+  }
+
+  @Test(
+    "STAT-10: sums and averages of every interval are those of a plain model, in zones whose clocks change",
+    arguments: ["Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"], FigureInterval.allCases)
+  func model(_ zone: String, _ interval: FigureInterval) throws {
+    let world = try FigureWorld(zone: zone)
+    var random = SystemSequence(seed: UInt64(zone.utf8.count * 31 + interval.rawValue.utf8.count))
+    let first = try world.date(2025, interval == .hour ? 10 : 3, 20)
+    let span = interval == .hour ? 10.0 * 86_400 : 400.0 * 86_400
+    var (steps, weights): ([Entry], [Entry]) = ([], [])
+    var time = 0.0
+    while time < span {
+      let start = first.addingTimeInterval(time)
+      // Short enough to lie in one hour, as no sample of the model is divided.
+      let rest = 3600 - start.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 900)
+      steps.append(
+        Entry(
+          start: start, end: start.addingTimeInterval(min(300, rest.truncatingRemainder(dividingBy: 900))),
+          value: Double(random.next(900) + 1)))
+      weights.append(Entry(start: start, end: start, value: Double(random.next(120) + 40)))
+      time += Double(random.next(Int(span) / 90) + 900)
+    }
+    for entry in steps {
+      try world.save("steps", entry.value, "count", from: entry.start, seconds: entry.end.timeIntervalSince(entry.start))
+    }
+    for entry in weights { try world.save("weight", entry.value, "kg", from: entry.start) }
+
+    let sums = Dictionary(grouping: steps) { Self.begin($0.start, interval, world.calendar) }.mapValues { $0.reduce(0) { $0 + $1.value } }
+    let table = try world.question("steps", interval).answer(world.engine)
+    #expect(table.style == .sum && table.rows.allSatisfy { !$0.isPartial })
+    #expect(table.rows.filter(\.hasData).count == sums.count)
+    for row in table.rows {
+      let expected = sums[Self.begin(row.start, interval, world.calendar)]
+      #expect(zip([row.values[0] ?? -1], [expected ?? -1]).allSatisfy { abs($0 - $1) < 1e-6 }, "\(row.start)")
+    }
+    #expect(zip(table.rows, table.rows.dropFirst()).allSatisfy { $0.end == $1.start })
+
+    let expectedMasses = Dictionary(grouping: weights) { Self.begin($0.start, interval, world.calendar) }.mapValues { $0.map(\.value) }
+    let masses = try world.question("weight", interval).answer(world.engine)
+    #expect(masses.style == .range && masses.rows.filter(\.hasData).count == expectedMasses.count)
+    for row in masses.rows {
+      guard let values = expectedMasses[Self.begin(row.start, interval, world.calendar)] else {
+        #expect(!row.hasData)
+        continue
+      }
+      #expect(abs((row.values[0] ?? -1) - values.reduce(0, +) / Double(values.count)) < 1e-9)
+      #expect(row.values[1] == values.min() && row.values[2] == values.max())
+    }
+  }
+
+  @Test("An interval that the period, now, or the end of the newest data cuts off is partial, and counts in no mean")
+  func partial() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    for day in 1...20 { try world.save("steps", 1000, "count", from: try world.date(2026, 1, day, 12), seconds: 60) }
+    func partial(_ question: FigureQuestion) throws -> [Bool] { try question.answer(world.engine).rows.map(\.isPartial) }
+    // 2026-01-05 is a Monday.
+    #expect(try partial(world.question("steps", .week)) == [false, false, false, false])
+    #expect(try partial(world.question("steps", .week, from: world.date(2026, 1, 6))) == [true, false, false])
+    #expect(try partial(world.question("steps", .week, from: world.date(2026, 1, 5))) == [false, false, false])
+    #expect(try partial(world.question("steps", .week, to: world.date(2026, 1, 14))) == [false, false, true])
+    #expect(try partial(world.question("steps", .week, to: world.date(2026, 1, 19))) == [false, false, false])
+    #expect(try partial(world.question("steps", .week, now: world.date(2026, 1, 20, 13))) == [false, false, false, true])
+    var open = try world.question("steps", .day)
+    open.newest = try world.date(2026, 1, 20, 12, 1)
+    #expect(try partial(open) == Array(repeating: false, count: 19) + [true])
+    let table = try world.question("steps", .week, from: world.date(2026, 1, 6)).answer(world.engine)
+    #expect(table.mean() == 4500)
+  }
+
+  @Test("A rolling mean is of the intervals up to each one, without those that have no data")
+  func rolling() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for (day, weight) in [(1, 70.0), (2, 71), (4, 73), (5, 80)] {
+      try world.save("weight", weight, "kg", from: try world.date(2026, 1, day, 8))
+    }
+    let table = try world.question("weight", .day).answer(world.engine).withRollingMean(of: 3)
+    #expect(table.rows.map { $0.values.last ?? nil } == [70, 70.5, nil, 72, 76.5])
+    #expect(table.columns.last?.name == "rolling_3")
+  }
+
+  @Test("OBJ-26: sleep is of the night that ends on the day, workouts have count, time, way and energy, minutes of mind their length")
+  func others() throws {
+    let world = try FigureWorld(zone: "America/New_York")
+    let (asleep, inBed) = (3, 0)
+    try world.save("sleep", .category(inBed), from: try world.date(2026, 3, 7, 22), to: try world.date(2026, 3, 8, 7))
+    // Clocks go forward in this night.
+    try world.save("sleep", .category(asleep), from: try world.date(2026, 3, 7, 23), to: try world.date(2026, 3, 8, 6))
+    let sleep = try world.question("sleep", .day).answer(world.engine)
+    #expect(try sleep.rows.count == 1 && sleep.rows.first?.start == world.date(2026, 3, 8))
+    #expect(sleep.rows.first?.values[0] == 21_600.0)
+    try world.save("mindfulSession", .category(0), from: try world.date(2026, 3, 8, 23, 50), to: try world.date(2026, 3, 9, 0, 20))
+    let minutes = try world.question("mindfulSession", .day).answer(world.engine)
+    #expect(minutes.rows.map { $0.values[0] } == [600, 1200])
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthCore
+import OpenHealthFigures
+import Testing
+
+@Suite struct OverviewTests {
+  private func overview(_ world: FigureWorld, _ now: Date) throws -> Overview {
+    try Overview(at: now, calendar: world.calendar, service: world.engine)
+  }
+
+  @Test("The latest value, the mean of seven whole days, and of the 28 days before them, without today")
+  func means() throws {
+    let world = try FigureWorld(zone: "America/New_York")
+    // Today 2026-03-10, two days after clocks went forward; recent from 03-03, before from 02-03.
+    for (month, day, steps) in [(2, 2, 9000.0), (2, 3, 100), (3, 2, 300), (3, 3, 1000), (3, 9, 3000), (3, 10, 50)] {
+      try world.save("steps", steps, "count", from: try world.date(2026, month, day, 10), seconds: 60)
+    }
+    for (day, hour, rate) in [(9, 8, 60.0), (10, 7, 80), (10, 9, 64)] {
+      try world.save("heart rate", rate, "count/min", from: try world.date(2026, 3, day, hour))
+    }
+    let found = try overview(world, try world.date(2026, 3, 10, 18))
+    let steps = try #require(found.items.first { $0.type.name == "stepCount" })
+    #expect(try steps.latest == [50] && steps.isOfDay && steps.date == world.date(2026, 3, 10))
+    #expect(steps.recent == [2000] && steps.before == [200] && steps.change == 9)
+    let heart = try #require(found.items.first { $0.type.name == "heartRate" })
+    #expect(try heart.latest == [64] && !heart.isOfDay && heart.date == world.date(2026, 3, 10, 9))
+    #expect(heart.recent == [60] && heart.before.isEmpty && heart.change == nil)
+    #expect(try found.newest == world.date(2026, 3, 10, 10, 1) && found.reference == world.date(2026, 3, 10, 18))
+  }
+
+  @Test("Where the data end more than a week ago, their end counts as now; data of the future do not count")
+  func old() throws {
+    let world = try FigureWorld(zone: "UTC")
+    try world.save("steps", 100, "count", from: try world.date(2026, 1, 1, 10), seconds: 60)
+    let end = try world.date(2026, 1, 1, 10, 1)
+    #expect(try overview(world, try world.date(2026, 1, 8, 10, 1)).reference == world.date(2026, 1, 1, 10, 1))
+    #expect(try overview(world, try world.date(2026, 1, 8, 10)).reference == world.date(2026, 1, 8, 10))
+    #expect(try overview(world, try world.date(2027, 1, 1)).reference == end)
+    #expect(try overview(world, try world.date(2025, 1, 1)).newest == nil)
+    let still = try Overview(at: try world.date(2027, 1, 1), followsData: false, calendar: world.calendar, service: world.engine)
+    #expect(
+      try still.reference == world.date(2027, 1, 1) && still.items.first?.recent.isEmpty == true && still.items.first?.latest == [100])
+  }
+
+  @Test("The last night is one with sleep that ended today or yesterday")
+  func night() throws {
+    let world = try FigureWorld(zone: "UTC")
+    try world.save("sleep", .category(3), from: try world.date(2026, 1, 7, 23), to: try world.date(2026, 1, 8, 7))
+    try world.save("sleep", .category(0), from: try world.date(2026, 1, 8, 23), to: try world.date(2026, 1, 9, 7))
+    #expect(try overview(world, try world.date(2026, 1, 9, 12)).night?.asleepSeconds == 8 * 3600)
+    #expect(try overview(world, try world.date(2026, 1, 10, 12)).night == nil)
+  }
+}

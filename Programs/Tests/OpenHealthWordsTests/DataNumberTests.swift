@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthWords
+import Testing
+
+@Suite struct DataNumberTests {
+  @Test("A stored value has every digit that is needed to read it back, a whole one no fraction")
+  func exact() {
+    for number in [0.1, 0.1 + 0.2, 72.5, 1e-300, 1.7976931348623157e308, -3.25, 9_007_199_254_740_993.5] {
+      #expect(Double(DataNumber.exact(number)) == number)
+    }
+    #expect(DataNumber.exact(72) == "72" && DataNumber.exact(-5) == "-5" && DataNumber.exact(0.1 + 0.2) == "0.30000000000000004")
+    #expect(DataNumber.exact(9_007_199_254_740_991) == "9007199254740991")
+  }
+
+  @Test("A computed value has twelve digits, without what binary fractions add")
+  func computed() {
+    #expect(DataNumber.computed(0.1 + 0.2) == "0.3" && DataNumber.computed(0) == "0" && DataNumber.computed(15234.880613) == "15234.880613")
+    #expect(DataNumber.computed(2.0 / 3) == "0.666666666667" && DataNumber.computed(-1e-9 / 3) == "-3.33333333333e-10")
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthWords
+import Testing
+
+@Suite struct FigureFormatTests {
+  private func format(_ name: String, _ unit: String? = nil, _ style: NumberStyle = .plain) throws -> FigureFormat {
+    let type = try #require(Catalog.type(called: name))
+    let facts = try #require(type.quantity)
+    return FigureFormat(of: type, in: try unit.map { try UnitExpression.parse($0) } ?? facts.displayUnit, style: style)
+  }
+
+  @Test(
+    "Figures are read as people say them",
+    arguments: [
+      ("spo2", nil, 0.97, "97 %"), ("heart rate", nil, 61.4, "61 BPM"), ("steps", nil, 12345.6, "12,346 steps"),
+      ("weight", "kg", 72.54, "72.5 kg"),
+      ("weight", "lb", 159.92, "159.9 lb"), ("body temperature", "degF", 98.62, "98.6 °F"), ("glucose", "mg/dL", 94.2, "94 mg/dL"),
+    ] as [(String, String?, Double, String)])
+  func reads(_ type: String, _ unit: String?, _ value: Double, _ text: String) throws {
+    #expect(try format(type, unit).text(value) == text)
+  }
+
+  @Test("In another unit there are as many decimals as tell apart what those of the display unit do")
+  func decimals() throws {
+    #expect(try format("weight", "g").text(72_540.4) == "72,540 g" && format("weight", "st").number(11.4237) != "11")
+    #expect(try format("height", "m").text(1.784) == "1.78 m" && format("height", "cm").text(178.4).hasPrefix("178"))
+  }
+
+  @Test("Hours and minutes are rounded to the minute, also below nothing")
+  func hours() {
+    let format = FigureFormat(.hours, unit: "h")
+    #expect(
+      format.text(25_529) == "7:05 h" && format.text(3_569) == "0:59 h" && format.text(3_570) == "1:00 h" && format.text(0) == "0:00 h")
+    #expect(format.number(-5400) == "-1:30" && FigureFormat(.hours, unit: "").text(36_000_000) == "10,000:00")
+  }
+
+  @Test("The mean of small whole numbers has a decimal more")
+  func means() {
+    let count = FigureFormat(.decimal(0), unit: "")
+    #expect(
+      count.meanText(0.44) == "0.4" && count.meanText(19.96) == "20" && count.meanText(20.4) == "20" && count.meanText(-0.44) == "-0.4")
+    #expect(
+      FigureFormat(.decimal(0), unit: "%", factor: 100).meanText(0.0512) == "5 %"
+        && FigureFormat(.decimal(1), unit: "kg").meanText(2.25) == "2.2 kg")
+  }
+
+  @Test("Every quantity of the catalogue writes any number in its unit and in ASCII, without binary fractions")
+  func everyType() {
+    for type in Catalog.types {
+      guard let facts = type.quantity else { continue }
+      let format = FigureFormat(of: type, in: facts.displayUnit)
+      for value in [0, 1e-9, 0.1 + 0.2, 88.44713999999999, 123_456.789, 1e300, -1] {
+        let text = ASCIIText.folded(format.text(value))
+        #expect(!text.isEmpty && text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } && !text.contains("?"), "\(type.name)")
+        #expect(!text.contains("0000000") && !text.contains("9999999"), "\(type.name)")
+      }
+    }
+  }
+}

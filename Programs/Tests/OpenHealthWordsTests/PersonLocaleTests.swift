@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import OpenHealthCore
+import OpenHealthWords
+import Testing
+
+@Suite struct PersonLocaleTests {
+  @Test("LC_ALL goes before a category's own variable, that before LANG; an empty one counts as not set")
+  func order() {
+    let german = NumberStyle(locale: "de_DE.UTF-8")
+    #expect(german.decimalSign == "," && german.groupSign == ".")
+    let mixed = PersonLocale(environment: ["LANG": "de_DE.UTF-8", "LC_MEASUREMENT": "en_US.UTF-8", "LC_ALL": ""])
+    #expect(mixed.numbers == german && mixed.system == .us && mixed.isUnicode && mixed.country == "US")
+    let all = PersonLocale(environment: ["LC_ALL": "en_GB", "LC_NUMERIC": "de_DE.UTF-8", "LC_CTYPE": "C.UTF-8", "LANG": "en_US.UTF-8"])
+    #expect(all.numbers == .plain && all.system == .uk && !all.isUnicode && all.country == "GB")
+    let none = PersonLocale(environment: [:])
+    #expect(none.numbers == .plain && none.system == .metric && !none.isUnicode && none.country == nil)
+  }
+
+  @Test("What the person chose goes before the environment for numbers and measures; the terminal stays what it is")
+  func chosen() {
+    let person = PersonLocale(environment: ["LC_ALL": "en_US"], chosen: "de_CH")
+    #expect(person.numbers.groupSign == "’" && person.system == .metric && person.country == "CH" && !person.isUnicode)
+  }
+
+  @Test(
+    "A terminal is Unicode where the name of its coding says UTF-8",
+    arguments: [
+      ("C.UTF-8", true), ("en_US.utf8", true), ("de_DE.UTF-8@euro", true), ("C", false), ("POSIX", false), ("en_US", false),
+      ("de_DE.ISO-8859-1", false), ("ja_JP.eucJP", false), ("", false),
+    ])
+  func coding(_ name: String, _ isUnicode: Bool) { #expect(PersonLocale(environment: ["LC_CTYPE": name]).isUnicode == isUnicode) }
+
+  @Test(
+    "Numbers are grouped and pointed as in the locale; where there is none, as in 1,234.5",
+    arguments: [
+      ("de_DE.UTF-8", "12.345.678,5"), ("en_US", "12,345,678.5"), ("en_IN.UTF-8", "1,23,45,678.5"), ("C", "12,345,678.5"),
+      ("POSIX", "12,345,678.5"), ("", "12,345,678.5"), ("xx_yy_zz_no_locale_has_a_name_as_long_as_this", "12,345,678.5"),
+    ])
+  func numbers(_ locale: String, _ text: String) { #expect(NumberStyle(locale: locale).text(12_345_678.5, decimals: 1) == text) }
+}
