@@ -380,7 +380,7 @@ def logged(lab):
         for number in range(6):
             home.import_file(small_export(lab, number))
         # So that the log ends with a large commit, of which damage can only be taken for a torn end.
-        if home.health("delete", "--import", 3).code != 0:
+        if home.health("delete", "--import", 3, "--yes").code != 0:
             home.health("delete", "--import", 3, "--yes")
         copy = lab.home(home)
     finally:

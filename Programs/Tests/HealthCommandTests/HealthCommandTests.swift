@@ -69,9 +69,11 @@ import Testing
       #expect(health.run("types", "--store", health.path("other")).output == health.run("types").output)
 
       #expect(health.run("imports", "--format", "csv").lines.count == 3)
-      #expect(health.run("delete", "--import", "2").status == 0)
+      let unasked = health.run("delete", "--import", "2")
+      #expect(unasked.status == 1 && unasked.errors.contains("Give --yes to delete "))
+      #expect(health.run("delete", "--import", "2", "--yes").status == 0)
       #expect(health.run("types", "--format", "csv").lines.count == 3)
-      #expect(health.run("delete", "--import", "2").status == 1)
+      #expect(health.run("delete", "--import", "2", "--yes").status == 1)
       #expect(health.run("erase").status == 1 && health.run("erase", "--yes").status == 0)
       #expect(health.run("types").status == 1)
     }

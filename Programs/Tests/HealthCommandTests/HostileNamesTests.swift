@@ -132,11 +132,13 @@ import Testing
       #expect(health.run(["files", "--format", "json"] + second).status == 0)
       #expect(health.run(["types", "--format", "csv"] + second).output == health.run("types", "--format", "csv").output)
 
-      for arguments in [["delete", "--import", "1"] + second, ["erase"] + second, ["erase", "--yes"] + second, ["types"] + second] {
+      for arguments in [
+        ["delete", "--import", "1", "--yes"] + second, ["erase"] + second, ["erase", "--yes"] + second, ["types"] + second,
+      ] {
         let result = health.run(arguments)
         #expect(Self.isHarmless(result.output) && Self.isHarmless(result.errors), "\(arguments)")
       }
-      #expect(health.run("delete", "--import", "1").status == 0)
+      #expect(health.run("delete", "--import", "1", "--yes").status == 0)
       #expect(health.run("types", "--format", "csv").lines.count == 1 && health.run("files", "--format", "csv").lines.count == 1)
     }
   }

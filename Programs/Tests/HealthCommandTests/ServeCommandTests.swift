@@ -43,7 +43,7 @@ import Testing
       // The same store without a daemon.
       #expect(commands.map { health.run($0) } == through)
       #expect(health.run("profile").output.contains("A+"))
-      #expect(health.run("delete", "--import", "1").status == 0)
+      #expect(health.run("delete", "--import", "1", "--yes").status == 0)
       #expect(health.run("erase", "--yes").status == 0)
       #expect(!health.exists("store/store.served"))
     }

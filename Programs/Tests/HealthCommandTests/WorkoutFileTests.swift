@@ -50,7 +50,7 @@ import Testing
       #expect(try total(health) == "0.5,km")
       #expect(health.run("query", "workout", "--format", "csv").lines.count == 3)
 
-      for number in ["1", "4"] { #expect(health.run("delete", "--import", number).status == 0) }
+      for number in ["1", "4"] { #expect(health.run("delete", "--import", number, "--yes").status == 0) }
       #expect(health.run("query", "heartRate", "--format", "csv").lines.count == 1)
       #expect(health.run("import", "ride.zip", "--only", "heartRate").status == 64)
     }

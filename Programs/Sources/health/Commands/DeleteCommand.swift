@@ -62,12 +62,16 @@ struct DeleteCommand: ParsableCommand {
   // MARK: An import
 
   private func takeBack(_ number: Int64, _ service: any HealthService) throws {
+    let known = try store.telling { try service.perform(ListImports(), for: .owner) }.first { $0.number == number }
+    if !yes, let known, known.sampleCount > 1 {
+      try ask(["  import \(number): \(TerminalText.line(known.name))"], known.sampleCount)
+    }
     var deleted = 0
     while true {
       let portion = try store.telling { try service.perform(DeleteImport(number: number), for: .owner) }
       deleted += portion.deletedSamples
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status("\(deleted.formatted()) samples") }
+      if Output.errorIsTerminal { Output.status(Person.samples(deleted)) }
     }
     if Output.errorIsTerminal { Output.status("") }
     Output.sentence("Import \(number) is taken back: \(Person.samples(deleted)) deleted.")
@@ -91,13 +95,19 @@ struct DeleteCommand: ParsableCommand {
     let items = try counts(selection, service)
     let count = items.map(\.count).reduce(0, +)
     guard count > 0 else { return Output.sentence("No sample is like that. Nothing was deleted.") }
-    if count > 1, !yes { try ask(items, count) }
+    if count > 1, !yes {
+      var lines = items.prefix(Self.mostLines).map {
+        "  \($0.type.name) of \(TerminalText.line($0.source.name)): \(Person.samples($0.count))"
+      }
+      if items.count > Self.mostLines { lines.append("  and \(items.count - Self.mostLines) more types and sources") }
+      try ask(lines, count)
+    }
     var (removal, removed) = (Int64?.none, 0)
     while true {
       let portion = try store.telling { try service.perform(RemoveSamples(selection: selection, removal: removal), for: .owner) }
       (removal, removed) = (portion.removal, removed + portion.removedSamples)
       if portion.isDone { break }
-      if Output.errorIsTerminal { Output.status("\(Person.numbers.text(removed)) samples") }
+      if Output.errorIsTerminal { Output.status(Person.samples(removed)) }
     }
     if Output.errorIsTerminal { Output.status("") }
     Output.sentence(
@@ -115,14 +125,9 @@ struct DeleteCommand: ParsableCommand {
   /// How many lines a question has at most.
   private static let mostLines = 10
 
-  private func ask(_ items: [CountSamples.Item], _ count: Int) throws {
-    guard isatty(STDIN_FILENO) == 1 else {
-      throw Failure.deletingUnasked(count: count)
-    }
-    for item in items.prefix(Self.mostLines) {
-      Output.message("  \(item.type.name) of \(TerminalText.line(item.source.name)): \(Person.samples(item.count))")
-    }
-    if items.count > Self.mostLines { Output.message("  and \(items.count - Self.mostLines) more types and sources") }
+  private func ask(_ lines: [String], _ count: Int) throws {
+    guard isatty(STDIN_FILENO) == 1 else { throw Failure.deletingUnasked(count: count) }
+    for line in lines { Output.message(line) }
     Output.prompt("Delete \(Person.samples(count))? [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased()) else { throw Failure.notErased }
   }

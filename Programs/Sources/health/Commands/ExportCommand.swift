@@ -26,7 +26,7 @@ struct ExportCommand: ParsableCommand {
       also go into a pipe, or to standard output as -.
       """)
 
-  @Argument(help: "The file or folder to write; - for standard output.", completion: .file())
+  @Argument(help: "The file or folder to write; - for standard place.", completion: .file())
   var file: String
 
   @Flag(help: "Replace a file that is there, or a folder that holds an export alone.")
@@ -51,7 +51,13 @@ struct ExportCommand: ParsableCommand {
   var sinceAnchor: String?
 
   @OptionGroup var store: StoreOptions
-  @OptionGroup var output: OutputOptions
+  @OptionGroup var place: ZoneOptions
+  @Flag(
+    help:
+      "With --csv, and --days as CSV: leave texts that a spreadsheet would run as a formula as they are, without an apostrophe in front.")
+  var keepFormulas = false
+  /// For an answer that says what there is instead.
+  @Option(help: .hidden) var format: OutputFormat?
 
   private var ending: String { URL(fileURLWithPath: file).pathExtension.lowercased() }
 
@@ -68,7 +74,7 @@ struct ExportCommand: ParsableCommand {
       }
       return
     }
-    if output.format != .table || ["csv", "json", "jsonl", "parquet"].contains(ending) {
+    if format != nil || ["csv", "json", "jsonl", "parquet"].contains(ending) {
       throw ValidationError(
         """
         An export is a zip. For programs: `health export --csv DIR`, `--parquet DIR`, `--sqlite FILE` or `--days FILE.csv`; \
@@ -98,18 +104,18 @@ struct ExportCommand: ParsableCommand {
     guard csv || parquet || sqlite else { return try writeArchive(service) }
     let anchor = try sinceAnchor.map { try ExportAnchor(path: $0) }
     let window = try anchor.map { try ChangeWindow(since: $0, service: service) }
-    let export = DataExport(service: service, zone: output.zone, changes: window)
+    let export = DataExport(service: service, zone: place.zone, changes: window)
     var progress = ExportProgress()
     if sqlite {
       let writer = TableExportWriter(
-        service: service, zone: output.zone, after: window?.after, figures: { DataExport.workoutCells($0) })
+        service: service, zone: place.zone, after: window?.after, figures: { DataExport.workoutCells($0) })
       try PlainDatabaseWriter.write(to: file, replacing: replace) { database in
         try writer.write(to: database) { progress.show($0) }
         try export.writeComputed(to: database)
       }
     } else {
       let folder = try NewFolder(at: file, replacing: replace)
-      let sink: any DataSink = csv ? CSVSink(folder, isDisarmed: !output.keepFormulas) : ParquetSink(folder)
+      let sink: any DataSink = csv ? CSVSink(folder, isDisarmed: !keepFormulas) : ParquetSink(folder)
       try export.write(to: sink) { progress.show($0) }
       try folder.finish()
     }
@@ -122,14 +128,14 @@ struct ExportCommand: ParsableCommand {
   private func writeArchive(_ service: any HealthService) throws {
     var progress = ExportProgress()
     let target = try FileWriting.archive(at: file, replacing: replace)
-    try AppleExportWriter(service: service, zone: output.zone).write(to: target) { progress.show($0) }
+    try AppleExportWriter(service: service, zone: place.zone).write(to: target) { progress.show($0) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: "zip", isStream: target.isStream)
   }
 
   private func writeDays(_ service: any HealthService) throws {
     let target = try NewFile(at: file, replacing: replace, mayStream: ending != "parquet")
-    let figures = try DailyFigures(service: service, zone: output.zone)
+    let figures = try DailyFigures(service: service, zone: place.zone)
     var count = 0
     if ending == "parquet" {
       let table = try ParquetTable(figures.table, file: target)
@@ -139,7 +145,7 @@ struct ExportCommand: ParsableCommand {
       }
       try table.finish()
     } else {
-      let table = try CSVTable(figures.table, file: target, isDisarmed: !output.keepFormulas)
+      let table = try CSVTable(figures.table, file: target, isDisarmed: !keepFormulas)
       try figures.forEachRow {
         try table.append($0)
         count += 1
