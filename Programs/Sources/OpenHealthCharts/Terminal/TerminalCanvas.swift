@@ -41,7 +41,7 @@ struct TerminalCanvas {
   /// Writes a text, cut off with a mark where it would leave the canvas or the width.
   mutating func put(_ text: String, x: Int, y: Int, role: Role = .plain, width: Int? = nil) {
     guard y >= 0, y < options.rows, x < options.columns else { return }
-    let shown = isASCII ? Self.ascii(text) : text
+    let shown = isASCII ? ASCIIText.folded(text) : text
     let room = min(width ?? Int.max, options.columns - max(0, x))
     var place = max(0, x)
     for character in TextWidth.shortened(shown, to: room, mark: isASCII ? "~" : "…") {
@@ -79,23 +79,4 @@ struct TerminalCanvas {
     }
     return role == .plain ? text : text + "\u{1B}[0m"
   }
-
-  /// A text with stand-ins for what ASCII does not have.
-  private static func ascii(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
-    var result = ""
-    for character in text {
-      if character.isASCII {
-        result.append(character)
-      } else {
-        result += stands[character] ?? String(repeating: "?", count: max(1, TextWidth.columns(String(character))))
-      }
-    }
-    return result
-  }
-
-  private static let stands: [Character: String] = [
-    "’": "'", "‘": "'", "“": "\"", "”": "\"", "–": "-", "—": "-", "…": "...", "·": ".", "×": "x", "µ": "u", "°": "", "\u{A0}": " ",
-    "\u{202F}": " ", "²": "2", "³": "3", "₂": "2",
-  ]
 }

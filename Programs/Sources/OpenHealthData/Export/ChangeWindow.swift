@@ -35,7 +35,7 @@ public struct ChangeWindow: Sendable, Equatable {
     return earliest
   }
 
-  /// Gives what was deleted in the window. A first export has no deletions: nobody has the samples.
+  /// Gives what was deleted in the window. A first export has no deletions, as no earlier one has the samples.
   func forEachDeletion(_ service: any HealthService, _ body: (DeletionRecord) throws -> Void) throws {
     guard after != nil else { return }
     for type in Catalog.types where type.hasRecords {

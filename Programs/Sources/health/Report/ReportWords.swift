@@ -13,7 +13,7 @@ enum ReportWords {
     "hearing": "Hearing", "reproductive": "Cycle", "symptoms": "Symptoms",
   ]
 
-  /// The heading under which a type stands.
+  /// The heading above a type.
   static func heading(of type: DataType) -> String { groups[type.group] ?? "More" }
 
   /// A name from a store as far as a page shows it.
