@@ -34,17 +34,24 @@ public struct Comparison: Sendable {
       return try question.answer(service)
     }
     let tables = (try table(first), try table(second))
-    guard let column = (tables.0.rows.isEmpty ? tables.1 : tables.0).columns.first else { return nil }
+    // Without data in both there is nothing to compare.
+    guard let column = (tables.0.rows.isEmpty ? tables.1 : tables.0).columns.first, !tables.0.rows.isEmpty || !tables.1.rows.isEmpty
+    else { return nil }
     type = question.type
     isAmount = tables.0.style == .sum || tables.0.style == .count
     // A day without a workout had none; a night without data was not measured.
     let countsEmptyDays = tables.0.style == .count && question.type != Catalog.sleep
-    func mean(_ table: FigureTable) -> (Double?, Int) {
+    func mean(_ table: FigureTable, _ period: DateInterval) -> (Double?, Int) {
+      if countsEmptyDays, table.rows.isEmpty {
+        let over = min(period.end, question.calendar.startOfDay(for: question.now))
+        let days = question.calendar.dateComponents([.day], from: period.start, to: over).day ?? 0
+        return days > 0 ? (0, days) : (nil, 0)
+      }
       let rows = table.rows.filter { !$0.isPartial }
       let values = rows.compactMap { $0.values[0] ?? (countsEmptyDays ? 0 : nil) }
       return values.isEmpty ? (nil, 0) : (values.reduce(0, +) / Double(values.count), values.count)
     }
-    ((self.first, firstDays), (self.second, secondDays)) = (mean(tables.0), mean(tables.1))
+    ((self.first, firstDays), (self.second, secondDays)) = (mean(tables.0, first), mean(tables.1, second))
     guard self.first != nil || self.second != nil else { return nil }
     (format, unit) = (column.format, column.unit)
   }

@@ -16,10 +16,9 @@ extension FigureQuestion {
     var tiling: CalendarIntervals?
     let isStandHour = type == Catalog.rings.standHour
     try eachSample(service) { sample in
-      guard counts(sample) else { return }
+      guard counts(sample), begins(sample) else { return }
       var intervals = try tiling ?? self.tiling(around: sample.start)
-      let begin = max(sample.start, start ?? sample.start).timeIntervalSinceReferenceDate
-      let interval = intervals.boundary(intervals.index(of: begin))
+      let interval = intervals.boundary(intervals.index(of: sample.start.timeIntervalSinceReferenceDate))
       values[interval] = [(values[interval]?[0] ?? 0) + 1]
       tiling = intervals
     }
@@ -65,6 +64,9 @@ extension FigureQuestion {
     return FigureTable(
       type: type, interval: interval, style: .count, columns: [column], rows: try rows(values, columns: 1, tiling: tiling))
   }
+
+  /// Whether a sample begins in the period. What is counted counts where it begins, so that it is in one of two periods side by side.
+  func begins(_ sample: SampleRecord) -> Bool { sample.start >= start ?? sample.start && sample.start < end ?? .distantFuture }
 
   /// Gives every sample of the period, in order of their starts.
   func eachSample(_ service: any HealthService, _ body: (SampleRecord) throws -> Void) throws {

@@ -12,10 +12,9 @@ extension FigureQuestion {
     var values: [Double: [Double?]] = [:]
     var tiling: CalendarIntervals?
     try eachSample(service) { sample in
-      guard let workout = sample.workout else { return }
+      guard let workout = sample.workout, begins(sample) else { return }
       var intervals = try tiling ?? self.tiling(around: sample.start)
-      let begin = max(sample.start, start ?? sample.start).timeIntervalSinceReferenceDate
-      let interval = intervals.boundary(intervals.index(of: begin))
+      let interval = intervals.boundary(intervals.index(of: sample.start.timeIntervalSinceReferenceDate))
       tiling = intervals
       let before = values[interval] ?? [nil, nil, nil, nil]
       let more = [

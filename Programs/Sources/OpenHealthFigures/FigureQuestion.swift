@@ -115,9 +115,11 @@ public struct FigureQuestion: Sendable {
   func spread(
     _ from: Double, _ to: Double, _ tiling: inout CalendarIntervals, _ add: (_ interval: Double, _ from: Double, _ to: Double) -> Void
   ) {
+    let isLong = from < to
     let from = max(from, start?.timeIntervalSinceReferenceDate ?? from)
     let to = min(to, end?.timeIntervalSinceReferenceDate ?? to)
-    guard from <= to else { return }
+    // What only touches the period is not in it.
+    guard isLong ? from < to : from == to && to < end?.timeIntervalSinceReferenceDate ?? .infinity else { return }
     var index = tiling.index(of: from)
     while true {
       let next = tiling.index(after: index)

@@ -52,16 +52,17 @@ public struct Overview: Sendable {
     service: any HealthService
   ) throws {
     let known = try service.perform(ListTypes(), for: .owner)
-    let newest = known.map(\.latestEnd).filter { $0 <= now }.max()
+    var ends: [DataType: Date] = [:]
+    for item in known { ends[item.type] = try Self.newest(item, at: now, service) }
+    let newest = ends.values.max()
     self.newest = newest
     let isRecent = !followsData || newest.map { now.timeIntervalSince($0) < Double(Self.recentDays) * 86400 } ?? true
     let reference = isRecent ? now : newest ?? now
     self.reference = reference
     let asker = Asker(reference: reference, system: system, numbers: numbers, calendar: calendar, service: service)
-    let stored = Dictionary(uniqueKeysWithValues: known.map { ($0.type, $0) })
     items = try Catalog.overview.compactMap { type in
       // A correlation's members are what is measured.
-      try stored[type].flatMap { try asker.item(type, $0) }
+      try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
     }
     let day = calendar.startOfDay(for: reference)
     let yesterday = calendar.date(byAdding: .day, value: -1, to: day) ?? day
@@ -72,6 +73,15 @@ public struct Overview: Sendable {
     rings = try service.perform(request, for: .owner).first
   }
 
+  /// When the newest data of a type ended that are not of the future.
+  private static func newest(_ item: ListTypes.Item, at now: Date, _ service: any HealthService) throws -> Date? {
+    if item.latestEnd <= now { return item.latestEnd }
+    let request = FetchSamples(
+      selections: [.init(type: item.type, predicate: .interval(start: nil, end: now, strictStart: false, strictEnd: false))],
+      order: [.init(field: .start, ascending: false)], limit: 1)
+    return try service.perform(request, for: .owner).first.map { min($0.end, now) }
+  }
+
   private struct Asker {
     let reference: Date
     let system: MeasurementSystem
@@ -79,16 +89,17 @@ public struct Overview: Sendable {
     let calendar: Calendar
     let service: any HealthService
 
-    func item(_ type: DataType, _ stored: ListTypes.Item) throws -> Item? {
+    func item(_ type: DataType, latestEnd: Date) throws -> Item? {
       let today = calendar.startOfDay(for: reference)
       guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: today), let week = days(-Overview.recentDays, today),
         let begin = days(-Overview.recentDays - Overview.daysBefore, today)
       else { return nil }
       // Old data need no trend: the day of the latest value alone.
-      let isOld = stored.latestEnd < begin
-      let first = isOld ? calendar.startOfDay(for: stored.latestEnd) : begin
+      let isOld = latestEnd < begin
+      let first = isOld ? calendar.startOfDay(for: latestEnd) : begin
+      let end = isOld ? days(1, first) : tomorrow
       let question = FigureQuestion(
-        type: type, interval: .day, start: first, end: isOld ? nil : tomorrow, system: system, numbers: numbers, calendar: calendar,
+        type: type, interval: .day, start: first, end: end, system: system, numbers: numbers, calendar: calendar,
         now: reference)
       let table = try question.answer(service)
       guard let column = table.columns.first, let last = table.rows.last(where: { $0.values.first.flatMap { $0 } != nil }) else {

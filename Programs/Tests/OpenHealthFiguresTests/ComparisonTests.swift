@@ -36,6 +36,9 @@ import Testing
     #expect(found.first == 180 && found.second == 60 && found.change == 2 && found.isAmount && found.firstDays == 7)
     let now = try #require(try compare(world, "mindfulSession", now: try world.date(2026, 1, 14, 12)))
     #expect(now.firstDays == 2 && now.first == 420)
+    try world.save("headache", .category(2), from: try world.date(2026, 1, 6, 8), to: try world.date(2026, 1, 6, 9))
+    let none = try #require(try compare(world, "headache", now: try world.date(2026, 1, 15, 12)))
+    #expect(none.first == 0 && none.firstDays == 3 && none.secondDays == 7 && none.change == -1)
   }
 
   @Test("Without data in one period there is no change, without any no comparison; a change from nothing is none")

@@ -110,7 +110,7 @@ import Testing
     #expect(table.columns.last?.name == "rolling_3")
   }
 
-  @Test("OBJ-26: sleep is of the night that ends on the day, workouts have count, time, way and energy, minutes of mind their length")
+  @Test("OBJ-26: sleep is of the night that ends on the day, and mindful minutes are of the day in which they lie")
   func others() throws {
     let world = try FigureWorld(zone: "America/New_York")
     let (asleep, inBed) = (3, 0)
@@ -123,5 +123,33 @@ import Testing
     try world.save("mindfulSession", .category(0), from: try world.date(2026, 3, 8, 23, 50), to: try world.date(2026, 3, 9, 0, 20))
     let minutes = try world.question("mindfulSession", .day).answer(world.engine)
     #expect(minutes.rows.map { $0.values[0] } == [600, 1200])
+  }
+
+  @Test("What is counted counts in the period in which it begins; what only touches a period is not in it")
+  func borders() throws {
+    let world = try FigureWorld(zone: "Europe/Berlin")
+    let midnight = try world.date(2026, 1, 6)
+    // The hour before midnight, stood in, and a quarter of an hour that ends there.
+    try world.save("appleStandHour", .category(0), from: midnight.addingTimeInterval(-3600), to: midnight)
+    try world.save("mindfulSession", .category(0), from: midnight.addingTimeInterval(-900), to: midnight)
+    try world.save("headache", .category(2), from: midnight.addingTimeInterval(-60), to: midnight.addingTimeInterval(60))
+    for name in ["appleStandHour", "mindfulSession", "headache"] {
+      #expect(try world.question(name, .day, from: midnight).answer(world.engine).rows.isEmpty, "\(name)")
+      let before = try world.question(name, .day, to: midnight).answer(world.engine)
+      #expect(before.rows.map { $0.values[0] } == [name == "mindfulSession" ? 900 : 1], "\(name)")
+    }
+  }
+
+  @Test("Blood pressure is a pair, systolic before diastolic, each with its extremes")
+  func pair() throws {
+    let world = try FigureWorld(zone: "UTC")
+    for (hour, systolic, diastolic) in [(8, 120.0, 80.0), (20, 130, 90)] {
+      try world.save("bloodPressureSystolic", systolic, "mmHg", from: try world.date(2026, 1, 5, hour))
+      try world.save("bloodPressureDiastolic", diastolic, "mmHg", from: try world.date(2026, 1, 5, hour))
+    }
+    try world.save("bloodPressureDiastolic", 70, "mmHg", from: try world.date(2026, 1, 6, 8))
+    let table = try world.question("bp", .day).answer(world.engine)
+    #expect(table.style == .pair && table.columns.map(\.name).filter { !$0.contains("_") } == ["systolic", "diastolic"])
+    #expect(table.rows.map(\.values) == [[125, 120, 130, 85, 80, 90], [nil, nil, nil, 70, 70, 70]])
   }
 }

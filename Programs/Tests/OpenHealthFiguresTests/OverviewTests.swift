@@ -40,6 +40,9 @@ import Testing
     #expect(try overview(world, try world.date(2026, 1, 8, 10)).reference == world.date(2026, 1, 8, 10))
     #expect(try overview(world, try world.date(2027, 1, 1)).reference == end)
     #expect(try overview(world, try world.date(2025, 1, 1)).newest == nil)
+    // A sample of the future hides none of its type.
+    try world.save("steps", 7, "count", from: try world.date(2099, 1, 1, 10), seconds: 60)
+    #expect(try overview(world, try world.date(2027, 1, 1)).newest == end)
     let still = try Overview(at: try world.date(2027, 1, 1), followsData: false, calendar: world.calendar, service: world.engine)
     #expect(
       try still.reference == world.date(2027, 1, 1) && still.items.first?.recent.isEmpty == true && still.items.first?.latest == [100])

@@ -11,7 +11,10 @@ import Testing
       #expect(Double(DataNumber.exact(number)) == number)
     }
     #expect(DataNumber.exact(72) == "72" && DataNumber.exact(-5) == "-5" && DataNumber.exact(0.1 + 0.2) == "0.30000000000000004")
-    #expect(DataNumber.exact(9_007_199_254_740_991) == "9007199254740991")
+    #expect(
+      DataNumber.exact(9_007_199_254_740_991) == "9007199254740991" && DataNumber.exact(-9_007_199_254_740_991) == "-9007199254740991")
+    // The whole numbers of a Double end at 2^53, those of Int64 at 2^63.
+    for number in [-0x1p63, 0x1p63, 0x1p53, -0x1p53] { #expect(Double(DataNumber.exact(number)) == number) }
   }
 
   @Test("A computed value has twelve digits, without what binary fractions add")

@@ -35,6 +35,7 @@ import Testing
     #expect(
       format.text(25_529) == "7:05 h" && format.text(3_569) == "0:59 h" && format.text(3_570) == "1:00 h" && format.text(0) == "0:00 h")
     #expect(format.number(-5400) == "-1:30" && FigureFormat(.hours, unit: "").text(36_000_000) == "10,000:00")
+    #expect(FigureFormat(.hours, unit: "h", factor: 60).text(3.6e301) == "6e+299 h")
   }
 
   @Test("The mean of small whole numbers has a decimal more")

@@ -14,6 +14,7 @@ import Testing
     #expect(mixed.numbers == german && mixed.system == .us && mixed.isUnicode && mixed.country == "US")
     let all = PersonLocale(environment: ["LC_ALL": "en_GB", "LC_NUMERIC": "de_DE.UTF-8", "LC_CTYPE": "C.UTF-8", "LANG": "en_US.UTF-8"])
     #expect(all.numbers == .plain && all.system == .uk && !all.isUnicode && all.country == "GB")
+    #expect(PersonLocale(environment: ["LC_ALL": String(repeating: "e", count: 1_000_000) + "_US"]).country == nil)
     let none = PersonLocale(environment: [:])
     #expect(none.numbers == .plain && none.system == .metric && !none.isUnicode && none.country == nil)
   }

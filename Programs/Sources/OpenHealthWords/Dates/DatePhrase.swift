@@ -140,6 +140,8 @@ public struct DatePhrase: Sendable, Equatable {
       guard !digits.isEmpty, digits.count <= 5, let count = Int(String(decoding: digits, as: UTF8.self)),
         let component = component(String(decoding: text.utf8.dropFirst(digits.count), as: UTF8.self))
       else { return nil }
+      // Before the first year there are no dates.
+      guard component != .year || count <= 1000, component != .month || count <= 12_000 else { return nil }
       return component == .weekOfYear ? (count * 7, .day) : (count, component)
     }
 
@@ -170,7 +172,8 @@ public struct DatePhrase: Sendable, Equatable {
       case "0000-00-00", "0000/00/00":
         return stretch(.day, of: DateComponents(year: number(0..<4), month: number(5..<7), day: number(8..<10)))
       case "00.00.0000": return stretch(.day, of: DateComponents(year: number(6..<10), month: number(3..<5), day: number(0..<2)))
-      case "0000-00-00t00:00", "0000-00-00 00:00", "0000-00-00t00:00:00", "0000-00-00 00:00:00", "0000-00-00 0:00":
+      case "0000-00-00t00:00", "0000-00-00 00:00", "0000-00-00t00:00:00", "0000-00-00 00:00:00", "0000-00-00 0:00",
+        "0000-00-00t0:00":
         let day = stretch(.day, of: DateComponents(year: number(0..<4), month: number(5..<7), day: number(8..<10)))
         guard let day, let time = Self.time(String(decoding: bytes[11...], as: UTF8.self)) else { return nil }
         return instant(day, time)
@@ -186,7 +189,10 @@ public struct DatePhrase: Sendable, Equatable {
       return date.map { DatePhrase($0, $0) }
     }
 
-    private static func year(_ text: String) -> Int? { text.utf8.count == 4 ? Int(text).flatMap { $0 > 0 ? $0 : nil } : nil }
+    private static func year(_ text: String) -> Int? {
+      guard text.utf8.count == 4, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
+      return Int(text).flatMap { $0 > 0 ? $0 : nil }
+    }
 
     private func quarter(_ year: Int, _ quarter: Int) -> DatePhrase? {
       guard (1...4).contains(quarter), let first = monthOf(year, quarter * 3 - 2), let last = monthOf(year, quarter * 3) else { return nil }
@@ -241,7 +247,9 @@ public struct DatePhrase: Sendable, Equatable {
 
     /// A time of a day; nil where the clock skips it, or the stretch is no day.
     private func instant(_ day: DatePhrase, _ time: (hour: Int, minute: Int, second: Int)) -> DatePhrase? {
-      guard !day.isInstant, day.end.timeIntervalSince(day.start) < 26 * 3600 else { return nil }
+      guard let around = calendar.dateInterval(of: .day, for: day.start), around.start == day.start, around.end == day.end else {
+        return nil
+      }
       var wanted = calendar.dateComponents([.year, .month, .day], from: day.start)
       (wanted.hour, wanted.minute, wanted.second) = time
       guard let date = calendar.date(from: wanted) else { return nil }

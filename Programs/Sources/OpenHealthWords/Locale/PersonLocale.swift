@@ -30,19 +30,21 @@ public struct PersonLocale: Sendable, Equatable {
     numbers = NumberStyle(locale: chosen ?? name("LC_NUMERIC"))
     let place = chosen ?? name("LC_MEASUREMENT")
     system = MeasurementSystem(locale: place)
-    country =
-      Locale(identifier: String(decoding: place.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self))
-      .region?.identifier
+    let known = String(decoding: place.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self)
+    country = known.utf8.count <= NumberStyle.longestLocale ? Locale(identifier: known).region?.identifier : nil
     let coding = String(decoding: name("LC_CTYPE").utf8.drop { $0 != UInt8(ascii: ".") }.dropFirst(), as: UTF8.self).lowercased()
     isUnicode = coding.hasPrefix("utf-8") || coding.hasPrefix("utf8")
   }
 }
 
 extension NumberStyle {
+  /// Bytes of the name of a locale; a longer one is none.
+  static let longestLocale = 35
+
   /// How numbers are written in a locale such as `de_DE.UTF-8`; `1,234.5` in `C`, `POSIX` and where there is no such locale.
   public init(locale: String) {
     let name = String(decoding: locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self)
-    guard !name.isEmpty, name.utf8.count <= 35, name != "C", name != "POSIX" else {
+    guard !name.isEmpty, name.utf8.count <= Self.longestLocale, name != "C", name != "POSIX" else {
       self = .plain
       return
     }

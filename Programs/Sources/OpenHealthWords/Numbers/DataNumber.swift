@@ -7,7 +7,7 @@ import Foundation
 public enum DataNumber {
   /// Every digit that is needed to read the same number back; whole numbers without a fraction. For values as they are stored.
   public static func exact(_ number: Double) -> String {
-    if let whole = Int64(exactly: number), abs(whole) < 1 << 53 { return String(whole) }
+    if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return String(whole) }
     return "\(number)"
   }
 

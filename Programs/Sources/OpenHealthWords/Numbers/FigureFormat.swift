@@ -45,7 +45,7 @@ public struct FigureFormat: Sendable, Equatable {
     switch form {
     case .decimal(let decimals): return style.text(value * factor, decimals: decimals)
     case .hours:
-      guard let minutes = Int(exactly: (value * factor / 60).rounded()) else { return style.text(value, decimals: 0) }
+      guard let minutes = Int(exactly: (value * factor / 60).rounded()) else { return style.text(value * factor / 3600, decimals: 0) }
       let (hours, rest) = minutes.magnitude.quotientAndRemainder(dividingBy: 60)
       return "\(minutes < 0 ? "-" : "")\(style.text(Double(hours), decimals: 0)):\(rest < 10 ? "0" : "")\(rest)"
     }
