@@ -69,7 +69,9 @@ import Testing
     #expect(try await running.notes.wait { $0.collected == [self.pulseType] })
     try await store.save(quantity(.distanceWalkingRunning, 12.5, "m", at: running.start + 5, seconds: 5))
     #expect(try await running.notes.wait { $0.collected == [self.pulseType, self.distanceType] })
-    #expect(running.builder.elapsedTime >= 3600 && running.builder.elapsedTime < 3700)
+    // However slow the machine is.
+    let elapsed = running.builder.elapsedTime
+    #expect(elapsed >= 3600 && elapsed <= Date().timeIntervalSince(running.start))
     let workout = try #require(try await running.finish())
     #expect(workout.totalDistance?.doubleValue(for: .meter()) == 12.5 && workout.startDate == running.start)
     let predicate = HKQuery.predicateForObjects(from: workout)
