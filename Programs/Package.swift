@@ -6,7 +6,7 @@ let package = Package(
   products: [
     .executable(name: "health", targets: ["health"]),
     // For Tools/fuzz.
-    .library(name: "OpenHealthSensors", targets: ["OpenHealthSensors"]),
+    .library(name: "OpenHealthProgramInternals", targets: ["OpenHealthData", "OpenHealthJournal", "OpenHealthSensors", "OpenHealthWords"]),
   ],
   dependencies: [
     .package(name: "OpenHealthKit", path: ".."),

@@ -10,7 +10,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"), .product(name: "HealthKit", package: "OpenHealthKit"),
-        .product(name: "OpenHealthSensors", package: "OpenHealthPrograms"),
+        .product(name: "OpenHealthProgramInternals", package: "OpenHealthPrograms"),
       ],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])])
   ],

@@ -10,6 +10,11 @@ import OpenHealthStorage
 enum HealthProgram {
   static func main() {
     Output.reserveDescriptors()
+    // Swift takes them from /proc/self/cmdline. Without them every command would be the one without a name.
+    guard !CommandLine.arguments.isEmpty else {
+      Output.message("health: The arguments cannot be read, as /proc is not mounted. Mount it: mount -t proc proc /proc")
+      Output.end(1)
+    }
     // Before there is a key or a value of health in it.
     do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
     Interruption.listen()

@@ -89,6 +89,12 @@ import Testing
     #expect(prefix.contains("id=\"c1bx\""))
   }
 
+  @Test("A part of a page is a section when it has a heading")
+  func sections() {
+    let page = HTMLPage(title: "a", sections: [.init("", [.text("b")]), .init("c", [.text("d")])]).html()
+    #expect(page.contains("<div>\n<p>b</p>\n</div>\n<section>\n<h2>c</h2>\n<p>d</p>\n</section>"))
+  }
+
   @Test("A bar of twice the value is twice as high, and zero is at the bottom")
   func barsAreProportional() throws {
     let days = SampleCharts.days(from: SampleCharts.date(2026, 3, 9), count: 5)

@@ -86,8 +86,10 @@ private struct HTMLWriter {
   }
 
   mutating func section(_ section: HTMLPage.Section) {
-    raw("<section>\n")
-    element("h2", section.heading)
+    // A section of HTML has a heading.
+    let element = section.heading.isEmpty ? "div" : "section"
+    raw("<\(element)>\n")
+    self.element("h2", section.heading)
     // Figures in a row stand side by side where there is room.
     var isInRow = false
     for block in section.blocks {
@@ -99,7 +101,7 @@ private struct HTMLWriter {
       self.block(block)
     }
     if isInRow { raw("</div>\n") }
-    raw("</section>\n")
+    raw("</\(element)>\n")
   }
 
   private mutating func block(_ block: HTMLPage.Block) {

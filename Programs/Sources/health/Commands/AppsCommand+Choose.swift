@@ -12,10 +12,15 @@ extension AppsCommand {
       discussion: """
         Without a choice it lists the objects. An app reads what it saved itself until you refuse that. The app's request waits for your \
         first choice; --none answers it and leaves everything as it is.
+
+          health apps choose com.example.eyes --type visionPrescription
+          health apps choose com.example.eyes --type visionPrescription --none
         """)
 
     @OptionGroup var app: AppArgument
-    @Option(help: ArgumentHelp("The type, such as visionPrescription.", valueName: "type"))
+    @Option(
+      help: ArgumentHelp("The type, such as visionPrescription.", valueName: "type"),
+      completion: .custom { _, _, _ in ValueCompletion.types() })
     var type: String
     @Option(parsing: .upToNextOption, help: ArgumentHelp("Objects that the app may read, by id.", valueName: "id"))
     var allow: [String] = []

@@ -10,7 +10,11 @@ extension AppsCommand {
   struct Requests: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       commandName: "requests", abstract: "Show what apps ask for and wait for: one sheet an app.",
-      discussion: "A sheet has both directions of each type, also where the app asked for one. What you answer is up to you.")
+      discussion: """
+        A sheet has both directions of each type, also where the app asked for one. What you answer is up to you.
+
+          health apps requests
+        """)
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -83,6 +87,10 @@ extension AppsCommand {
 
         With --since the app reads samples that end at the date or later, and its own. The date stays as it is until you grant again; without \
         --since the app reads all.
+
+          health apps grant com.example.walks --read steps --share workouts
+          health apps grant com.example.walks --read steps --since 2025-06-01
+          health apps grant com.example.walks --all
         """)
 
     @OptionGroup var app: AppArgument
@@ -123,7 +131,12 @@ extension AppsCommand {
   struct Deny: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Refuse an app to read or save types. --all: all that it asks for.",
-      discussion: "An app that may not read gets what it saved itself, and cannot tell that from an empty store.")
+      discussion: """
+        An app that may not read gets what it saved itself, and cannot tell that from an empty store.
+
+          health apps deny com.example.walks --read "heart rate"
+          health apps deny com.example.walks --all
+        """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var permissions: PermissionOptions
@@ -140,7 +153,12 @@ extension AppsCommand {
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take back what was granted to an app. --all: all of it.",
-      discussion: "It counts at once, also for queries that run. The app is not told, and does not ask again.")
+      discussion: """
+        It counts at once, also for queries that run. The app is not told, and does not ask again.
+
+          health apps revoke com.example.walks --read steps
+          health apps revoke com.example.walks --all
+        """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var permissions: PermissionOptions
@@ -161,7 +179,11 @@ extension AppsCommand {
   struct Dismiss: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Close what an app asks without an answer.",
-      discussion: "The app's call fails with errorUserCanceled (code 7), nothing is decided, and it may ask again.")
+      discussion: """
+        The app's call fails with errorUserCanceled (code 7), nothing is decided, and it may ask again.
+
+          health apps dismiss com.example.walks
+        """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var store: StoreOptions

@@ -15,6 +15,9 @@ extension AppsCommand {
         A registration is what Info.plist and entitlements are on Apple's systems. Without a text on why it reads, or saves, an app that asks \
         for that ends with an exception, as there. The app's token is written to a file that only you can read, and the command prints the \
         lines that give a sandbox the app's own socket.
+
+          health apps add com.example.walks --name Walks --usage-share "To add up."
+          health apps add com.example.walks --name Walks --usage-update "To keep walks." --uid 1201
         """)
 
     @OptionGroup var app: AppArgument
@@ -74,7 +77,10 @@ extension AppsCommand {
 
   struct Remove: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take back the registration of an app, and all that it was answered. Its samples stay.")
+      abstract: "Take back the registration of an app, and all that it was answered. Its samples stay.",
+      discussion: """
+          health apps remove com.example.walks
+        """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var store: StoreOptions
@@ -96,7 +102,11 @@ extension AppsCommand {
   struct Restrict: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Keep all apps from the store, until `health apps unrestrict`.",
-      discussion: "Every call of an app then fails with errorHealthDataRestricted (code 2). Answers stay, and `health` goes on to work.")
+      discussion: """
+        Every call of an app then fails with errorHealthDataRestricted (code 2). Answers stay, and `health` goes on to work.
+
+          health apps restrict
+        """)
 
     @OptionGroup var store: StoreOptions
 
@@ -104,7 +114,11 @@ extension AppsCommand {
   }
 
   struct Unrestrict: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Let apps use the store again, as far as they were granted.")
+    static let configuration = CommandConfiguration(
+      abstract: "Let apps use the store again, as far as they were granted.",
+      discussion: """
+          health apps unrestrict
+        """)
 
     @OptionGroup var store: StoreOptions
 

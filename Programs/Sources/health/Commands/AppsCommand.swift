@@ -26,7 +26,11 @@ struct AppsCommand: ParsableCommand {
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand, RowsCommand {
-    static let configuration = CommandConfiguration(abstract: "List the apps that are registered, or were answered.")
+    static let configuration = CommandConfiguration(
+      abstract: "List the apps that are registered, or were answered.",
+      discussion: """
+          health apps list
+        """)
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -68,7 +72,11 @@ struct AppsCommand: ParsableCommand {
   struct Show: ParsableCommand, RowsCommand {
     static let columns = AppsCommand.permissionColumns
 
-    static let configuration = CommandConfiguration(abstract: "Show the registration of an app, and what it may read and save.")
+    static let configuration = CommandConfiguration(
+      abstract: "Show the registration of an app, and what it may read and save.",
+      discussion: """
+          health apps show com.example.walks
+        """)
 
     @OptionGroup var app: AppArgument
     @OptionGroup var store: StoreOptions

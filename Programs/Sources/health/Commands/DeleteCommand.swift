@@ -20,9 +20,12 @@ struct DeleteCommand: ParsableCommand {
 
   @Argument(help: ArgumentHelp("Ids of samples.", valueName: "id"))
   var ids: [String] = []
-  @Option(help: ArgumentHelp("Samples of this type.", valueName: "type"))
+  @Option(
+    help: ArgumentHelp("Samples of this type.", valueName: "type"), completion: .custom { _, _, _ in ValueCompletion.types() })
   var type: String?
-  @Option(help: ArgumentHelp("Samples of this source, by name or bundle identifier.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp("Samples of this source, by name or bundle identifier.", valueName: "source"),
+    completion: .custom { words, _, _ in ValueCompletion.sources(words) })
   var source: String?
   @OptionGroup var period: PeriodOptions
   @Option(

@@ -10,7 +10,12 @@ struct ElementsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "elements",
     abstract: "Show elements of imported exports that have no object of their own, as they stood in the file.",
-    discussion: "Without a name: which there are, and how many. With one: each as XML, in the order of the file.")
+    discussion: """
+      Without a name: which there are, and how many. With one: each as XML, in the order of the file.
+
+        health elements
+        health elements ActivitySummary
+      """)
 
   @Argument(help: "The name of an element, such as ActivitySummary.")
   var name: String?

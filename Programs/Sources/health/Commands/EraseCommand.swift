@@ -8,7 +8,12 @@ import OpenHealthStorage
 struct EraseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase", abstract: "Delete the store with everything in it, and its keys.",
-    discussion: "There is no way back: without the keys, copies of the store's files cannot be read either.")
+    discussion: """
+      There is no way back: without the keys, copies of the store's files cannot be read either.
+
+        health erase
+        health erase --store ~/trial --yes
+      """)
 
   @Flag(help: "Do not ask.")
   var yes = false

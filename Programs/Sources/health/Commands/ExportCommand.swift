@@ -24,9 +24,14 @@ struct ExportCommand: ParsableCommand {
 
       What is written is not encrypted. It is readable for you alone, and appears when it is whole. A link is followed; zip and days \
       also go into a pipe, or to standard output as -.
+
+        health export export.zip
+        health export tables --csv
+        health export days.parquet --days
+        health export new --parquet --since-anchor anchor.json
       """)
 
-  @Argument(help: "The file or folder to write; - for standard place.", completion: .file())
+  @Argument(help: "The file or folder to write; - for standard output.", completion: .file())
   var file: String
 
   @Flag(help: "Replace a file that is there, or a folder that holds an export alone.")

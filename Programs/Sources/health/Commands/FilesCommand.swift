@@ -10,7 +10,12 @@ struct FilesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
     abstract: "List the files that came with imported exports, or write one of them to standard output.",
-    discussion: "Routes, electrocardiograms, clinical records and the rest are kept byte for byte.")
+    discussion: """
+      Routes, electrocardiograms, clinical records and the rest are kept byte for byte.
+
+        health files
+        health files electrocardiograms/ecg_2025-12-31.csv > ecg.csv
+      """)
 
   @Argument(help: "The path of a file in the list.")
   var path: String?

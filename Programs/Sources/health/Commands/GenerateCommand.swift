@@ -18,6 +18,8 @@ struct GenerateCommand: ParsableCommand {
 
       \(ExportDefect.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
         all: those of these that the form can have, but for no-dtd
+
+        health generate --days 30 --output export.zip
       """)
 
   @Option(help: ArgumentHelp("The file or folder to write; - for standard output.", valueName: "file"))

@@ -15,6 +15,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
       What is in the store already is not stored twice, so a later export of the same phone adds what is new.
       The content says what a file is, whatever its name. A workout that two devices recorded counts once in totals.
       Exit status: 0 done, 1 a bad element was skipped, 2 nothing readable.
+
+        health import export.zip
+        health import ride.fit
       """)
 
   static let isOneObject = true
@@ -67,7 +70,8 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Import these types alone: steps, weight, or names that `health types` shows.", valueName: "type"))
+    help: ArgumentHelp("Import these types alone: steps, weight, or names that `health types` shows.", valueName: "type"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
   var only: [String] = []
 
   @Option(

@@ -7,7 +7,10 @@ import OpenHealthCore
 
 struct ImportsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "imports", abstract: "List what was imported, with the numbers that `health delete --import` takes.")
+    commandName: "imports", abstract: "List what was imported, with the numbers that `health delete --import` takes.",
+    discussion: """
+        health imports
+      """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions

@@ -13,13 +13,20 @@ struct KeyCommand: ParsableCommand {
     discussion: """
       A store is encrypted. It opens with a key file in ~/.config/openhealthkit/keys, or with a passphrase if you set one, and besides \
       with a recovery key. Lose all of them and the data are gone.
+
+        health key show
+        health key passphrase
       """,
     subcommands: [Show.self, Import.self, Passphrase.self])
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Make a recovery key and show it once.",
-      discussion: "If there is one already, the new one makes it useless: the command asks first, or takes --replace.")
+      discussion: """
+        If there is one already, the new one makes it useless: the command asks first, or takes --replace.
+
+          health key show
+        """)
 
     @Flag(help: "Make the recovery key that there is useless, without asking.")
     var replace = false
@@ -54,7 +61,11 @@ struct KeyCommand: ParsableCommand {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Open the store with its recovery key (on standard input), and make a new key file for it.",
-      discussion: "What opened the store before, a key file or a passphrase, does so no more. The recovery key goes on to.")
+      discussion: """
+        What opened the store before, a key file or a passphrase, does so no more. The recovery key goes on to.
+
+          health key import
+        """)
 
     @OptionGroup var store: StoreOptions
 
@@ -80,6 +91,9 @@ struct KeyCommand: ParsableCommand {
       discussion: """
         Asks for the passphrase twice. Programs that use HealthKit cannot open such a store by themselves. Whoever has an older copy \
         of the store's folder still opens that with what opened it then.
+
+          health key passphrase
+          health key passphrase --remove
         """)
 
     @OptionGroup var store: StoreOptions

@@ -14,6 +14,9 @@ struct LockCommand: ParsableCommand {
       Its keys leave the daemon's memory, and nothing can be read until `health unlock`. Apps go on saving: that is kept, sealed, and taken into the store \
       when it is unlocked. A store that opens with a key file is safe from programs then, not from who has the disk: set a passphrase \
       (`health key passphrase`) for that.
+
+        health lock
+        health lock --status
       """)
 
   @OptionGroup var store: StoreOptions

@@ -11,11 +11,14 @@ struct LogCommand: ParsableCommand, RowsCommand {
     discussion: """
       A line is what an app did with a type in one minute. "refused" says that the app has no permission: then it sees what it saved \
       itself, and cannot tell. What you do yourself is not in the log. CSV and JSON have more columns than the table, and longer names.
+
+        health log --from 7d
+        health log --app com.example.walks --type steps
       """)
 
   @Option(help: ArgumentHelp("Only this app, by its bundle identifier.", valueName: "id"))
   var app: String?
-  @Option(help: ArgumentHelp("Only this type.", valueName: "type"))
+  @Option(help: ArgumentHelp("Only this type.", valueName: "type"), completion: .custom { _, _, _ in ValueCompletion.types() })
   var type: String?
   @Option(
     name: [.customLong("from"), .customLong("since")],

@@ -28,7 +28,9 @@ struct QueryCommand: ParsableCommand, RowsCommand {
   var limit: Int?
   @Flag(help: "Latest start first.")
   var newestFirst = false
-  @Option(help: ArgumentHelp("Only samples of this source, by name or bundle identifier.", valueName: "source"))
+  @Option(
+    help: ArgumentHelp("Only samples of this source, by name or bundle identifier.", valueName: "source"),
+    completion: .custom { words, _, _ in ValueCompletion.sources(words) })
   var source: String?
   @OptionGroup var period: PeriodOptions
   @Option(

@@ -7,7 +7,10 @@ import OpenHealthCore
 
 struct RemovedCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "removed", abstract: "List what was deleted in the last day, with the numbers that `health undo` takes.")
+    commandName: "removed", abstract: "List what was deleted in the last day, with the numbers that `health undo` takes.",
+    discussion: """
+        health removed
+      """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions

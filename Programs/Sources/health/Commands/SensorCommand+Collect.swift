@@ -15,6 +15,9 @@ extension SensorCommand {
       discussion: """
         A sensor that goes out of reach, or whose battery is changed, is connected again as soon as it is back. The rate of the heart at each \
         beat that a strap tells is one sample; distances of wheels go on where they were before a lost connection.
+
+          health sensor collect
+          health sensor collect --device "HR strap" --search 30
         """)
 
     @Option(

@@ -11,7 +11,11 @@ extension SensorCommand {
   struct List: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the sensors in reach, and those that the system knows.",
-      discussion: "A sensor is in reach while it is worn or used, and has no connection to another device, such as a phone.")
+      discussion: """
+        A sensor is in reach while it is worn or used, and has no connection to another device, such as a phone.
+
+          health sensor list --search 20
+        """)
 
     @Option(help: ArgumentHelp("For how many seconds to look for sensors.", valueName: "seconds"))
     var search = SensorSearch.usualSeconds

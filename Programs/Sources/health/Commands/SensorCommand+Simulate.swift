@@ -14,6 +14,8 @@ extension SensorCommand {
       discussion: """
         A person who is not there warms up, goes hard and rests, every quarter of an hour; the strap tells rate and energy once a second, as a real \
         one does. At a speed above 1 the beats lie in the past, so that the last one is of now. They bear the device "\(Self.deviceName)".
+
+          health sensor simulate --seconds 600 --speed 100
         """)
 
     private static let deviceName = "Simulated strap"

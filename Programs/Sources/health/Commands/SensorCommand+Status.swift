@@ -12,7 +12,11 @@ extension SensorCommand {
   struct Status: ParsableCommand, RowsCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the sensors that the system knows, and when each measured last.",
-      discussion: "Without --search only what is known already: sensors that are connected, paired, or were in reach just now.")
+      discussion: """
+        Without --search only what is known already: sensors that are connected, paired, or were in reach just now.
+
+          health sensor status
+        """)
 
     @Option(help: ArgumentHelp("For how many seconds to look for others.", valueName: "seconds"))
     var search = 0.0

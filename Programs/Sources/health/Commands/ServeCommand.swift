@@ -19,6 +19,9 @@ struct ServeCommand: ParsableCommand {
     discussion: """
       The store belongs to this process until it ends (Ctrl-C, SIGTERM). Apps that `health apps add` has registered reach it, and so does each \
       `health` command. What apps ask for waits for `health apps grant` and `health apps deny`.
+
+        health serve
+        health serve --lock-after 15 --lock-at-sleep
       """)
 
   @OptionGroup var store: StoreOptions

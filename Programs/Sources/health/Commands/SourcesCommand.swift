@@ -19,9 +19,16 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
     subcommands: [List.self, Order.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the order in force, of one type or of all.")
+    static let configuration = CommandConfiguration(
+      abstract: "Show the order in force, of one type or of all.",
+      discussion: """
+          health sources list
+          health sources list steps
+        """)
 
-    @Argument(help: ArgumentHelp("A type: a short name such as stepCount, or an identifier. Default: all.", valueName: "type"))
+    @Argument(
+      help: ArgumentHelp("A type: a short name such as stepCount, or an identifier. Default: all.", valueName: "type"),
+      completion: .custom { _, _, _ in ValueCompletion.types() })
     var typeName: String?
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -37,10 +44,17 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
   struct Order: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Put the sources of a type in order, the highest first.",
-      discussion: "Those that are not named come after, in the default order.")
+      discussion: """
+        Those that are not named come after, in the default order.
+
+          health sources order steps "Anna's Watch" "Anna's iPhone"
+          health sources order steps --default
+        """)
 
     @OptionGroup var type: TypeArgument
-    @Argument(help: ArgumentHelp("Sources, by name or bundle identifier.", valueName: "source"))
+    @Argument(
+      help: ArgumentHelp("Sources, by name or bundle identifier.", valueName: "source"),
+      completion: .custom { words, _, _ in ValueCompletion.sources(words) })
     var names: [String] = []
     @Flag(name: .customLong("default"), help: "Put the default order back.")
     var isDefault = false

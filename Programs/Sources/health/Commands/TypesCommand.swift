@@ -7,7 +7,11 @@ import OpenHealthCore
 
 struct TypesCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "types", abstract: "List the types in the store, with their latest value, counts, period and sources.")
+    commandName: "types", abstract: "List the types in the store, with their latest value, counts, period and sources.",
+    discussion: """
+        health types
+        health types --format csv --columns type,samples
+      """)
 
   @OptionGroup var store: StoreOptions
   @OptionGroup var output: OutputOptions

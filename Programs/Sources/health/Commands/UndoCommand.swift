@@ -11,6 +11,9 @@ struct UndoCommand: ParsableCommand {
     discussion: """
       They come back as they were, to apps as new additions. Samples stay away that a newer version or an import has replaced since. \
       `health removed` lists what can be brought back.
+
+        health undo
+        health undo 3
       """)
 
   @Argument(help: ArgumentHelp("The number that `health removed` shows. Default: the latest.", valueName: "number"))

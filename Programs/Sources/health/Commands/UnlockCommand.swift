@@ -13,6 +13,8 @@ struct UnlockCommand: ParsableCommand {
     discussion: """
       With its key file, or with its passphrase, which the command asks for or takes from --passphrase-file. What apps saved meanwhile is in the store when \
       the command ends.
+
+        health unlock
       """)
 
   @OptionGroup var store: StoreOptions

@@ -7,7 +7,11 @@ import OpenHealthStorage
 struct UpgradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "upgrade", abstract: "Convert a store that an older version made.",
-    discussion: "Every command that writes to the store does this, too. Commands that only read never change the store.")
+    discussion: """
+      Every command that writes to the store does this, too. Commands that only read never change the store.
+
+        health upgrade
+      """)
 
   @OptionGroup var store: StoreOptions
 

@@ -30,6 +30,9 @@ struct WorkoutExportCommand: ParsableCommand {
       holds places with heart rate, speed, cadence and power, so a workout without places cannot be written as GPX.
 
       What is written is not encrypted. A new file is readable for you alone, and appears when it is whole.
+
+        health workout export last walk.gpx
+        health workout export last ride.tcx --replace
       """)
 
   /// The formats that workouts are written in.

@@ -42,7 +42,12 @@ struct WorkoutSelection: ParsableArguments {
 struct WorkoutListCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List workouts: when, what, how long, how far, how fast, heart rate.",
-    discussion: "Without a period the table has the last \(FigureText.shownIntervals) workouts, other formats all.")
+    discussion: """
+      Without a period the table has the last \(FigureText.shownIntervals) workouts, other formats all.
+
+        health workout list --last 30d
+        health workout list --activity running --in 2025
+      """)
 
   @OptionGroup var selection: WorkoutSelection
   @OptionGroup var store: StoreOptions

@@ -23,6 +23,7 @@ struct WorkoutReplayCommand: ParsableCommand {
 
         health apps add \(app.identifier) --name "\(app.name)" \\
             --usage-update "\(app.reason)"
+        health workout replay ride.fit --speed 60
       """)
 
   /// How many files at once.

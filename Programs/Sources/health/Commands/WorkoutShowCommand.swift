@@ -10,7 +10,11 @@ import OpenHealthWorkoutFiles
 struct WorkoutShowCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Look at one workout: figures, splits with pace and heart rate, zones, climb.",
-    discussion: "Splits are kilometres or miles, as `health units --system` says. Other formats than the table list the splits.")
+    discussion: """
+      Splits are kilometres or miles, as `health units --system` says. Other formats than the table list the splits.
+
+        health workout show last
+      """)
 
   @OptionGroup var workout: WorkoutArgument
   @OptionGroup var store: StoreOptions

@@ -8,7 +8,11 @@ import OpenHealthFigures
 
 struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
   static let configuration = CommandConfiguration(
-    commandName: "totals", abstract: "Add workouts up by week, month, year or activity.")
+    commandName: "totals", abstract: "Add workouts up by week, month, year or activity.",
+    discussion: """
+        health workout totals --by month --in 2025
+        health workout totals --by activity
+      """)
 
   enum Grouping: String, ExpressibleByArgument, CaseIterable { case week, month, year, activity }
 

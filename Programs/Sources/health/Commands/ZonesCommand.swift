@@ -20,7 +20,11 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
     subcommands: [List.self, Set.self, Reset.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the zones in force, of each type that has any.")
+    static let configuration = CommandConfiguration(
+      abstract: "Show the zones in force, of each type that has any.",
+      discussion: """
+          health zones list
+        """)
 
     @OptionGroup var store: StoreOptions
     @OptionGroup var output: OutputOptions
@@ -29,7 +33,11 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   }
 
   struct Set: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Set the zones of a type by the boundaries between them.")
+    static let configuration = CommandConfiguration(
+      abstract: "Set the zones of a type by the boundaries between them.",
+      discussion: """
+          health zones set "heart rate" 110 130 150 170
+        """)
 
     @OptionGroup var type: TypeArgument
     @Argument(help: "2 to 8 boundaries, ascending.")
@@ -57,7 +65,11 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
   }
 
   struct Reset: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Go back to the zones of a type that you have without setting any.")
+    static let configuration = CommandConfiguration(
+      abstract: "Go back to the zones of a type that you have without setting any.",
+      discussion: """
+          health zones reset "heart rate"
+        """)
 
     @OptionGroup var type: TypeArgument
     @OptionGroup var store: StoreOptions

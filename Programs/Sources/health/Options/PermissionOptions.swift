@@ -12,10 +12,14 @@ struct AppArgument: ParsableArguments {
 
 /// Which permissions of an app a command is about.
 struct PermissionOptions: ParsableArguments {
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("Types to read, by short name or identifier.", valueName: "type"))
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("Types to read, by short name or identifier.", valueName: "type"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
   var read: [String] = []
 
-  @Option(parsing: .upToNextOption, help: ArgumentHelp("Types to save, by short name or identifier.", valueName: "type"))
+  @Option(
+    parsing: .upToNextOption, help: ArgumentHelp("Types to save, by short name or identifier.", valueName: "type"),
+    completion: .custom { _, _, _ in ValueCompletion.types() })
   var share: [String] = []
 
   @Flag(help: "All that the command can be about.")

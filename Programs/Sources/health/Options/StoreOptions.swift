@@ -121,6 +121,13 @@ struct StoreOptions: ParsableArguments {
     return try open()
   }
 
+  /// The store, when there is one that opens without a question; for what a shell offers while a line is typed.
+  func openWithoutQuestion() throws -> any HealthService {
+    guard case .folder = location else { return try open() }
+    let keys = try StoreKeys.openOrCreate(folder: try existingFolder(), passphrase: nil)
+    return try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)).service
+  }
+
   /// The keys of the store, when there is one.
   func keys() throws -> StoreKeys {
     let keys = try keys(in: existingFolder())

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
+import ArgumentParser
 import OpenHealthCore
 import OpenHealthWords
 
-/// What a shell offers for arguments: names that the catalogue knows. The store is not opened for it, as that could ask for a passphrase.
+/// What a shell offers for arguments: names that the catalogue knows, and those of the store's sources where it opens without a passphrase.
 enum ValueCompletion {
   /// The names of every type of which there can be samples, as far as they are one word.
   static func types() -> [String] {
@@ -17,5 +18,32 @@ enum ValueCompletion {
     let facts = words.lazy.compactMap { Catalog.type(called: $0)?.quantity }.first
     let all = facts.map(UnitOptions.words(of:)) ?? UnitNames.all.map(\.word)
     return Set(all.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
+  }
+
+  /// The names and bundle identifiers of the sources of the types on the command line, or of all. Nothing where the store does not open by itself.
+  static func sources(_ words: [String]) -> [String] {
+    let folder = words.firstIndex(of: "--store").map { words[$0...].dropFirst().prefix(1) } ?? []
+    // A failure would stand in the midst of a line that is typed.
+    guard let store = try? StoreOptions.parse(folder.isEmpty ? [] : ["--store"] + folder),
+      let items = try? store.openWithoutQuestion().perform(ListTypes(), for: .owner)
+    else { return [] }
+    let types = words.compactMap { Catalog.type(called: $0) }
+    let found = items.filter { types.isEmpty || types.contains($0.type) }.flatMap(\.sources)
+    return Set(found.flatMap { [$0.name, $0.bundleIdentifier] }.filter { isHarmless($0, in: CompletionShell.requesting) }).sorted()
+  }
+
+  /// Bash expands what it is offered, commands in it as well, and names of sources are texts from outside. The others divide by lines and colons.
+  static func isHarmless(_ text: String, in shell: CompletionShell?) -> Bool {
+    guard let first = text.utf8.first, first != UInt8(ascii: "-"), text.utf8.count <= 200, TerminalText.line(text) == text else {
+      return false
+    }
+    if shell == .zsh || shell == .fish { return text.utf8.allSatisfy { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "\\") } }
+    return text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
   }
 }

@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
   /// Every target, in the order of `scripts/fuzz`.
   static let all = [
     zip, inflate, exportFile, plainElements, byteFilter, route, device, predicate, unit, permissions, keyFile, keyDocument, firstPage, log,
-    messages, fit, tcx, track, sensor,
+    messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
   ]
 
   /// Writes the seeds of all targets into a folder for each; see `scripts/fuzz --seeds`.
