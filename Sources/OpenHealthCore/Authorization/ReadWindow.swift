@@ -22,7 +22,7 @@ public enum ReadWindow: Sendable, Hashable {
       self = .day(day)
     } else if let days = Self.days(Array(text.utf8)) {
       self = .days(days)
-    } else if let instant = try? Date(text, strategy: .iso8601) {  // another text: nil
+    } else if let instant = InstantText.date(text) {
       self = .instant(instant)
     } else {
       return nil

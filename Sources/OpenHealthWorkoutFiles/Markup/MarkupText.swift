@@ -22,44 +22,9 @@ enum MarkupText {
 
   /// The instant of an ISO 8601 date and time, as `2026-01-31T08:00:00.5+01:00`. One without a zone is in UTC.
   static func date(_ text: String) -> Date? {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
-      let day = CivilDay(String(decoding: bytes[..<10], as: UTF8.self)), years.contains(day.year), bytes[13] == UInt8(ascii: ":"),
-      bytes[16] == UInt8(ascii: ":"),
-      let hour = digits(bytes[11..<13]), let minute = digits(bytes[14..<16]), let second = digits(bytes[17..<19]),
-      hour < 24, minute < 60, second <= 60
-    else { return nil }
-    var rest = bytes[19...]
-    var fraction = 0.0
-    if rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ",") {
-      let part = rest.dropFirst().prefix { isDigit($0) }
-      guard !part.isEmpty, let value = Double("0." + String(decoding: part, as: UTF8.self)) else { return nil }
-      fraction = value
-      rest = rest.dropFirst(1 + part.count)
-    }
-    guard let offset = offsetSeconds(rest) else { return nil }
-    let seconds = day.daysSinceReferenceDate * 86_400 + hour * 3600 + minute * 60 + second - offset
-    return Date(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.allSatisfy(isDigit) ? bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
-  }
-
-  /// `Z`, nothing, `+01:00`, `+0100` or `+01`.
-  private static func offsetSeconds(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard let sign = bytes.first else { return 0 }
-    let rest = bytes.dropFirst()
-    if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return rest.isEmpty ? 0 : nil }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-    var numbers = Array(rest)
-    if numbers.count == 5, numbers[2] == UInt8(ascii: ":") { numbers.remove(at: 2) }
-    guard [2, 4].contains(numbers.count), let hours = digits(numbers[..<2]), let minutes = digits(numbers[2...]), hours <= 18,
-      minutes < 60
-    else { return nil }
-    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+    // Without seconds the points of a track would lie on each other.
+    guard let year = Int(text.prefix(4)), years.contains(year), text.utf8.count >= 19 else { return nil }
+    return InstantText.date(text, zone: .universal)
   }
 
   // MARK: Writing

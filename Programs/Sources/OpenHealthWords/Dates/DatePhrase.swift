@@ -177,16 +177,8 @@ public struct DatePhrase: Sendable, Equatable {
         let day = stretch(.day, of: DateComponents(year: number(0..<4), month: number(5..<7), day: number(8..<10)))
         guard let day, let time = Self.time(String(decoding: bytes[11...], as: UTF8.self)) else { return nil }
         return instant(day, time)
-      default: return zoned(text.uppercased())
+      default: return InstantText.date(text).map { DatePhrase($0, $0) }
       }
-    }
-
-    /// ISO 8601 with an offset or Z.
-    private func zoned(_ text: String) -> DatePhrase? {
-      let date =
-        (try? Date(text, strategy: .iso8601))  // another form: nil, which the caller explains
-        ?? (try? Date(text, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
-      return date.map { DatePhrase($0, $0) }
     }
 
     private static func year(_ text: String) -> Int? {

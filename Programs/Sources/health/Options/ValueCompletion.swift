@@ -22,7 +22,7 @@ enum ValueCompletion {
 
   /// The names and bundle identifiers of the sources of the types on the command line, or of all. Nothing where the store does not open by itself.
   static func sources(_ words: [String]) -> [String] {
-    let folder = words.firstIndex(of: "--store").map { words[$0...].dropFirst().prefix(1) } ?? []
+    let folder = words.drop { $0 != "--store" }.dropFirst().prefix(1)
     // A failure would stand in the midst of a line that is typed.
     guard let store = try? StoreOptions.parse(folder.isEmpty ? [] : ["--store"] + folder),
       let items = try? store.openWithoutQuestion().perform(ListTypes(), for: .owner)

@@ -52,7 +52,7 @@ extension FuzzTarget {
     return [[0], [0] + record, [0] + record + record, [0] + record + torn, [0] + torn + record, [1] + segmentHeader.bytes]
   }
 
-  /// A date as people write it, at a time and in a zone that the first bytes choose: what it names does not end before it begins, and a stretch is read
+  /// A date as people write it, at a time and in a zone that the first bytes choose: what it names does not end before it begins, and a stretch of days is read
   /// again by the day that it begins with.
   static let datePhrase = FuzzTarget(name: "date-phrase", longest: 96, seeds: { datePhraseSeeds }) { input in
     var input = input
@@ -71,7 +71,9 @@ extension FuzzTarget {
     require(
       abs(phrase.start.timeIntervalSince1970) < 1e12 && abs(phrase.end.timeIntervalSince1970) < 1e12, "\(text) is far from every date")
     let day = calendar.dateComponents([.era, .year, .month, .day], from: phrase.start)
-    guard !phrase.isInstant, let year = day.year, let month = day.month, let number = day.day, day.era == 1, (1...9999).contains(year)
+    // Hours and minutes begin within a day.
+    guard phrase.end.timeIntervalSince(phrase.start) > 80_000, let year = day.year, let month = day.month, let number = day.day,
+      day.era == 1, (1...9999).contains(year)
     else { return }
     let written = String(format: "%04d-%02d-%02d", year, month, number)
     guard let again = DatePhrase(written, now: now, calendar: calendar) else {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+
+/// An instant as ISO 8601 writes it, and as exports do: `2026-01-31T08:00:00.5+01:00`, `2026-01-31 08:00:00 +0100`, `2026-01-31T08:00Z`.
+///
+/// Foundation's reader takes February 30, hour 25 and years of five digits, and makes some other instant of them.
+public enum InstantText {
+  /// What a text without an offset is.
+  public enum Zone: Sendable {
+    case needed
+    case universal
+  }
+
+  /// Nil for every other text, and for a day or time that there is not. A second of 60 is that after 59.
+  public static func date(_ text: String, zone: Zone = .needed) -> Date? {
+    let bytes = Array(text.utf8.prefix(64))
+    guard bytes.count >= 16, bytes.count < 64, isOne(bytes[10], of: "Tt "),
+      let day = CivilDay(String(decoding: bytes[..<10], as: UTF8.self)),
+      bytes[13] == UInt8(ascii: ":"), let hour = digits(bytes[11..<13]), let minute = digits(bytes[14..<16]), hour < 24, minute < 60
+    else { return nil }
+    var rest = bytes[16...]
+    var second = 0
+    var fraction = 0.0
+    if rest.first == UInt8(ascii: ":") {
+      guard rest.count >= 3, let number = digits(rest.dropFirst().prefix(2)), number <= 60 else { return nil }
+      second = number
+      rest = rest.dropFirst(3)
+      if let mark = rest.first, isOne(mark, of: ".,") {
+        let part = rest.dropFirst().prefix { isDigit($0) }
+        guard !part.isEmpty, let value = Double("0." + String(decoding: part, as: UTF8.self)) else { return nil }
+        fraction = value
+        rest = rest.dropFirst(1 + part.count)
+      }
+    }
+    guard let offset = rest.isEmpty ? (zone == .universal ? 0 : nil) : offsetSeconds(rest) else { return nil }
+    let seconds = day.daysSinceReferenceDate * 86_400 + hour * 3600 + minute * 60 + second - offset
+    return Date(timeIntervalSinceReferenceDate: Double(seconds) + fraction)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private static func isOne(_ byte: UInt8, of text: StaticString) -> Bool {
+    text.withUTF8Buffer { $0.contains(byte) }
+  }
+
+  private static func digits(_ bytes: ArraySlice<UInt8>) -> Int? {
+    bytes.allSatisfy(isDigit) ? bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
+  }
+
+  /// `Z`, `+01:00`, `+0100` or `+01`; a blank may stand before the sign.
+  private static func offsetSeconds(_ bytes: ArraySlice<UInt8>) -> Int? {
+    var numbers = Array(bytes)
+    if numbers.count > 1, numbers[0] == UInt8(ascii: " "), isOne(numbers[1], of: "+-") { numbers.removeFirst() }
+    let sign = numbers.removeFirst()
+    if isOne(sign, of: "Zz") { return numbers.isEmpty ? 0 : nil }
+    guard isOne(sign, of: "+-") else { return nil }
+    if numbers.count == 5, numbers[2] == UInt8(ascii: ":") { numbers.remove(at: 2) }
+    guard [2, 4].contains(numbers.count), let hours = digits(numbers[..<2]), let minutes = digits(numbers[2...]), hours <= 18,
+      minutes < 60
+    else { return nil }
+    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
+  }
+}
