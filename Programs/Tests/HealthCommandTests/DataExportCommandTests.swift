@@ -56,6 +56,29 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: health.path(".")).filter { $0.hasSuffix(".part") }
   }
 
+  @Test(
+    "A disk that is full in the midst of an export is an error, and leaves what was there", .enabled(if: Probe.sandboxesWork),
+    arguments: [
+      ["all"], ["all", "--csv"], ["all", "--parquet"], ["all", "--sqlite"], ["all.csv", "--days"], ["all.parquet", "--days"],
+    ])
+  func fullDisk(_ arguments: [String]) throws {
+    try Self.withStore(days: 30) { health in
+      try FileManager.default.createDirectory(atPath: health.path("disk"), withIntermediateDirectories: true)
+      // What is left on the disk is a tenth of what the export takes, and room for its beginning.
+      let whole = health.run(["export", health.path("whole-\(arguments[0])")] + arguments.dropFirst())
+      #expect(whole.status == 0, "\(whole.errors)")
+      let sizes = health.runInShell("du -sb '\(health.path("whole-\(arguments[0])"))' | cut -f1").output
+      let size = try #require(Int(sizes.split(separator: "\n").first ?? ""))
+      let result = health.runInShell(
+        """
+        bwrap --dev-bind / / --size \(max(4096, size / 10)) --tmpfs '\(health.path("disk"))' sh -c '
+          "$HEALTH" export "$0/\(arguments[0])" \(arguments.dropFirst().joined(separator: " ")); echo "status $?"; ls -A "$0"' '\(health.path("disk"))'
+        """)
+      #expect(result.output.split(separator: "\n") == ["status 1"], "\(result.output) \(result.errors)")
+      #expect(["No space left on device", "the disk is full"].contains { result.errors.contains($0) }, "\(result.errors)")
+    }
+  }
+
   @Test("Parquet has every sample that query lists, value by value")
   func parquet() throws {
     try Self.withStore { health in
