@@ -93,11 +93,11 @@ import Testing
     }
     store.execute(second)
     await next.next()
-    for _ in 0..<1000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
     #expect(try place() == latest() && latest() > begin)
     try await other.save(steps(2))
     await next.next()
-    for _ in 0..<1000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
+    for _ in 0..<12_000 where try place() != latest() { try await Task.sleep(for: .milliseconds(10)) }
     #expect(try place() == latest() && latest() > begin + 1)
     store.stop(second)
     #expect(try deliveries(engine, "com.example.other").isEmpty)

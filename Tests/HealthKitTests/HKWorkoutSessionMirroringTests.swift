@@ -27,7 +27,7 @@ import Testing
     var session: HKWorkoutSession? { sessions.withLock { $0.last } }
 
     func session(_ number: Int) async throws -> HKWorkoutSession {
-      let end = ContinuousClock.now + .seconds(10)
+      let end = ContinuousClock.now + .seconds(120)
       while sessions.withLock({ $0.count }) < number, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
       return try #require(sessions.withLock { $0.count >= number ? $0[number - 1] : nil })
     }

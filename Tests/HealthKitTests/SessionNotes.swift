@@ -39,9 +39,9 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
   /// Whether two calls were made at once, or one on the main thread.
   var wasCalledWrongly: Bool { state.withLock { $0.wasInterrupted || $0.wasOnMain } }
 
-  /// Waits until something holds; false when it does not within ten seconds.
+  /// Waits until something holds; false when it does not within two minutes, as other tests may keep the machine busy.
   func wait(until isTrue: @Sendable (SessionNotes) -> Bool) async throws -> Bool {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(120)
     while !isTrue(self) {
       if ContinuousClock.now >= end { return false }
       try await Task.sleep(for: .milliseconds(2))

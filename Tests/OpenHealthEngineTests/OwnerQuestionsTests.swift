@@ -62,7 +62,7 @@ import Testing
 
   /// Waits until the owner sees so many open questions.
   private func open(_ count: Int, on engine: HealthEngine? = nil) throws {
-    let end = Date() + 10
+    let end = Date() + 120
     func found() throws -> Int {
       try sheets(engine).flatMap(\.rows).map { ($0.read == .asked ? 1 : 0) + ($0.share == .asked ? 1 : 0) }.reduce(0, +)
     }
@@ -300,7 +300,7 @@ import Testing
     try open(2)
     #expect(try sheets().map(\.strength) == [.isolated])
     let second = call(read: [steps])
-    let end = Date() + 10
+    let end = Date() + 120
     while try sheets().map(\.strength) != [.registered] { try #require(Date() < end) }
     try answer(.granted, .read, steps, pulse)
     #expect(try first.outcome()?.get() != nil)

@@ -192,7 +192,7 @@ private struct LoadClient: Sendable {
 
   private func connected() throws -> SocketService {
     let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 30)
+    let deadline = Date(timeIntervalSinceNow: 120)
     while true {
       do throws(HealthError) {
         return try SocketService(path: socket, bundleIdentifier: Self.app(number), token: token)

@@ -175,7 +175,7 @@ private struct SavingClient: Sendable {
 
   private func work() throws {
     let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 30)
+    let deadline = Date(timeIntervalSinceNow: 120)
     var connected: SocketService?
     while connected == nil {
       do throws(HealthError) { connected = try SocketService(path: socket, bundleIdentifier: app, token: token) } catch {

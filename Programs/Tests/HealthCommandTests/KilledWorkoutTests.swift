@@ -93,7 +93,7 @@ private struct RunningClient: Sendable {
 
   private func connected(_ app: String) throws -> SocketService {
     let socket = folder.appendingPathComponent("run/health.sock").path
-    let deadline = Date(timeIntervalSinceNow: 30)
+    let deadline = Date(timeIntervalSinceNow: 120)
     while true {
       do throws(HealthError) {
         return try SocketService(path: socket, bundleIdentifier: app, token: Self.token)

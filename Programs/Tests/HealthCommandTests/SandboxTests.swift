@@ -138,7 +138,7 @@ import Testing
       process.environment = health.environment
       try process.run()
       func wait(for isThere: () -> Bool) throws {
-        let end = Date() + 20
+        let end = Date() + 120
         while !isThere() {
           try #require(Date() < end)
           usleep(5000)
@@ -183,7 +183,7 @@ import Testing
         process.environment = health.environment
         process.currentDirectoryURL = URL(fileURLWithPath: health.path("shared"))
         try process.run()
-        let end = Date() + 20
+        let end = Date() + 120
         while !health.exists("shared/ready") {
           try #require(Date() < end)
           usleep(5000)

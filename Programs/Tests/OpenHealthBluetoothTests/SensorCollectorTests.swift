@@ -39,7 +39,7 @@ import Testing
   private func collect(_ mock: MockBlueZ, _ addresses: [String], _ step: (Seen) throws -> Bool) throws -> Seen {
     let collector = try collector(mock)
     var seen = Seen()
-    let end = Date() + 30
+    let end = Date() + 120
     try collector.collect(
       from: addresses,
       deliver: { samples in

@@ -41,7 +41,7 @@ public final class MockBlueZ {
     let file = folder.appendingPathComponent("bus.conf")
     try Data(rules.utf8).write(to: file)
     daemon = try Self.run(Self.daemonPath, ["--config-file=\(file.path)", "--nofork", "--nopidfile"], environment: [:])
-    let end = Date() + 20
+    let end = Date() + 120
     var opened: SystemBus?
     while opened == nil {
       guard Date() < end, daemon.isRunning else { throw NotStarted(what: "dbus-daemon") }
@@ -76,7 +76,7 @@ public final class MockBlueZ {
     let service = try Self.run(
       "/usr/bin/python3", ["-m", "dbusmock", "--template", script], environment: ["DBUS_SYSTEM_BUS_ADDRESS": address])
     self.service = service
-    let end = Date() + 20
+    let end = Date() + 120
     while true {
       guard Date() < end, service.isRunning else { throw NotStarted(what: "dbusmock") }
       if case .success = try answer("AddRadio", ["hci0", isOn ? "on" : "off"]) { return }
