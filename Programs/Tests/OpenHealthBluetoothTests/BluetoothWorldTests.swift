@@ -34,6 +34,20 @@ import Testing
     #expect(world.sensors.first?.sensor.signal == nil)
   }
 
+  @Test("A device whose services are resolved is connected, also when BlueZ does not say that, until BlueZ says that it is not")
+  func resolvedIsConnected() {
+    func state(_ values: [String: Bool]) -> [BusValue] { [.text(BlueZ.device), .dictionary(values.mapValues { .boolean($0) }), .list([])] }
+    var world = BluetoothWorld()
+    world.replace(with: [.dictionary(["/0/a": device("A", ["Connected": .boolean(false), "ServicesResolved": .boolean(false)])])])
+    for (values, isConnected) in [
+      (["ServicesResolved": true], true), (["ServicesResolved": false], true), (["Connected": false], false),
+      (["ServicesResolved": true, "Connected": false], false), (["Paired": true], false), (["Connected": true], true),
+    ] {
+      _ = world.take(signal("/0/a", BlueZ.properties, "PropertiesChanged", state(values)))
+      #expect(world.device(path: "/0/a")?.sensor.isConnected == isConnected, "\(values)")
+    }
+  }
+
   @Test("Characteristics are those below the device's own path; values are notifications")
   func characteristics() {
     var world = BluetoothWorld()

@@ -90,7 +90,12 @@ import Testing
     var link = SensorLink(address: Self.address)
     _ = link.next(world(), now: 0)
     #expect(link.deadline == 45 && link.next(world(), now: 44).events.isEmpty)
-    #expect(link.next(world(), now: 45).events == [.failed("It does not answer.", retrySeconds: 1)])
+    let silent = link.next(world(), now: 45)
+    #expect(silent.events == [.failed("It does not answer.", retrySeconds: 1)])
+    // BlueZ would go on with its attempt, and refuse the next one.
+    #expect(silent.steps == [.disconnect(path: Self.path)] && !link.hasConnected)
+    // What BlueZ says of the attempt that was given up is no answer to the next one.
+    #expect(link.answered(.connect(path: Self.path), "cancelled", now: 45.1).isEmpty && link.deadline == 46)
     _ = link.next(world(), now: 46)
     // The answer that it is connected may come before the signal, or after it.
     _ = link.next(world(isConnected: true), now: 47)

@@ -48,6 +48,10 @@ struct BluetoothWorld {
     case (BlueZ.properties, "PropertiesChanged"):
       guard signal.values.count == 3, let interface = signal.values[0].text, let changed = signal.values[1].dictionary else { return nil }
       objects[signal.path]?[interface]?.merge(changed) { $1 }
+      // BlueZ says of some connections only this: it takes a device whose channel was there before the controller's word for connected already.
+      if interface == BlueZ.device, changed["ServicesResolved"]?.boolean == true, changed["Connected"] == nil {
+        objects[signal.path]?[interface]?["Connected"] = .boolean(true)
+      }
       for name in signal.values[2].texts { objects[signal.path]?[interface]?[name] = nil }
       if interface == BlueZ.characteristic, let bytes = changed["Value"]?.bytes { return Notification(path: signal.path, bytes: bytes) }
     default: break

@@ -85,7 +85,9 @@ struct SensorLink {
       return ([.connect(path: device.path)], [])
     case .connecting(let path, _):
       if world.device(path: path)?.sensor.isConnected == true { return resolving(path, world, now) }
-      return now < deadline ? ([], []) : failed("It does not answer.", now)
+      guard now >= deadline else { return ([], []) }
+      // BlueZ goes on trying, and refuses the next attempt as "in progress", unless this one is cancelled.
+      return ([.disconnect(path: path)], failed("It does not answer.", now).events)
     case .resolving(let path, _):
       if world.device(path: path)?.isResolved == true { return reading(path, world, now) }
       return now < deadline ? ([], []) : failed("It does not say what it measures.", now, disconnecting: path)
