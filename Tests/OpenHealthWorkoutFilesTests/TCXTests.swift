@@ -94,6 +94,21 @@ import Testing
     #expect(workout.points.map(\.cadence) == [80, 160] && workout.figures.activeSeconds == 220)
   }
 
+  @Test("A session lasts as long as any of its sports, also where a later one ends before; a month is too long for it as for one sport")
+  func sportsThatOverlap() throws {
+    func beat(_ second: Int) -> String { point(second, "<HeartRateBpm><Value>99</Value></HeartRateBpm>") }
+    func session(_ last: Int) -> String {
+      let running = "<Activity Sport=\"Running\">\(lap(0, seconds: 5, meters: 1, "<Track>\(beat(1))\(beat(last))</Track>"))</Activity>"
+      let biking = "<Activity Sport=\"Biking\">\(lap(100, seconds: 20, meters: 1, ""))</Activity>"
+      return database(
+        "<MultiSportSession><FirstSport>\(running)</FirstSport><NextSport>\(biking)</NextSport></MultiSportSession>")
+    }
+    let workout = try #require(try read(session(300)).workouts.first)
+    #expect(workout.parts.map(\.time.start) == [0, 100].map { date($0) } && workout.parts.map(\.time.end) == [100, 300].map { date($0) })
+    #expect(workout.points.map(\.time) == [1, 300].map { date($0) })
+    #expect(throws: WorkoutFileError.tooLong) { try read(session(32 * 86_400)) }
+  }
+
   @Test("Points without a time and times without a point count for nothing; a file of such points says so")
   func readsOddPoints() throws {
     let timeless = "<Trackpoint><DistanceMeters>5</DistanceMeters></Trackpoint>"

@@ -69,6 +69,8 @@ struct ActivityDraft {
     guard parts.areOneWorkout, parts.count > 1 else {
       return try timed.indices.map { index throws(WorkoutFileError) in try workout([timed[index].draft], [parts[index]]) }
     }
+    // The workout lasts as long as any of its sports: one that ends behind the start of the next is cut there, but its points count.
+    parts[parts.count - 1].time.end = timed.map(\.time.end).max() ?? parts[parts.count - 1].time.end
     for index in parts.indices.dropLast() { parts[index].time.end = min(parts[index].time.end, parts[index + 1].time.start) }
     return [try workout(timed.map(\.draft), parts)]
   }
