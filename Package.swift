@@ -55,19 +55,19 @@ let package = Package(
       name: "OpenHealthSampleExports",
       dependencies: ["OpenHealthCore", "OpenHealthFiles", "OpenHealthInterchange", "OpenHealthSampleData"]),
 
-    .target(name: "CoreLocation", dependencies: ["OpenHealthCore"]),
-    .target(name: "UniformTypeIdentifiers"),
-    .target(name: "WatchKit", dependencies: ["HealthKit"]),
-    .target(name: "os", dependencies: ["OpenHealthCore"]),
-    .target(name: "OSLog", dependencies: ["os"]),
+    .target(name: "CoreLocation", dependencies: ["OpenHealthCore"], path: "Shims/CoreLocation"),
+    .target(name: "UniformTypeIdentifiers", path: "Shims/UniformTypeIdentifiers"),
+    .target(name: "WatchKit", dependencies: ["HealthKit"], path: "Shims/WatchKit"),
+    .target(name: "os", dependencies: ["OpenHealthCore"], path: "Shims/os"),
+    .target(name: "OSLog", dependencies: ["os"], path: "Shims/OSLog"),
 
     // Writes Sources/*/Generated from Catalog/*.tsv. Run by scripts/generate.
-    .target(name: "CatalogGenerator"),
-    .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"]),
+    .target(name: "CatalogGenerator", path: "Tools/CatalogGenerator"),
+    .executableTarget(name: "generate-catalog", dependencies: ["CatalogGenerator"], path: "Tools/generate-catalog"),
 
     // Compares API/HealthKit.tsv with the public symbols of the built module. Run by scripts/ledger and RepositoryTests.
-    .target(name: "APILedger"),
-    .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"]),
+    .target(name: "APILedger", path: "Tools/APILedger"),
+    .executableTarget(name: "update-ledger", dependencies: ["APILedger", "HealthKit"], path: "Tools/update-ledger"),
 
     .testTarget(name: "CatalogGeneratorTests", dependencies: ["CatalogGenerator"]),
     // What several test targets share. The first knows nothing of HealthKit, the second its public API alone.

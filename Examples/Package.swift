@@ -14,9 +14,17 @@ let package = Package(
     .target(name: "StepCounter", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     .target(name: "WorkoutManager", dependencies: [.product(name: "HealthKit", package: "OpenHealthKit")]),
     // As a test target of your own package: see Documentation/Testing.md.
-    .testTarget(name: "StepCounterTests", dependencies: ["StepCounter", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
     .testTarget(
-      name: "WorkoutManagerTests", dependencies: ["WorkoutManager", .product(name: "HealthKitTesting", package: "OpenHealthKit")]),
+      name: "StepCounterTests",
+      dependencies: [
+        "StepCounter", .product(name: "HealthKit", package: "OpenHealthKit"), .product(name: "HealthKitTesting", package: "OpenHealthKit"),
+      ]),
+    .testTarget(
+      name: "WorkoutManagerTests",
+      dependencies: [
+        "WorkoutManager", .product(name: "HealthKit", package: "OpenHealthKit"),
+        .product(name: "HealthKitTesting", package: "OpenHealthKit"),
+      ]),
     // The internals set the profile, which no program can through the public module.
     .testTarget(
       name: "ExampleTests",

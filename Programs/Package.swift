@@ -78,11 +78,11 @@ let package = Package(
       dependencies: ["OpenHealthWords", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
     .testTarget(
       name: "OpenHealthParquetTests",
-      dependencies: ["OpenHealthParquet", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")]),
+      dependencies: ["OpenHealthParquet", "ProgramsTestSupport"]),
     .testTarget(
       name: "OpenHealthDataTests",
       dependencies: [
-        "OpenHealthData", "OpenHealthParquet", "OpenHealthWords", "ProgramsTestSupport",
+        "OpenHealthData", "OpenHealthWords", "ProgramsTestSupport",
         .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
       ]),
     .testTarget(
@@ -98,6 +98,9 @@ let package = Package(
       name: "OpenHealthDaemonTests",
       dependencies: [
         "OpenHealthDaemon", "OpenHealthJournal", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(
       name: "OpenHealthSensorsTests",
@@ -109,7 +112,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "HealthCommandTests",
-      dependencies: ["health", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit")],
+      dependencies: [
+        "health", "OpenHealthWords", "ProgramsTestSupport", .product(name: "OpenHealthInternals", package: "OpenHealthKit"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Screens"]),
   ],
   swiftLanguageModes: [.v6]

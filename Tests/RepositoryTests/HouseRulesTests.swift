@@ -70,6 +70,33 @@ import Testing
     #expect(manifest.unused(in: files) == ["HealthKit declares Wide and does not import it"])
   }
 
+  @Test("A product of another package of the repository counts as its modules, of which one at least is imported")
+  func products() throws {
+    let manifest = try Manifest(
+      """
+      .library(name: "Inner", targets: ["A", "B"]),
+      .target(name: "health", dependencies: [.product(name: "Inner", package: "P"), .product(name: "Log[]", package: "l")]),
+      """)
+    #expect(manifest.products == ["Inner": ["A", "B"]] && manifest.dependencies["health"] == ["Inner", "Log[]"])
+    let one = file("import B\n", at: "Programs/Sources/health/A.swift")
+    #expect(HouseRules.importDirections(one, manifest, products: manifest.products).isEmpty)
+    #expect(HouseRules.importDirections(file("import C\n", at: one.path), manifest, products: manifest.products).count == 1)
+    #expect(manifest.unused(in: [one], products: manifest.products) == ["health declares Log[] and does not import it"])
+  }
+
+  @Test("A file belongs to the package in the longest folder around it")
+  func packages() {
+    func place(_ path: String) -> [String] {
+      let file = file("", at: path)
+      return [file.package, file.target, file.isTest ? "test" : "source"]
+    }
+    #expect(place("Sources/HealthKit/A/B.swift") == ["", "HealthKit", "source"])
+    #expect(place("Tools/APILedger/B.swift") == ["", "APILedger", "source"])
+    #expect(place("Tools/fuzz/Sources/Fuzz/B.swift") == ["Tools/fuzz", "Fuzz", "source"])
+    #expect(place("Programs/Tests/DaemonTests/B.swift") == ["Programs", "DaemonTests", "test"])
+    #expect(place("Shims/Combine/Sources/Combine/B.swift") == ["Shims/Combine", "Combine", "source"])
+  }
+
   @Test("Product code does without invented people; tests and what makes data have them")
   func inventedData() throws {
     func violations(_ target: String) throws -> Int {

@@ -3,27 +3,42 @@
 
 import Foundation
 
-/// The targets of `Package.swift` with the modules that they depend on.
+/// The targets of a `Package.swift` with the targets and products that they depend on.
 struct Manifest {
   /// Modules that come with Swift, and need no declaration.
-  static let ofToolchain: Set<String> = ["Foundation", "Synchronization", "Testing", "XCTest"]
+  static let ofToolchain: Set<String> = [
+    "Dispatch", "Foundation", "FoundationNetworking", "FoundationXML", "Glibc", "Observation", "PackageDescription", "Synchronization",
+    "Testing", "XCTest",
+  ]
 
+  /// What each target declares: names of targets and of products.
   let dependencies: [String: Set<String>]
+  /// The targets of each library product of the package.
+  let products: [String: Set<String>]
+  /// Programs: a test declares one so that it is built, and runs it without an import.
+  let executables: Set<String>
 
   /// Reads a manifest's text.
   init(_ text: String) throws {
-    let target = try NSRegularExpression(
-      pattern: #"\.(?:target|executableTarget|testTarget)\(\s*name: "([^"]+)"(?:,\s*dependencies: \[([^\]]*)\])?"#)
+    dependencies = try Self.lists(
+      #"\.(?:target|executableTarget|testTarget)\(\s*name: "([^"]+)"(?:,\s*dependencies: \[((?:[^\]"]|"[^"]*")*)\])?"#, in: text)
+    executables = Set(try Self.lists(#"\.executableTarget\(\s*name: "([^"]+)"()"#, in: text).keys)
+    products = try Self.lists(#"\.library\(\s*name: "([^"]+)",\s*targets: \[([^\]]*)\]"#, in: text)
+  }
+
+  /// From the first group of each match to the names in its second.
+  private static func lists(_ pattern: String, in text: String) throws -> [String: Set<String>] {
+    let list = try NSRegularExpression(pattern: pattern)
     let name = try NSRegularExpression(pattern: #"\.product\(name: "([^"]+)", package: "[^"]+"\)|"([^"]+)""#)
-    var dependencies: [String: Set<String>] = [:]
-    for match in target.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
-      let list = Self.text(of: 2, in: match, text) ?? ""
-      dependencies[Self.text(of: 1, in: match, text) ?? ""] = Set(
-        name.matches(in: list, range: NSRange(list.startIndex..., in: list)).compactMap {
-          Self.text(of: 1, in: $0, list) ?? Self.text(of: 2, in: $0, list)
+    var lists: [String: Set<String>] = [:]
+    for match in list.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+      let names = Self.text(of: 2, in: match, text) ?? ""
+      lists[Self.text(of: 1, in: match, text) ?? ""] = Set(
+        name.matches(in: names, range: NSRange(names.startIndex..., in: names)).compactMap {
+          Self.text(of: 1, in: $0, names) ?? Self.text(of: 2, in: $0, names)
         })
     }
-    self.dependencies = dependencies
+    return lists
   }
 
   private static func text(of group: Int, in match: NSTextCheckingResult, _ text: String) -> String? {
@@ -31,10 +46,13 @@ struct Manifest {
   }
 
   /// What each of some targets declares and no file of it imports.
-  func unused(in files: [SourceFile]) -> [String] {
+  ///
+  /// - Parameter products: the modules of each product of another package here; any other dependency is one module.
+  func unused(in files: [SourceFile], products: [String: Set<String>] = [:]) -> [String] {
     Dictionary(grouping: files, by: \.target).flatMap { target, files in
       let imported = Set(files.flatMap(HouseRules.importedModules))
-      return (dependencies[target] ?? []).subtracting(imported).sorted().map { "\(target) declares \($0) and does not import it" }
+      return (dependencies[target] ?? []).subtracting(executables).filter { (products[$0] ?? [$0]).isDisjoint(with: imported) }.sorted()
+        .map { "\(target) declares \($0) and does not import it" }
     }
   }
 }

@@ -16,8 +16,17 @@ struct SourceFile {
   /// The type or topic the file is about: `HKUnit` for `HKUnit+Molar.swift`.
   var stem: String { String(name.dropLast(name.hasSuffix(".swift") ? 6 : 0).prefix { $0 != "+" }) }
 
-  /// The target: the second folder.
-  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  /// The folder of the package that the file belongs to; empty for the root's.
+  var package: String { SwiftPackage.folders.filter { $0.isEmpty || path.hasPrefix($0 + "/") }.max { $0.count < $1.count } ?? "" }
+
+  /// The folders and the name, from the package on.
+  private var components: [Substring] { path.dropFirst(package.count).split(separator: "/") }
+
+  /// The target: the second folder of the package.
+  var target: String { components.dropFirst().first.map(String.init) ?? "" }
+
+  /// Tests, and what they share.
+  var isTest: Bool { components.first == "Tests" }
 
   var isGenerated: Bool { path.contains("/Generated/") }
 

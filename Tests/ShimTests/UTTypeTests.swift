@@ -68,7 +68,7 @@ import Testing
 
   @Test func everyNamedTypeIsInTheTable() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/UniformTypeIdentifiers/UTType+System.swift")
+      .appendingPathComponent("../../Shims/UniformTypeIdentifiers/UTType+System.swift")
     let named = try String(contentsOf: file, encoding: .utf8).matches(of: /UTType\(system: "(.+)"\)/).map { String($0.1) }
     #expect(named.count > 50)
     for identifier in named { #expect(SystemTypes.byIdentifier[identifier] != nil, "\(identifier)") }
