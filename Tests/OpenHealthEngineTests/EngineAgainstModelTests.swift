@@ -41,6 +41,7 @@ import Testing
       world.model.restore(removal)
       try compareAll(&world, "removal \(number) undone: \(selection)")
     }
+    #expect(try world.database.read { try $0.checkInvariants() } == [])
   }
 
   /// Random requests of each kind.

@@ -22,7 +22,7 @@ import Testing
       await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String, round = round as Int] in
         try Saver(folder: URL(fileURLWithPath: path)).saveUntilKilled(after: UInt32(round * 7_919 % 120_000))
       }
-      last = try Saver(folder: folder).check(atLeast: last)
+      last = try Saver(folder: folder).checkStore(atLeast: last)
     }
     #expect(last >= Self.rounds)
   }
@@ -33,13 +33,14 @@ private struct Saver {
   private static let types = ["stepCount", "bloodPressureSystolic", "bloodPressureDiastolic", "workout"].map { Catalog.type(named: $0)! }
   private static let pressure = Catalog.type(named: "bloodPressure")!
   private let folder: URL
+  private let database: HealthDatabase
   private let engine: HealthEngine
   private let app = Caller.app(
     AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "test.saver", name: "Saver"))))
 
   init(folder: URL) throws {
     self.folder = folder
-    let database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
+    database = try HealthDatabase.open(folder: folder.appendingPathComponent("store"), keyFolder: folder.appendingPathComponent("keys"))
     engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
     try engine.perform(RequestAuthorization(share: Self.types, read: Self.types), for: app)
   }
@@ -74,6 +75,12 @@ private struct Saver {
   }
 
   private static func steps(of batch: Int) -> Int { 1 + batch * 31 % 60 }
+
+  /// As ``check(atLeast:)``, with the rows of the store.
+  func checkStore(atLeast known: Int) throws -> Int {
+    #expect(try database.read { try $0.checkInvariants() } == [])
+    return try check(atLeast: known)
+  }
 
   /// Checks all batches that are stored; the number of the last one that is whole.
   func check(atLeast known: Int) throws -> Int {

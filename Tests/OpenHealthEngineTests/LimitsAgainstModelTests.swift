@@ -23,6 +23,7 @@ extension EngineAgainstModelTests {
         try world.moveLimits()
         try check(&world, "seed \(seed)")
       }
+      #expect(try world.database.read { try $0.checkInvariants() } == [], "seed \(seed)")
     }
   }
 

@@ -9,6 +9,7 @@ import OpenHealthStorage
 
 /// The same random samples in an engine and in the model, and random requests about them. One seed, one world.
 struct SampleWorld {
+  let database: HealthDatabase
   let engine: HealthEngine
   var model: ReferenceModel
   let apps: [AppIdentity]
@@ -53,7 +54,8 @@ struct SampleWorld {
     origin = 731_635_200
     model = ReferenceModel()
     model.permissions = Self.permissions(apps, &random)
-    engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: ScriptedAnswers(permissions: model.permissions))
+    database = try HealthDatabase.inMemory()
+    engine = HealthEngine(database: database, answering: ScriptedAnswers(permissions: model.permissions))
     try askForPermissions()
     try storeBatches()
     try orderSources()

@@ -33,8 +33,10 @@ import Testing
     try withFolder { folder in
       let url = folder.appendingPathComponent("of-no-telling-name")
       let contents = try export.write(to: url, as: form)
-      let engine = HealthEngine(database: try HealthDatabase.inMemory(), answering: PolicyAnswering(policy: .denyAll))
+      let database = try HealthDatabase.inMemory()
+      let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .denyAll))
       try body(contents, try AppleExportImport(service: engine).run(url), engine)
+      #expect(try database.read { try $0.checkInvariants() } == [])
     }
   }
 

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import GRDB
+import OpenHealthCore
+
+extension StorageReader {
+  /// Checks what must hold between the rows of a store; what must hold for one row is a CHECK of its table.
+  ///
+  /// - Returns: What does not hold, each with the number of rows; empty for a sound store. It names tables and counts, no health data.
+  /// - Complexity: Reads the whole store several times: for tests, and for looking into a damaged store.
+  public func checkInvariants() throws -> [String] {
+    // Checks the pages, the order of every index, NOT NULL and CHECK.
+    let damage = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }
+    let references = try Row.fetchAll(database, sql: "PRAGMA foreign_key_check").count
+    let broken = try Self.invariants.compactMap { invariant in
+      let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(invariant.violations)") ?? 0
+      return count == 0 ? nil : "\(invariant.says): \(count) rows do not"
+    }
+    return damage + (references == 0 ? [] : ["Rows refer to rows that exist: \(references) do not"]) + broken
+  }
+
+  /// Each with the rows that break it, as what follows FROM.
+  private static let invariants: [(says: String, violations: String)] = [
+    (
+      "A sample's lane, unit, provenance, metadata and time zone exist",
+      """
+      sample s WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = s.lane)
+        OR s.unit IS NOT NULL AND NOT EXISTS (SELECT 1 FROM unit WHERE id = abs(s.unit))
+        OR NOT EXISTS (SELECT 1 FROM provenance WHERE id = s.provenance)
+        OR s.metadata IS NOT NULL AND NOT EXISTS (SELECT 1 FROM metadata_set WHERE id = s.metadata)
+        OR s.time_zone IS NOT NULL AND NOT EXISTS (SELECT 1 FROM time_zone WHERE id = s.time_zone)
+      """
+    ),
+    ("A provenance's device exists", "provenance p WHERE device <> 0 AND NOT EXISTS (SELECT 1 FROM device WHERE id = p.device)"),
+    (
+      "A lane's samples are from its source",
+      """
+      sample s JOIN lane l ON l.id = s.lane JOIN provenance p ON p.id = s.provenance JOIN source_revision r ON r.id = p.source_revision
+      WHERE r.source <> l.source
+      """
+    ),
+    ("A lane counts its samples", "lane l WHERE count <> (SELECT count(*) FROM sample WHERE lane = l.id)"),
+    (
+      "A lane's period and longest duration cover its samples",
+      """
+      sample s JOIN lane l ON l.id = s.lane
+      WHERE ifnull(s.end, s.start) - s.start > l.longest OR s.start < l.earliest OR ifnull(s.end, s.start) > l.latest
+      """
+    ),
+    ("A UUID is stored once", "(SELECT 1 FROM sample GROUP BY uuid HAVING count(*) > 1)"),
+    (
+      "A number of the sequence is used once",
+      """
+      (SELECT 1 FROM (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion)
+        GROUP BY seq HAVING count(*) > 1)
+      """
+    ),
+    (
+      "Numbers of the sequence are below the next",
+      """
+      (SELECT seq FROM sample UNION ALL SELECT seq FROM removed_sample UNION ALL SELECT seq FROM deletion
+        UNION ALL SELECT seq + span - 1 FROM insertion UNION ALL SELECT first + count - 1 FROM import_span
+        UNION ALL SELECT change FROM effort) WHERE seq >= (SELECT next FROM sequence)
+      """
+    ),
+    (
+      "An insertion covers each sample",
+      """
+      sample s WHERE NOT EXISTS (
+        SELECT 1 FROM insertion i WHERE i.lane = s.lane AND i.seq <= s.seq AND s.seq < i.seq + i.span
+          AND s.start BETWEEN i.earliest AND i.latest)
+      """
+    ),
+    (
+      "A run of UUIDs leads to each sample",
+      """
+      sample s WHERE NOT EXISTS (
+        SELECT 1 FROM uuid_run r WHERE r.block = substr(s.uuid, 1, 12) AND r.seq <= s.seq AND s.seq < r.seq + r.seq_count)
+      """
+    ),
+    (
+      "A sample with a negative unit has a series",
+      """
+      sample s WHERE s.unit < 0 AND NOT EXISTS (SELECT 1 FROM series WHERE seq = s.seq AND lane = s.lane AND start = s.start)
+      """
+    ),
+    (
+      "A series belongs to a sample with a negative unit, also a removed one",
+      """
+      series r WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = r.lane AND start = r.start AND seq = r.seq AND unit < 0)
+        AND NOT EXISTS (SELECT 1 FROM removed_sample WHERE lane = r.lane AND start = r.start AND seq = r.seq AND unit < 0)
+      """
+    ),
+    (
+      "A series counts the values in its parts",
+      """
+      series r WHERE count <> (SELECT ifnull(sum(count), 0) FROM series_part WHERE seq = r.seq)
+        OR latest_start <> (SELECT max(last) FROM series_part WHERE seq = r.seq)
+      """
+    ),
+    ("A part belongs to a series", "series_part p WHERE NOT EXISTS (SELECT 1 FROM series WHERE seq = p.seq)"),
+    (
+      "A route's value counts the locations in its parts",
+      """
+      (SELECT value, (SELECT ifnull(sum(count), 0) FROM route_part WHERE seq = s.seq) AS parts FROM sample s
+        WHERE lane IN (SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier = '\(Catalog.workoutRoute.identifier)'))
+      WHERE value <> parts
+      """
+    ),
+    (
+      "A part of a route belongs to a sample, a removed sample or a workout builder",
+      """
+      route_part p WHERE NOT EXISTS (SELECT 1 FROM insertion i JOIN sample s ON s.lane = i.lane AND s.seq = p.seq
+          WHERE p.seq BETWEEN i.seq AND i.seq + i.span - 1)
+        AND NOT EXISTS (SELECT 1 FROM removed_sample WHERE seq = p.seq)
+        AND NOT EXISTS (SELECT 1 FROM workout_builder WHERE id = -p.seq)
+      """
+    ),
+    (
+      "A workout has its row of `sample`",
+      """
+      workout w WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = w.lane AND start = w.start AND seq = w.seq AND uuid = w.uuid)
+      """
+    ),
+    (
+      "A sample of the type of workouts has its row of `workout`",
+      """
+      (SELECT seq FROM sample WHERE lane IN (
+        SELECT l.id FROM lane l JOIN type t ON t.id = l.type WHERE t.identifier = '\(Catalog.workout.identifier)'))
+      WHERE seq NOT IN (SELECT seq FROM workout)
+      """
+    ),
+    (
+      "A sync identifier leads to a sample",
+      """
+      sync_identifier i WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = i.lane AND start = i.start AND seq = i.seq)
+      """
+    ),
+    (
+      "A deletion's lane and metadata exist",
+      """
+      deletion d WHERE NOT EXISTS (SELECT 1 FROM lane WHERE id = d.lane)
+        OR d.metadata IS NOT NULL AND NOT EXISTS (SELECT 1 FROM metadata_set WHERE id = d.metadata)
+      """
+    ),
+    ("A removed sample belongs to a removal", "removed_sample s WHERE NOT EXISTS (SELECT 1 FROM removal WHERE id = s.removal)"),
+    (
+      "A removed workout is a removed sample",
+      """
+      removed_workout w WHERE NOT EXISTS (SELECT 1 FROM removed_sample WHERE seq = w.seq)
+      """
+    ),
+    ("A part belongs to a file", "kept_file_part p WHERE NOT EXISTS (SELECT 1 FROM kept_file WHERE id = p.file)"),
+    (
+      "A complete file has parts from 0 on, without a gap",
+      """
+      kept_file f WHERE is_complete = 1
+        AND (SELECT count(*) = 0 OR min(part) <> 0 OR max(part) <> count(*) - 1 FROM kept_file_part WHERE file = f.id)
+      """
+    ),
+    ("A range belongs to an import", "import_span s WHERE NOT EXISTS (SELECT 1 FROM import WHERE id = s.import)"),
+    (
+      "An event belongs to a workout session",
+      """
+      workout_session_event e WHERE NOT EXISTS (SELECT 1 FROM workout_session WHERE id = e.session)
+      """
+    ),
+  ]
+}
