@@ -21,7 +21,7 @@ public struct ChangeWorkoutSession: HealthRequest {
   public var fresh: WorkoutSession
   /// The step to take.
   public var change: WorkoutSession.Change
-  /// The position in the session's log up to which the caller knows the events. The store forgets those events for this side.
+  /// The position in the session's log after which the reply holds events. The store drops earlier events that were for this side alone.
   public var place: Int64
   /// The role of the caller: the primary session or a mirror of it.
   public var side: WorkoutSession.Side

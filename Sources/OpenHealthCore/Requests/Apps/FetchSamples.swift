@@ -9,8 +9,8 @@ import Foundation
 /// snapshot. With a limit and an order by start or end date, storage reads no further than necessary. An app sees only samples that it may
 /// read. Throws `authorizationNotDetermined` if the app never asked about one of the types.
 ///
-///     let week = PredicateTree.interval(start: monday, end: nil, strictStart: false, strictEnd: false)
-///     let request = FetchSamples(selections: [.init(type: type, predicate: week)], order: [.init(field: .end, ascending: false)], limit: 10)
+///     let recent = PredicateTree.interval(start: monday, end: nil, strictStart: false, strictEnd: false)
+///     let request = FetchSamples(selections: [.init(type: type, predicate: recent)], limit: 10)
 ///     let samples = try service.perform(request, for: caller)
 public struct FetchSamples: HealthRequest {
   /// The matching samples, each once.
