@@ -6,8 +6,8 @@ import Foundation
 /// Imports a batch of records from a file in one transaction. Records that are already stored are not stored again (D10).
 ///
 /// Each record claims one stored record with the same identity that no other record of this import has claimed. Only if there is none is it
-/// inserted. The identity of a record is its type, source name, start and end, value with unit and creation date; for a correlation it is
-/// dates, source and members, for a workout dates, source and activity.
+/// inserted. The identity of a record is its type, source name, start and end, value with unit and creation date. For a correlation, its
+/// members take the place of the value; for a workout, its activity does.
 ///
 /// Throws `invalidArgument` if the import is not running. A batch that throws ends the import.
 public struct ImportRecords: OwnerRequest {
