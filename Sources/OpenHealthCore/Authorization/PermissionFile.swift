@@ -72,11 +72,11 @@ public enum PermissionFile {
     case other
 
     init(from decoder: any Decoder) throws {
-      if let flag = try? decoder.singleValueContainer().decode(Bool.self) {  // another kind is looked for next
+      if let flag = try? decoder.singleValueContainer().decode(Bool.self) {  // not a boolean: the next kind is tried
         self = .flag(flag)
-      } else if let text = try? decoder.singleValueContainer().decode(String.self) {  // and so on
+      } else if let text = try? decoder.singleValueContainer().decode(String.self) {  // not a text: the next kind is tried
         self = .text(text)
-      } else if let members = try? decoder.container(keyedBy: Name.self) {  // anything else is `other`
+      } else if let members = try? decoder.container(keyedBy: Name.self) {  // no object: `other`
         self = .object(
           Dictionary(uniqueKeysWithValues: try members.allKeys.map { ($0.stringValue, try members.decode(Value.self, forKey: $0)) }))
       } else {

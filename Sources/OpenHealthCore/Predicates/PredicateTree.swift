@@ -173,7 +173,7 @@ extension SampleRecord.Value {
   /// Compares after conversion (PRED-08). A value that is no number in the unit's dimension only meets "not equal".
   fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
     guard case .quantity(let own, let ownUnit) = self, let converted = try? ownUnit.convert(own, to: unit) else {
-      return comparison == .notEqual  // units that do not convert have no order, which is an answer here
+      return comparison == .notEqual  // units of different dimensions have no order
     }
     return comparison.holds(converted, value)
   }
@@ -202,7 +202,7 @@ extension PredicateTree.Comparison {
     case (.string(let a), .string(let b)): holds(a, b)
     case (.date(let a), .date(let b)): holds(a, b)
     case (.quantity(let a, let unit), .quantity(let b, let other)):
-      (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // the same: no order across dimensions
+      (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // no order across dimensions
     case (.some(let a), let b):
       if let a = a.wholeNumber, let b = b.wholeNumber {
         holds(a, b)

@@ -26,7 +26,7 @@ public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
     case .activityType(let type): return workout.activityType == type
     case .duration(let comparison, let seconds): return comparison.holds(workout.duration, seconds)
     case .total(let total, let comparison, let value, let unit):
-      let own = workout.totals[total].flatMap { try? $0.unit.convert($0.value, to: unit) }  // another dimension is no answer
+      let own = workout.totals[total].flatMap { try? $0.unit.convert($0.value, to: unit) }  // nil for another dimension
       return comparison.holds(own, value)
     case .statistic(let type, let figure, let comparison, let value, let unit):
       return comparison.holds(workout.statistic(type.identifier)?.figure(figure, of: type, in: unit), value)
@@ -94,6 +94,6 @@ extension StatisticsResult {
       case .maximum: merged.maximum
       }
     guard let value, let own = type.quantity?.unit else { return nil }
-    return try? own.convert(value, to: unit)  // another dimension is no answer
+    return try? own.convert(value, to: unit)  // nil for another dimension
   }
 }

@@ -22,9 +22,10 @@ public struct ComputeSleep: HealthRequest {
     }
   }
 
-  /// The start of the period: a day counts if it has time between `from` and `to`. Nil for the earliest sample.
+  /// The start of the period: a day counts if it has time between `from` and `to`. Nil leaves the period open. No day counts if `from` is
+  /// not before `to`.
   public var from: Date?
-  /// The end of the period; nil for the latest sample.
+  /// The end of the period; nil leaves it open.
   public var to: Date?
   /// The zone whose clocks decide when a day and its night begin.
   public var timeZone: TimeZone

@@ -15,7 +15,7 @@ public struct FetchRoute: HealthRequest {
   public struct Page: Sendable {
     /// The locations of the part, by date. Can be empty when `period` excludes all of them.
     public var locations: [LocationRecord]
-    /// The part to request next; nil after the last part.
+    /// The part to request next. Nil when there are no more locations; the part with the last ones still has a value.
     public var next: Int?
 
     /// Creates a page.
