@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The types that an app wants to save, and those that it wants to read; each in the order of identifiers.
+/// The types that an app wants to save and those that it wants to read.
 public struct AuthorizationTypes: Sendable, Hashable, Codable {
+  /// The types to save, in order of identifiers.
   public var share: [DataType]
+  /// The types to read, in order of identifiers.
   public var read: [DataType]
 
+  /// Creates the pair of lists and sorts each by identifier.
   public init(share: some Sequence<DataType>, read: some Sequence<DataType>) {
     self.share = share.sorted { $0.identifier < $1.identifier }
     self.read = read.sorted { $0.identifier < $1.identifier }
   }
 
-  /// Checks what is a programmer's error (AUTH-06 to AUTH-11).
+  /// Checks for programmer errors (AUTH-06 to AUTH-11): no types at all, or types that can never be saved or read.
   public func validate() throws(AuthorizationFailure) {
     if share.isEmpty && read.isEmpty { throw .noTypes }
     let unshareable = share.filter { !$0.isShareable }
@@ -20,13 +23,14 @@ public struct AuthorizationTypes: Sendable, Hashable, Codable {
     if !unreadable.isEmpty { throw .readingDisallowed(unreadable) }
   }
 
-  /// Checks that the app says why it wants what it asks for (AUTH-03, AUTH-04). Apple raises this, too.
+  /// Checks that the app gives a reason for what it asks (AUTH-03, AUTH-04). Apple raises an exception for this, too.
   public func validate(_ usage: UsageTexts) throws(AuthorizationFailure) {
     if !share.isEmpty, usage.update.map(UsageTexts.isBlank) ?? true { throw .noReasonToShare(share) }
     if !read.isEmpty, usage.share.map(UsageTexts.isBlank) ?? true { throw .noReasonToRead(read) }
   }
 
-  /// One question for each type and direction. Throws `invalidArgument` for what cannot be asked, reading object by object included (AUTH-12).
+  /// One question for each type and direction. Throws `invalidArgument` for types that cannot be requested, including reading a type that
+  /// is read object by object (AUTH-12).
   public func questions() throws(HealthError) -> [PermissionQuestion] {
     do { try validate() } catch { throw .invalidArgument(.authorization(error)) }
     let perObject = read.filter(\.requiresPerObjectAuthorization)

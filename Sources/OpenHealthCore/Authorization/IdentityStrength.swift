@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How sure the store is which app calls. It is decided once for each connection.
+/// How certain the store is which app is calling. It is determined once for each connection.
 public enum IdentityStrength: Int, Sendable, Hashable, Codable, Comparable, CaseIterable {
-  /// The store has no registration of the app: it gets nothing.
+  /// The app is not registered. It has no access.
   case unknown = 0
-  /// The app has a token or a socket of its own, under the user that the owner's other programs run as, too. This tells honest apps apart. It
-  /// does not stop a hostile program of the same user. An app with an embedded store has this strength.
+  /// The app has its own token or socket, but runs as the same user as the owner's other programs. This tells honest apps apart; it does
+  /// not stop a hostile program of that user. Apps with an embedded store have this strength.
   case registered = 1
-  /// The app has a socket and a user of its own, or a sandbox in which it sees neither the store nor the keys nor other sockets.
+  /// The app has its own socket and its own user, or runs in a sandbox that hides the store, the keys and other sockets.
   case isolated = 2
 
+  /// Whether the left identification is less certain than the right one.
   public static func < (left: IdentityStrength, right: IdentityStrength) -> Bool { left.rawValue < right.rawValue }
 }

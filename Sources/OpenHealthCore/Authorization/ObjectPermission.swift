@@ -3,13 +3,16 @@
 
 import Foundation
 
-/// Whether an app may read one object of a type that is read object by object (AUTH-41).
+/// The owner's decision whether an app may read one object of a type that is read object by object (AUTH-41).
 public struct ObjectPermission: Sendable, Hashable, Codable {
+  /// The UUID of the object.
   public var object: UUID
+  /// Whether the app may read the object.
   public var answer: Permission
-  /// How sure it must be that a caller is the app for what is granted.
+  /// The certainty with which a caller must be identified as the app to use what is granted.
   public var strength: IdentityStrength
 
+  /// Creates a decision about one object.
   public init(object: UUID, answer: Permission, strength: IdentityStrength) {
     self.object = object
     self.answer = answer

@@ -3,16 +3,18 @@
 
 import Foundation
 
-/// What an app has asked for and the owner has not answered.
+/// A question of an app that the owner has not answered.
 public struct OpenQuestion: Sendable, Hashable, Codable {
   /// The app's bundle identifier.
   public var app: String
+  /// The type and direction that the app asks about.
   public var question: PermissionQuestion
-  /// How sure it was that the app asked; of several times the least.
+  /// How certainly the question came from the app. If it asked several times, the lowest certainty.
   public var strength: IdentityStrength
-  /// When it was asked first.
+  /// When the app first asked.
   public var asked: Date
 
+  /// Creates an open question.
   public init(app: String, question: PermissionQuestion, strength: IdentityStrength, asked: Date) {
     self.app = app
     self.question = question

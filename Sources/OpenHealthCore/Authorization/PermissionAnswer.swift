@@ -3,19 +3,22 @@
 
 import Foundation
 
-/// What an app was answered to one question, for the owner.
+/// The owner's stored answer to one question of an app.
 public struct PermissionAnswer: Sendable, Hashable, Codable {
   /// The app's bundle identifier.
   public var app: String
+  /// The type and direction that the answer is about.
   public var question: PermissionQuestion
+  /// Whether the owner granted or refused it.
   public var answer: Permission
-  /// How sure it must be that a caller is the app for what is granted.
+  /// The certainty with which a caller must be identified as the app to use what is granted.
   public var strength: IdentityStrength
-  /// The date with which granted reading begins; nil for all there is.
+  /// The date from which granted reading begins; nil for the whole history.
   public var since: Date?
-  /// Nil for an answer of a version that did not keep it.
+  /// When the owner answered; nil for answers of versions that did not record it.
   public var answered: Date?
 
+  /// Creates an answer. By default it covers the whole history.
   public init(
     app: String, question: PermissionQuestion, answer: Permission, strength: IdentityStrength, since: Date? = nil, answered: Date?
   ) {

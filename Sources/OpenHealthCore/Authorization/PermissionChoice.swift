@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a person answers to one question of an app: yes or no, and how far back where only a part may be read.
+/// A person's choice for one question of an app: yes or no, and how far back the app may read.
 public struct PermissionChoice: Sendable, Hashable {
+  /// Permission for the whole history.
   public static let granted = PermissionChoice(.granted)
+  /// No permission.
   public static let refused = PermissionChoice(.refused)
 
+  /// Whether the person grants or refuses.
   public var answer: Permission
-  /// Nil for all there is. Counts for granted reading of samples alone (AUTH-52, AUTH-53).
+  /// How far back the app may read; nil for the whole history. Only used for granted reading of samples (AUTH-52, AUTH-53).
   public var window: ReadWindow?
 
+  /// Creates a choice, by default for the whole history.
   public init(_ answer: Permission, window: ReadWindow? = nil) {
     self.answer = answer
     self.window = window

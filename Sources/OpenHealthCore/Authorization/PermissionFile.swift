@@ -3,17 +3,17 @@
 
 import Foundation
 
-/// Reads a file of permissions: a JSON object with an entry for each type, by short name or identifier, and `*` for the rest.
+/// Reads a permission file: a JSON object with an entry for each type, by short name or identifier, and `*` for all others.
 ///
 ///     {"*": {"read": true, "since": "30d"}, "stepCount": {"read": true, "share": true}}
 ///
-/// An entry holds `read`, `share` or both; what it leaves out is refused. `since` says how far back samples can be read. Every mistake is an error, because a name or member that is passed
-/// over would refuse a permission in silence.
+/// An entry has the members `read`, `share` or both; a missing member is a refusal. `since` limits how far back samples can be read. Every
+/// mistake is an error, because skipping an unknown name or member would silently refuse a permission.
 public enum PermissionFile {
-  /// The largest file that is read, in bytes: many times what an entry for each type takes.
+  /// The maximum size of a permission file in bytes, many times the size of a file with an entry for every type.
   public static let largestSize = 1 << 20
 
-  /// The answers in a file of these bytes, by identifier. Throws for each mistake, and names the entry.
+  /// The answers in a file's bytes, by type identifier. Throws ``PermissionFileFault`` for the first mistake, and names the entry.
   public static func answers(in bytes: Data) throws(PermissionFileFault) -> [String: PermissionPolicy.Answer] {
     guard bytes.count <= largestSize else { throw .tooLarge(limit: largestSize) }
     guard case .object(let entries) = try value(of: bytes) else { throw .notAnObject }
@@ -26,7 +26,7 @@ public enum PermissionFile {
         throw .repeatedEntry(identifier: identifier)
       }
     }
-    // The decoder keeps one of several members of the same name.
+    // The decoder keeps only one of several members with the same name, so that the numbers differ.
     guard Self.texts(in: bytes) == entries.count + texts else { throw .repeatedName }
     return answers
   }
@@ -64,7 +64,7 @@ public enum PermissionFile {
 
   // MARK: JSON
 
-  /// As much of JSON as the file can hold.
+  /// The parts of JSON that the file can contain.
   private enum Value: Decodable {
     case object([String: Value])
     case flag(Bool)
@@ -72,11 +72,11 @@ public enum PermissionFile {
     case other
 
     init(from decoder: any Decoder) throws {
-      if let flag = try? decoder.singleValueContainer().decode(Bool.self) {  // another kind is looked for next
+      if let flag = try? decoder.singleValueContainer().decode(Bool.self) {  // not a boolean: the next kind is tried
         self = .flag(flag)
-      } else if let text = try? decoder.singleValueContainer().decode(String.self) {  // and so on
+      } else if let text = try? decoder.singleValueContainer().decode(String.self) {  // not a text: the next kind is tried
         self = .text(text)
-      } else if let members = try? decoder.container(keyedBy: Name.self) {  // anything else is `other`
+      } else if let members = try? decoder.container(keyedBy: Name.self) {  // no object: `other`
         self = .object(
           Dictionary(uniqueKeysWithValues: try members.allKeys.map { ($0.stringValue, try members.decode(Value.self, forKey: $0)) }))
       } else {
@@ -84,7 +84,7 @@ public enum PermissionFile {
       }
     }
 
-    /// How many names and texts it is made of.
+    /// The number of names and texts in the value.
     var texts: Int {
       switch self {
       case .object(let members): members.values.reduce(members.count) { $0 + $1.texts }
@@ -106,7 +106,7 @@ public enum PermissionFile {
     do { return try JSONDecoder().decode(Value.self, from: bytes) } catch { throw .notJSON }
   }
 
-  /// How many texts there are in valid JSON.
+  /// The number of texts in valid JSON.
   private static func texts(in bytes: Data) -> Int {
     var (count, isInside, isEscaped) = (0, false, false)
     for byte in bytes {

@@ -3,22 +3,27 @@
 
 import Foundation
 
-/// How a store answers requests for permission when no person is asked (D2).
+/// How a store answers permission requests when there is no owner to ask through a daemon (D2).
 public enum PermissionPolicy: Sendable {
-  /// A person at a terminal is asked.
+  /// Asks a person at the terminal.
   case ask
+  /// Grants every request.
   case grantAll
+  /// Refuses every request.
   case denyAll
-  /// Answers by identifier, `*` for the rest; what has no answer is refused.
+  /// Answers by type identifier, with `*` for all other types. A request without an answer is refused.
   case answers([String: Answer])
 
   /// The answers for one type.
   public struct Answer: Sendable, Equatable {
+    /// Whether the app may read the type.
     public var read: Bool
+    /// Whether the app may save the type.
     public var share: Bool
-    /// How far back samples can be read; nil for all there is.
+    /// How far back samples can be read; nil for the whole history.
     public var window: ReadWindow?
 
+    /// Creates the answers for a type, by default for the whole history.
     public init(read: Bool, share: Bool, window: ReadWindow? = nil) {
       self.read = read
       self.share = share
@@ -26,7 +31,7 @@ public enum PermissionPolicy: Sendable {
     }
   }
 
-  /// The setting that a word means: `ask`, `grant-all` or `deny-all`. Nil for any other text.
+  /// Creates the policy that a word names: `ask`, `grant-all` or `deny-all`. Nil for any other text.
   public init?(word: String) {
     switch word {
     case "ask": self = .ask

@@ -3,19 +3,23 @@
 
 import Foundation
 
-/// What of a type a caller may see. The one permission function decides it; it narrows the predicate before storage is asked.
+/// The part of a type's samples that a caller may see. The access decision determines it and narrows the predicate before storage is
+/// queried.
 public indirect enum ReadScope: Sendable, Equatable {
+  /// All samples.
   case everything
-  /// Only what the source with this bundle identifier saved (AUTH-27).
+  /// Only samples that the source with this bundle identifier saved (AUTH-27).
   case ownSamples(bundleIdentifier: String)
-  /// What ends at this date or later, and what the source with this bundle identifier saved, whenever that was (AUTH-59, OQ-35, OQ-38).
+  /// Samples that end at this date or later, and samples of any date that the source with this bundle identifier saved (AUTH-59, OQ-35,
+  /// OQ-38).
   case since(Date, bundleIdentifier: String)
-  /// What the source with this bundle identifier saved but for the withdrawn objects, and the granted objects of others (AUTH-41, AUTH-42).
+  /// The objects that the source with this bundle identifier saved, except the withdrawn ones, and the granted objects of other sources
+  /// (AUTH-41, AUTH-42).
   case objects(bundleIdentifier: String, granted: Set<UUID>, withdrawn: Set<UUID>)
-  /// Correlations that hold a sample which may be seen, and of what they hold only such samples (CORR-09).
+  /// Correlations with at least one visible member, reduced to their visible members (CORR-09).
   case members([DataType: ReadScope])
 
-  /// The predicate, narrowed to what may be seen.
+  /// The predicate restricted to the samples that the caller may see.
   public func narrowed(_ predicate: PredicateTree) -> PredicateTree {
     switch self {
     case .everything: return predicate
@@ -30,7 +34,7 @@ public indirect enum ReadScope: Sendable, Equatable {
     }
   }
 
-  /// Whether reading the type was granted: all there is, or samples since a date.
+  /// Whether the owner granted reading the type, as a whole or since a date.
   public var isGranted: Bool {
     switch self {
     case .everything, .since: true
@@ -38,7 +42,8 @@ public indirect enum ReadScope: Sendable, Equatable {
     }
   }
 
-  /// Whether the source and the end of a deleted sample let its deletion be seen: the sample was visible (OQ-37). An end that is not known was not.
+  /// Whether the caller may learn of the deletion of a sample, because the sample was visible (OQ-37). A sample with an unknown end counts
+  /// as hidden.
   public func reveals(deletionFrom source: SourceRecord, end: Date?) -> Bool {
     switch self {
     case .everything, .objects, .members: true
@@ -47,7 +52,7 @@ public indirect enum ReadScope: Sendable, Equatable {
     }
   }
 
-  /// A sample that meets the narrowed predicate, without the members that may not be seen.
+  /// A sample that matched the narrowed predicate, without the members that the caller may not see.
   public func visible(_ sample: SampleRecord) -> SampleRecord {
     guard case .members(let scopes) = self, let members = sample.members else { return sample }
     var sample = sample
@@ -57,7 +62,7 @@ public indirect enum ReadScope: Sendable, Equatable {
 }
 
 extension PredicateTree {
-  /// The predicate, with terms about members that see only what may be seen: its answers tell nothing of the others.
+  /// The predicate with its terms about members restricted to visible members, so that its results reveal nothing about the others.
   fileprivate func narrowingMembers(_ scopes: [DataType: ReadScope]) -> PredicateTree {
     mapTerms { term in
       guard case .member(let type, let part) = term else { return term }

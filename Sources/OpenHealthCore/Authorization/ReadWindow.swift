@@ -3,20 +3,23 @@
 
 import Foundation
 
-/// How far back an app may read, as a person says it: the last days before the grant, or from a date on (AUTH-51).
+/// How far back an app may read, as a person states it: a number of days before the grant, or a date (AUTH-51).
 ///
-/// It becomes a date when it is granted, and stays that date: it does not move on with time (OQ-36).
+/// The grant turns it into a fixed date, which does not move with time (OQ-36).
 public enum ReadWindow: Sendable, Hashable {
+  /// This number of days before the grant.
   case days(Int)
-  /// From midnight of a day, in the zone of the grant.
+  /// From midnight of a day, in the time zone of the grant.
   case day(CivilDay)
+  /// From a point in time.
   case instant(Date)
 
-  /// The furthest back that can be said in days: a hundred years.
+  /// The maximum number of days: a hundred years.
   private static let mostDays = 36_525
   private static let daysInYear = 365
 
-  /// Reads `30d`, `1y`, `2026-01-31` or `2026-01-31T08:00:00Z`. Nil for other texts, no days, and more than a hundred years.
+  /// Parses `30d`, `1y`, `2026-01-31` or `2026-01-31T08:00:00Z`; a year has 365 days. Nil for other texts, zero days and more than a
+  /// hundred years.
   public init?(_ text: String) {
     if let day = CivilDay(text) {
       self = .day(day)
@@ -42,7 +45,7 @@ public enum ReadWindow: Sendable, Hashable {
     return (1...mostDays).contains(days) ? days : nil
   }
 
-  /// The date from which on samples can be read, where it is granted now.
+  /// The date from which samples can be read if the permission is granted at `now`.
   public func start(at now: Date, in zone: TimeZone) -> Date {
     switch self {
     case .days(let days): now.addingTimeInterval(-86_400 * Double(days))

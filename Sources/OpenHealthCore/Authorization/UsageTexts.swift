@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why an app wants health data, in its own words: what usage descriptions in Info.plist are on Apple's systems. The owner sees them with each
-/// request (AUTH-21).
+/// An app's own explanations why it wants health data, like the usage descriptions in Info.plist on Apple's systems. The owner sees them
+/// with each request (AUTH-21).
 public struct UsageTexts: Sendable, Hashable, Codable {
-  /// Why it reads: `NSHealthShareUsageDescription` (AUTH-02).
+  /// Why the app reads: `NSHealthShareUsageDescription` (AUTH-02). Nil means that it cannot ask to read.
   public var share: String?
-  /// Why it saves: `NSHealthUpdateUsageDescription`.
+  /// Why the app saves: `NSHealthUpdateUsageDescription`. Nil means that it cannot ask to save.
   public var update: String?
-  /// Why it reads clinical records: `NSHealthClinicalHealthRecordsShareUsageDescription`.
+  /// Why the app reads clinical records: `NSHealthClinicalHealthRecordsShareUsageDescription`.
   public var clinical: String?
 
+  /// Creates usage texts. An app needs only those for what it asks.
   public init(share: String? = nil, update: String? = nil, clinical: String? = nil) {
     self.share = share
     self.update = update
@@ -19,7 +20,7 @@ public struct UsageTexts: Sendable, Hashable, Codable {
 }
 
 extension UsageTexts {
-  /// Whether there is nothing to read in a text (AUTH-04).
+  /// Whether a text has no visible character (AUTH-04).
   static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || TerminalText.isHidden($0) }
   }

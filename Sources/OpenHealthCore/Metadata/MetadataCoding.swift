@@ -3,13 +3,14 @@
 
 import Foundation
 
-/// The bytes of a metadata set as storage keeps them: equal sets have equal bytes, and every value comes back bit for bit.
+/// The bytes in which storage keeps a metadata set. Equal sets have equal bytes, and every value is read back bit for bit.
 ///
-/// Version byte 1, then for each entry: key length and key, a tag, the value. Numbers are little-endian.
+/// The format: version byte 1, then for each entry the length of the key, the key, a tag and the value. Numbers are little-endian.
 public enum MetadataCoding {
   private static let version: UInt8 = 1
   private enum Tag: UInt8 { case string = 1, no = 2, yes = 3, integer = 4, real = 5, date = 6, quantity = 7, large = 8 }
 
+  /// The bytes of a set.
   public static func encode(_ set: MetadataSet) -> Data {
     var out = Data([version])
     for entry in set.entries {
@@ -41,7 +42,7 @@ public enum MetadataCoding {
     return out
   }
 
-  /// The set with these bytes. Throws ``HealthError/damagedData(_:)`` on bytes that `encode` never makes.
+  /// The set with these bytes. Throws ``HealthError/damagedData(_:)`` for bytes that `encode` never produces.
   public static func decode(_ data: Data) throws(HealthError) -> MetadataSet {
     var reader = Reader(bytes: Array(data))
     guard try reader.byte() == version else { throw .damagedData(.metadataVersion) }
@@ -53,6 +54,8 @@ public enum MetadataCoding {
     return MetadataSet(entries)
   }
 
+  // Unsafe: each `withUnsafeBytes(of:)` in this file lends the bytes of a local integer, which it owns, for the duration of the closure;
+  // `append(contentsOf:)` copies exactly these bytes before the closure returns.
   private static func append(_ text: String, to out: inout Data) {
     let bytes = Array(text.utf8)
     withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { out.append(contentsOf: $0) }

@@ -2,13 +2,13 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension MetadataSet {
-  /// The sync identifier with its version, when the set has both (META-06).
+  /// The sync identifier and its version; nil unless the set has both (META-06).
   public var sync: (identifier: String, version: Double)? {
     guard case .string(let identifier) = self[Self.syncIdentifierKey], let version = self[Self.syncVersionKey]?.number else { return nil }
     return (identifier, version)
   }
 
-  /// What a deletion keeps of the set: sync identifier and version (META-14).
+  /// The entries that a deletion record keeps: sync identifier and version, or nothing if one of them is missing (META-14).
   public var syncEntries: MetadataSet {
     guard sync != nil else { return .empty }
     return MetadataSet(entries.filter { $0.key == Self.syncIdentifierKey || $0.key == Self.syncVersionKey })

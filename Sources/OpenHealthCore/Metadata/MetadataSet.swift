@@ -3,42 +3,51 @@
 
 import Foundation
 
-/// The metadata of a sample: keys and values, immutable, in the order of the keys. Compared by content, bit for bit.
+/// The metadata of a sample: keys and values, immutable and ordered by key. Sets are compared by content, bit for bit.
 ///
-/// Most sets are shared by many samples; storage keeps each distinct set once.
+/// Many samples share one set; storage keeps each distinct set once.
 public final class MetadataSet: Sendable, Hashable {
   /// One key with its value.
   public struct Entry: Sendable, Hashable {
+    /// The key, such as `HKWasUserEntered` or an app's own.
     public let key: String
+    /// The value of the key.
     public let value: MetadataValue
 
+    /// Creates an entry.
     public init(key: String, value: MetadataValue) {
       self.key = key
       self.value = value
     }
 
+    /// Compares keys by their UTF-8 bytes and values bit for bit.
     public static func == (left: Entry, right: Entry) -> Bool { left.key.utf8.elementsEqual(right.key.utf8) && left.value == right.value }
   }
 
+  /// The set without entries.
   public static let empty = MetadataSet(sorted: [])
 
-  /// Sorted by key, each key once.
+  /// The entries, sorted by key. Each key occurs once.
   public let entries: [Entry]
 
   private init(sorted entries: [Entry]) { self.entries = entries }
 
-  /// The set with these entries; where a key comes twice the later value stands.
+  /// Creates a set from entries in any order. If a key occurs twice, the later value is used.
   public convenience init(_ entries: some Sequence<Entry>) {
     var values: [String: MetadataValue] = [:]
     for entry in entries { values[entry.key] = entry.value }
     self.init(sorted: values.map { Entry(key: $0.key, value: $0.value) }.sorted { $0.key < $1.key })
   }
 
+  /// Whether the set has no entries.
   public var isEmpty: Bool { entries.isEmpty }
 
+  /// The value of a key; nil if there is none. Cost: a linear search.
   public subscript(key: String) -> MetadataValue? { entries.first { $0.key == key }?.value }
 
+  /// Compares the entries; identical objects are equal without a comparison.
   public static func == (left: MetadataSet, right: MetadataSet) -> Bool { left === right || left.entries == right.entries }
 
+  /// Hashes the entries.
   public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
 }

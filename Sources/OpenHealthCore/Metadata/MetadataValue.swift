@@ -3,18 +3,24 @@
 
 import Foundation
 
-/// One value of a sample's metadata: a text, a number, a date or a quantity (META-01).
+/// A value of a sample's metadata: a text, a number, a date or a quantity (META-01).
 public enum MetadataValue: Sendable, Hashable, Codable {
+  /// A text.
   case string(String)
+  /// A truth value, which is kept apart from the numbers 0 and 1.
   case boolean(Bool)
+  /// A whole number.
   case integer(Int64)
-  /// A whole number above `Int64.max`; made by ``whole(_:)``.
+  /// A whole number above `Int64.max`. Create it with ``whole(_:)``.
   case large(UInt64)
+  /// A floating-point number.
   case real(Double)
+  /// A point in time.
   case date(Date)
+  /// A number in a unit.
   case quantity(Double, UnitExpression)
 
-  /// Bit for bit, as the bytes of ``MetadataCoding`` are: unlike in Swift, 0.0 is not -0.0, and one spelling of "é" is not the other.
+  /// Compares bit for bit, like the bytes of ``MetadataCoding``. Unlike in Swift, 0.0 differs from -0.0, and two spellings of "é" differ.
   public static func == (left: MetadataValue, right: MetadataValue) -> Bool {
     switch (left, right) {
     case (.string(let a), .string(let b)): a.utf8.elementsEqual(b.utf8)
@@ -30,10 +36,11 @@ public enum MetadataValue: Sendable, Hashable, Codable {
 }
 
 extension MetadataValue {
-  /// A whole number, in the one form that each has.
+  /// A whole number in its only form: ``integer(_:)`` if it fits, else ``large(_:)``.
   public static func whole(_ number: UInt64) -> MetadataValue { Int64(exactly: number).map(MetadataValue.integer) ?? .large(number) }
 
-  /// The number of a numeric value, rounded to a double where it is larger than one holds.
+  /// The number of a numeric value; `true` is 1. A whole number beyond a double's precision is rounded. Nil for texts, dates and
+  /// quantities.
   public var number: Double? {
     switch self {
     case .boolean(let flag): flag ? 1 : 0
@@ -44,7 +51,7 @@ extension MetadataValue {
     }
   }
 
-  /// The same exactly, of whole numbers.
+  /// The exact number of a value that is whole; nil for other values.
   var wholeNumber: Int128? {
     switch self {
     case .boolean(let flag): flag ? 1 : 0
@@ -55,7 +62,7 @@ extension MetadataValue {
     }
   }
 
-  /// Whether numbers and dates in it are finite, and numbers no larger than ``Limits/largestNumber``.
+  /// Whether dates are finite and numbers no larger than ``Limits/largestNumber``.
   public var isWithinLimits: Bool {
     switch self {
     case .real(let number), .quantity(let number, _): number.magnitude <= Limits.largestNumber

@@ -3,21 +3,24 @@
 
 import Foundation
 
-/// Days from a first to a last one; none when that comes before.
+/// An inclusive range of calendar days. It is empty if `last` comes before `first`.
 public struct DayRange: Sendable, Hashable, Codable {
+  /// The first day of the range.
   public var first: CivilDay
+  /// The last day of the range.
   public var last: CivilDay
-  /// That of the calendar in which they were named.
+  /// The time zone of the calendar in which the days were named.
   public var timeZone: TimeZone
 
+  /// Creates a range of days. An empty range is allowed.
   public init(_ first: CivilDay, _ last: CivilDay, timeZone: TimeZone) {
     (self.first, self.last, self.timeZone) = (first, last, timeZone)
   }
 }
 
-/// What a predicate says of the summary of a day.
+/// The meaning of a predicate for the activity summary of a day.
 extension PredicateTree {
-  /// Whether the summary of a day, or one of no day, meets the predicate. What is said of samples, no summary meets.
+  /// Whether the summary of a day matches the predicate; pass nil for a summary without a day. No summary matches a term about samples.
   public func matches(day: CivilDay?) -> Bool {
     switch self {
     case .constant(let answer): answer
@@ -29,7 +32,7 @@ extension PredicateTree {
     }
   }
 
-  /// The days outside of which no summary meets the predicate; nil when there are none inside. Wider than necessary where it negates.
+  /// The range of days that can match; nil if no day can. Wider than necessary where the predicate negates.
   public var dayBounds: ClosedRange<CivilDay>? {
     switch self {
     case .constant(false): return nil
@@ -49,7 +52,7 @@ extension PredicateTree {
     }
   }
 
-  /// The zone in which days are named first; nil when none are.
+  /// The time zone of the first day range in the predicate; nil if there is none.
   public var dayZone: TimeZone? {
     var zone: TimeZone?
     _ = mapTerms { term in

@@ -2,10 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension PredicateTree {
-  /// Whether a deleted sample may have met the predicate: what the deletion does not tell counts as met (OQ-09).
+  /// Whether a deleted sample may have matched the predicate. What the deletion record does not tell counts as a match (OQ-09).
   public func mayHaveMatched(_ deletion: DeletionRecord) -> Bool { decides(deletion) ?? true }
 
-  /// The answer, or nil when the deletion does not tell.
+  /// The answer; nil if the deletion record does not tell.
   private func decides(_ deletion: DeletionRecord) -> Bool? {
     switch self {
     case .constant(let answer): return answer
@@ -35,7 +35,7 @@ extension PredicateTree {
 }
 
 extension DeletionRecord {
-  /// A sample with the metadata of the deletion, to ask for metadata alone.
+  /// A sample with the metadata of the deletion. It serves to evaluate terms about metadata only.
   fileprivate var asSample: SampleRecord {
     SampleRecord(
       uuid: uuid, type: type, start: .distantPast, end: .distantPast, value: .category(0), provenance: .unknown, metadata: metadata)

@@ -4,10 +4,15 @@
 import Foundation
 
 extension PredicateTree {
-  /// Samples of a time interval, as `HKQuery.predicateForSamples(withStart:end:options:)` means it (PRED-01 to PRED-06).
+  /// A predicate for the samples of a time interval, with the meaning of `HKQuery.predicateForSamples(withStart:end:options:)` (PRED-01 to
+  /// PRED-06).
   ///
-  /// Without an option a sample matches when it ends at or after `start` and begins before `end`. An open side is nil.
-  /// An interval whose start lies after its end matches nothing (QRY-11).
+  /// Without strictness a sample matches if it ends at or after `start` and begins before `end`. A nil bound is open. An interval that
+  /// starts after its end matches nothing (QRY-11).
+  ///
+  /// - Parameters:
+  ///   - strictStart: whether samples also have to begin at or after `start`.
+  ///   - strictEnd: whether samples also have to end before `end`.
   public static func interval(start: Date?, end: Date?, strictStart: Bool, strictEnd: Bool) -> PredicateTree {
     if let start, let end, start > end { return .nothing }
     var parts: [PredicateTree] = []
@@ -21,7 +26,7 @@ extension PredicateTree {
     return parts.isEmpty ? .everything : .and(parts)
   }
 
-  /// Samples that touch an interval of seconds since the reference date; an infinite side is open.
+  /// A predicate for the samples that overlap an interval in seconds since the reference date. An infinite bound is open.
   public static func interval(_ seconds: Range<Double>) -> PredicateTree {
     let date = { (instant: Double) in instant.isFinite ? Date(timeIntervalSinceReferenceDate: instant) : nil }
     return interval(start: date(seconds.lowerBound), end: date(seconds.upperBound), strictStart: false, strictEnd: false)

@@ -2,10 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension PredicateTree {
-  /// How many parentheses storage opens inside one another: SQLite's parser takes about 33, with three entries of its stack for each.
+  /// The deepest nesting of parentheses that storage produces. SQLite's parser accepts about 33 levels, at three stack entries each.
   private static let levelsInStorage = 28
 
-  /// Whether storage can answer the whole predicate itself.
+  /// Whether storage can evaluate the whole predicate.
   public var isAnsweredByStorage: Bool { isAnswered(levels: Self.levelsInStorage) }
 
   private func isAnswered(levels: Int) -> Bool {
@@ -20,14 +20,15 @@ extension PredicateTree {
     }
   }
 
-  /// The levels that are left inside of parts, which are joined two by two; nil for none.
+  /// The levels that remain inside the parts, which storage joins pairwise; nil if there are not enough.
   private static func levels(_ levels: Int, within parts: [PredicateTree]) -> Int? {
     let rest = levels - max(1, Int.bitWidth - max(0, parts.count - 1).leadingZeroBitCount)
     return rest < 0 ? nil : rest
   }
 
-  /// Whether ``matches(_:)`` says of a record, as an app sees it, what the store would: terms about other samples than the one in hand, such as
-  /// members and those of workouts, depend on what else the app may see.
+  /// Whether ``matches(_:)``, applied to records as an app sees them, agrees with the store.
+  ///
+  /// Terms about other samples than the one at hand, such as members and workouts, depend on what else the app may see.
   public var isAnsweredByRecords: Bool {
     switch self {
     case .constant, .date, .uuid, .source, .sourceRevision, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey,
@@ -39,7 +40,8 @@ extension PredicateTree {
     }
   }
 
-  /// The predicate with what storage cannot answer taken as true: it matches all that the predicate matches, and maybe more.
+  /// The predicate with every term that storage cannot evaluate taken as true. It matches everything that the predicate matches, and maybe
+  /// more.
   public var relaxed: PredicateTree { relaxed(isNegated: false, levels: Self.levelsInStorage) }
 
   private func relaxed(isNegated: Bool, levels: Int) -> PredicateTree {

@@ -2,10 +2,10 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension PredicateTree {
-  /// What is left of the predicate for the samples of one source.
+  /// The predicate that remains to be evaluated for the samples of one source.
   public func simplified(forSource bundleIdentifier: String) -> PredicateTree {
     switch self {
-    // Terms on members stay: one can come from another source than its correlation.
+    // Terms about members stay: a member can come from another source than its correlation.
     case .text(.bundleIdentifier, let pattern): return .constant(pattern.matches(bundleIdentifier))
     case .constant, .date, .uuid, .device, .deviceField, .quantity, .category, .number, .text, .metadataKey, .metadata, .noCorrelation,
       .member, .inWorkout, .effort, .workout, .days:

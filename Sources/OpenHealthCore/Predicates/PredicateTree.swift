@@ -3,73 +3,94 @@
 
 import Foundation
 
-/// What a query asks of a sample, as a value.
+/// A condition on samples, as a value.
 ///
-/// ``matches(_:)`` is its meaning. Storage narrows by the terms that it can answer itself (``relaxed``), and tests hold the two equal.
+/// ``matches(_:)`` defines its meaning. Storage first filters by the terms that it can evaluate (``relaxed``); tests compare both.
+///
+///     let morning = PredicateTree.interval(start: six, end: noon, strictStart: true, strictEnd: false)
+///     let mine = PredicateTree.and([morning, .source(["com.example.walks"])])
 public indirect enum PredicateTree: Sendable, Hashable, Codable {
-  /// A date of a sample.
+  /// The start or the end of a sample.
   public enum DateField: Sendable, Hashable, Codable { case start, end }
 
-  /// How two values are compared.
+  /// A comparison of two values.
   public enum Comparison: Sendable, Hashable, Codable {
+    /// The operators `<`, `<=`, `>`, `>=`, `==` and `!=`.
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   }
 
-  /// What of a sample is a text.
+  /// A text of a sample.
   public enum TextField: Sendable, Hashable, Codable {
+    /// The source's name and bundle identifier, the version of the app that saved the sample, and the device model that it ran on.
     case sourceName, bundleIdentifier, version, productType
+    /// A field of the measuring device. Without a device there is no text.
     case device(DeviceRecord.Field)
+    /// The metadata value with this key, if it is a text.
     case metadata(String)
   }
 
-  /// What of a sample is a plain number, without a unit.
+  /// A plain number of a sample, without a unit.
   public enum NumberField: Sendable, Hashable, Codable {
-    /// How many values a quantity sample holds.
+    /// The number of values of a quantity sample: 1, or the length of its series.
     case count
-    /// The seconds that the most recent value of a quantity sample lasts.
+    /// The duration in seconds of the most recent value of a quantity sample.
     case duration
   }
 
+  /// Matches every sample or none.
   case constant(Bool)
+  /// Matches if all parts match; without parts it matches every sample.
   case and([PredicateTree])
+  /// Matches if at least one part matches; without parts it matches no sample.
   case or([PredicateTree])
+  /// Matches if the part does not.
   case not(PredicateTree)
+  /// Compares the sample's start or end with a date.
   case date(DateField, Comparison, Date)
+  /// Matches samples with one of these UUIDs.
   case uuid(Set<UUID>)
-  /// Saved by one of the sources with these bundle identifiers.
+  /// Matches samples saved by a source with one of these bundle identifiers.
   case source(Set<String>)
-  /// Saved by one of these revisions, in which parts can stand for any (PRED-11).
+  /// Matches samples saved by a source revision that meets one of these patterns (PRED-11).
   case sourceRevision([SourceRevisionPattern])
-  /// Measured by one of these devices, all fields equal (PRED-12, OQ-08); nil among them stands for no device.
+  /// Matches samples measured by one of these devices, equal in all fields (PRED-12, OQ-08). Nil in the set stands for samples without a
+  /// device.
   case device(Set<DeviceRecord?>)
-  /// A field of the device is one of these texts; for none of them: the field is nil (PRED-13).
+  /// Matches if a field of the device is one of these texts. With an empty set it matches devices without that field (PRED-13). Samples
+  /// without a device never match.
   case deviceField(DeviceRecord.Field, Set<String>)
+  /// Compares the value of a quantity sample with a number in a unit. Values of another dimension only match "not equal" (PRED-08).
   case quantity(Comparison, Double, UnitExpression)
+  /// Compares the value of a category sample with a number. Other samples never match.
   case category(Comparison, Int)
-  /// Without the number only "not equal" is met.
+  /// Compares a plain number of the sample. Samples without that number only match "not equal".
   case number(NumberField, Comparison, Double)
-  /// A text that is there and meets a pattern.
+  /// Matches if the sample has the text and it meets the pattern.
   case text(TextField, TextPattern)
-  /// There is metadata with this key.
+  /// Matches if the metadata has a value with this key.
   case metadataKey(String)
+  /// Compares the metadata value with this key. A missing value or one of another kind only matches "not equal".
   case metadata(String, Comparison, MetadataValue)
-  /// Stands in no correlation (PRED-15).
+  /// Matches samples that are in no correlation (PRED-15).
   case noCorrelation
-  /// A correlation that holds a sample of a type which meets a predicate (CORR-10).
+  /// Matches correlations with a member of a type that meets a predicate (CORR-10).
   case member(DataType, PredicateTree)
-  /// Is associated with the workout of this identity (PRED-16). The store puts the UUIDs of such samples in its place.
+  /// Matches samples associated with a workout (PRED-16). The engine replaces it by the samples' UUIDs; unresolved, it matches nothing.
   case inWorkout(UUID)
-  /// A score of how hard the workout of this identity was or, with an activity, that part of it (EFF-05). As ``inWorkout(_:)``, the store resolves it.
+  /// Matches effort scores of a workout or, with an activity, of that part of it (EFF-05). The engine resolves it as it does
+  /// ``inWorkout(_:)``.
   case effort(workout: UUID, activity: UUID?)
-  /// A workout of which something holds (PRED-19, PRED-20).
+  /// Matches workouts that meet a term (PRED-19, PRED-20).
   case workout(WorkoutTerm)
-  /// A summary of one of some days (PRED-21); no sample is.
+  /// Matches activity summaries of some days (PRED-21). It matches no sample.
   case days(DayRange)
 
+  /// Matches every sample.
   public static let everything = PredicateTree.constant(true)
+  /// Matches no sample.
   public static let nothing = PredicateTree.constant(false)
 
-  /// Whether a sample meets the predicate. Logic is two-valued: the opposite of a comparison that has no answer is true.
+  /// Whether a sample matches the predicate. Logic has two values: a comparison without an answer is false, and its negation true.
   public func matches(_ sample: SampleRecord) -> Bool {
     switch self {
     case .constant(let answer): answer
@@ -98,7 +119,7 @@ public indirect enum PredicateTree: Sendable, Hashable, Codable {
 }
 
 extension PredicateTree {
-  /// The tree as it is. Throws `invalidArgument` when it has more levels than ``Limits/deepestPredicate``.
+  /// The predicate itself. Throws `invalidArgument` if it has more levels than ``Limits/deepestPredicate``.
   public func checkedForDepth() throws(HealthError) -> PredicateTree {
     if isWithin(levels: Limits.deepestPredicate) { return self }
     throw .invalidArgument(.predicateTooDeep)
@@ -142,24 +163,24 @@ extension SampleRecord {
 }
 
 extension MetadataValue {
-  /// The text of a value that is one.
+  /// The text, if the value is one.
   var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 }
 
 extension SampleRecord.Value {
-  /// Compares after conversion (PRED-08); a value without a number in the unit's dimension meets only "not equal".
+  /// Compares after conversion (PRED-08). A value that is no number in the unit's dimension only meets "not equal".
   fileprivate func meets(_ comparison: PredicateTree.Comparison, _ value: Double, _ unit: UnitExpression) -> Bool {
     guard case .quantity(let own, let ownUnit) = self, let converted = try? ownUnit.convert(own, to: unit) else {
-      return comparison == .notEqual  // units that do not convert have no order, which is an answer here
+      return comparison == .notEqual  // units of different dimensions have no order
     }
     return comparison.holds(converted, value)
   }
 }
 
 extension PredicateTree.Comparison {
-  /// Whether `left <comparison> right`.
+  /// Whether the comparison holds between `left` and `right`, in this order.
   public func holds<T: Comparable>(_ left: T, _ right: T) -> Bool {
     switch self {
     case .less: left < right
@@ -171,16 +192,17 @@ extension PredicateTree.Comparison {
     }
   }
 
-  /// Compares a number, where there is one; without one it is unequal and has no order.
+  /// Compares a number that may be missing. A missing number has no order and is unequal to any other.
   func holds(_ left: Double?, _ right: Double) -> Bool { left.map { holds($0, right) } ?? (self == .notEqual) }
 
-  /// Compares a metadata value, where there is one. Without one, or of different kinds, values are unequal and have no order.
+  /// Compares a metadata value that may be missing. A missing value or one of another kind has no order and is unequal to any other. Whole
+  /// numbers are compared exactly, quantities after conversion.
   public func holds(_ left: MetadataValue?, _ right: MetadataValue) -> Bool {
     switch (left, right) {
     case (.string(let a), .string(let b)): holds(a, b)
     case (.date(let a), .date(let b)): holds(a, b)
     case (.quantity(let a, let unit), .quantity(let b, let other)):
-      (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // the same: no order across dimensions
+      (try? unit.convert(a, to: other)).map { holds($0, b) } ?? (self == .notEqual)  // no order across dimensions
     case (.some(let a), let b):
       if let a = a.wholeNumber, let b = b.wholeNumber {
         holds(a, b)

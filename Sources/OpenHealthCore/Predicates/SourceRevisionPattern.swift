@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A source revision to look for; nil parts inside a wildcard stand for any (PRED-11, SRC-05).
+/// A pattern for source revisions: an app, with version, device model and system either fixed or free (PRED-11, SRC-05).
 public struct SourceRevisionPattern: Sendable, Hashable, Codable {
-  /// A part that has to be equal, or can be anything.
+  /// A part of a revision that has to be equal or can be anything.
   public enum Part<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
+    /// Every value, also a missing one.
     case any
+    /// Only this value. With nil, only revisions in which the part is missing.
     case exactly(Value)
 
     func matches(_ value: Value) -> Bool {
@@ -16,11 +18,16 @@ public struct SourceRevisionPattern: Sendable, Hashable, Codable {
     }
   }
 
+  /// The bundle identifier of the source. It always has to be equal.
   public var bundleIdentifier: String
+  /// The version of the app.
   public var version: Part<String?>
+  /// The model of the device that the app ran on, such as `Watch6,1`.
   public var productType: Part<String?>
+  /// The version of the operating system.
   public var operatingSystem: Part<SystemVersion>
 
+  /// Creates a pattern. Pass `any` for the parts that do not matter.
   public init(bundleIdentifier: String, version: Part<String?>, productType: Part<String?>, operatingSystem: Part<SystemVersion>) {
     self.bundleIdentifier = bundleIdentifier
     self.version = version

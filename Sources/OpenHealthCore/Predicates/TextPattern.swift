@@ -3,34 +3,44 @@
 
 import Foundation
 
-/// What a predicate asks of a text: how it compares with another, and whether case and accents count.
+/// A condition on a text: a comparison with another text, with or without regard to case and diacritics.
 public struct TextPattern: Sendable, Hashable {
-  /// How the text of a sample stands to the wanted one.
+  /// How the sample's text has to relate to the wanted one.
   public enum Relation: Sendable, Hashable, Codable {
+    /// The texts compare this way, in Swift's order of strings.
     case comparison(PredicateTree.Comparison)
+    /// The sample's text begins with, ends with or contains the wanted one.
     case beginsWith, endsWith, contains
-    /// Wildcards: `*` for any characters, `?` for one, `\` before one of them for itself.
+    /// The wanted text is a pattern for the whole text: `*` matches any characters, `?` one character, and `\` takes the next character
+    /// literally.
     case like
-    /// A regular expression that the whole text meets.
+    /// The wanted text is a regular expression that has to match the whole text.
     case matches
   }
 
-  /// What does not count: the letters in brackets behind an operator.
+  /// What the comparison ignores: the letters in brackets after an operator in a format string.
   public struct Options: OptionSet, Sendable, Hashable, Codable {
+    /// The bits of the options.
     public let rawValue: Int
+    /// Creates options from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
+    /// Ignores upper and lower case: `[c]`.
     public static let ignoringCase = Options(rawValue: 1)
+    /// Ignores diacritics: `[d]`.
     public static let ignoringDiacritics = Options(rawValue: 2)
   }
 
-  /// Any text at all.
+  /// Matches every text.
   public static let any = TextPattern(any: "*")
 
+  /// How the sample's text has to relate to `text`.
   public let relation: Relation
+  /// The wanted text, pattern or regular expression, as it was passed.
   public let text: String
+  /// What the comparison ignores.
   public let options: Options
-  /// The wanted text without what does not count.
+  /// The wanted text without the differences that are ignored.
   private let folded: String
   private let expression: NSRegularExpression?
 
@@ -38,16 +48,16 @@ public struct TextPattern: Sendable, Hashable {
     (relation, self.text, options, folded, expression) = (.like, text, [], text, nil)
   }
 
-  /// Nil for a regular expression that is none.
+  /// Creates a pattern; nil if `relation` is ``Relation/matches`` and the text is not a valid regular expression.
   public init?(_ relation: Relation, _ text: String, options: Options = []) {
     self.relation = relation
     self.text = text
     self.options = options
     if relation == .matches {
-      // Escapes such as \S and \s are not letters: case is left to the expression.
+      // Escapes such as \S and \s differ only in case, so case is left to the expression.
       folded = Self.fold(text, options.subtracting(.ignoringCase))
       let flags: NSRegularExpression.Options = options.contains(.ignoringCase) ? .caseInsensitive : []
-      // By itself first: with brackets around it, "a)(b" would be an expression. What is wrong with it, its author sees.
+      // First without brackets: with brackets around it, the invalid "a)(b" would be a valid expression.
       guard folded.isEmpty || (try? NSRegularExpression(pattern: folded, options: flags)) != nil,
         let expression = try? NSRegularExpression(pattern: "(?:\(folded))\\z", options: flags)
       else { return nil }
@@ -58,17 +68,19 @@ public struct TextPattern: Sendable, Hashable {
     }
   }
 
+  /// Equal if relation, text and options are; the texts compare as Swift strings.
   public static func == (left: TextPattern, right: TextPattern) -> Bool {
     left.relation == right.relation && left.text == right.text && left.options == right.options
   }
 
+  /// Hashes relation, text and options.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(relation)
     hasher.combine(text)
     hasher.combine(options)
   }
 
-  /// Whether a text meets the pattern.
+  /// Whether a text meets the pattern. The wildcards of ``Relation/like`` cost at most the product of both lengths.
   public func matches(_ own: String) -> Bool {
     switch relation {
     case .comparison(let comparison): comparison.holds(Self.fold(own, options), folded)
@@ -116,7 +128,7 @@ private struct Wildcards {
     self.parts = parts
   }
 
-  /// Goes back to the last `*` and gives it one character more where the rest does not fit: no worse than length times length.
+  /// Returns to the last `*` and lets it cover one character more where the rest does not match. Costs at most the product of both lengths.
   func match(_ text: String) -> Bool {
     let characters = Array(text)
     var (part, place) = (0, 0)
@@ -142,6 +154,7 @@ private struct Wildcards {
 extension TextPattern: Codable {
   private enum CodingKeys: String, CodingKey { case relation, text, options }
 
+  /// Reads relation, text and options. Throws `DecodingError` for an invalid regular expression.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let pattern = TextPattern(
@@ -153,6 +166,7 @@ extension TextPattern: Codable {
     self = pattern
   }
 
+  /// Writes relation, text and options; the compiled expression is made again when the pattern is read.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(relation, forKey: .relation)

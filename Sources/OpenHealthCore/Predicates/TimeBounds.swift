@@ -3,16 +3,23 @@
 
 import Foundation
 
-/// The dates outside of which no sample can meet a predicate; storage reads only what lies inside.
+/// Bounds for the start and end of all samples that can match a predicate. Storage reads only inside them.
+///
+/// All bounds are inclusive, in seconds since the reference date; an infinite bound is open.
 public struct TimeBounds: Sendable, Equatable {
+  /// The earliest possible start.
   public var startAtLeast = -Double.infinity
+  /// The latest possible start.
   public var startAtMost = Double.infinity
+  /// The earliest possible end.
   public var endAtLeast = -Double.infinity
+  /// The latest possible end.
   public var endAtMost = Double.infinity
 
+  /// Creates open bounds, which exclude no sample.
   public init() {}
 
-  /// Nothing can match.
+  /// Whether no sample can lie within the bounds.
   public var isEmpty: Bool { startAtLeast > startAtMost || endAtLeast > endAtMost || startAtLeast > endAtMost }
 
   private static var empty: TimeBounds {
@@ -56,7 +63,7 @@ public struct TimeBounds: Sendable, Equatable {
     }
   }
 
-  /// The bounds that a predicate implies; wider than necessary where it negates.
+  /// Creates the bounds that a predicate implies. They are wider than necessary where the predicate negates.
   public init(_ tree: PredicateTree) {
     switch tree {
     case .constant(let answer): self = answer ? TimeBounds() : .empty

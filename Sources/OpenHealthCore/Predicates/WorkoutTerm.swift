@@ -3,16 +3,21 @@
 
 import Foundation
 
-/// What a predicate can say of a workout, or of one of its activities (PRED-19, PRED-20).
+/// A condition on a workout or on one of its activities (PRED-19, PRED-20).
 public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
-  /// The figures of the samples of a type.
+  /// A figure of the workout's samples of one type: the sum of a cumulative type; the average, least or greatest value of a discrete type.
   public enum Figure: String, Sendable, Hashable, CaseIterable, Codable { case sum, average, minimum, maximum }
 
+  /// The workout or activity has this `HKWorkoutActivityType`.
   case activityType(UInt)
+  /// Compares the duration, without pauses, with a number of seconds.
   case duration(PredicateTree.Comparison, Double)
+  /// Compares a total of the workout, such as its energy, with a number in a unit. A missing total only meets "not equal". Activities have
+  /// no totals.
   case total(WorkoutRecord.Total, PredicateTree.Comparison, Double, UnitExpression)
+  /// Compares a figure of the samples of a type with a number in a unit. A missing figure only meets "not equal".
   case statistic(DataType, Figure, PredicateTree.Comparison, Double, UnitExpression)
-  /// One of the activities meets a predicate, whose terms speak of the activity.
+  /// At least one activity of the workout matches a predicate, whose terms then concern the activity.
   case anyActivity(PredicateTree)
 
   func matches(_ sample: SampleRecord) -> Bool {
@@ -21,7 +26,7 @@ public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
     case .activityType(let type): return workout.activityType == type
     case .duration(let comparison, let seconds): return comparison.holds(workout.duration, seconds)
     case .total(let total, let comparison, let value, let unit):
-      let own = workout.totals[total].flatMap { try? $0.unit.convert($0.value, to: unit) }  // another dimension is no answer
+      let own = workout.totals[total].flatMap { try? $0.unit.convert($0.value, to: unit) }  // nil for another dimension
       return comparison.holds(own, value)
     case .statistic(let type, let figure, let comparison, let value, let unit):
       return comparison.holds(workout.statistic(type.identifier)?.figure(figure, of: type, in: unit), value)
@@ -45,7 +50,7 @@ public indirect enum WorkoutTerm: Sendable, Hashable, Codable {
 }
 
 extension PredicateTree {
-  /// The meaning of a predicate on activities; what is said of samples alone, no activity meets.
+  /// Whether an activity matches. Terms that concern only samples match no activity.
   fileprivate func matches(activity index: Int, of sample: SampleRecord, _ workout: WorkoutRecord) -> Bool {
     let activity = workout.activities[index]
     switch self {
@@ -67,7 +72,7 @@ extension PredicateTree {
     }
   }
 
-  /// The tree with each of its terms replaced.
+  /// The predicate with each of its terms transformed, including those inside "any activity".
   public func mapTerms(_ transform: (PredicateTree) throws -> PredicateTree) rethrows -> PredicateTree {
     switch self {
     case .and(let parts): .and(try parts.map { try $0.mapTerms(transform) })
@@ -89,6 +94,6 @@ extension StatisticsResult {
       case .maximum: merged.maximum
       }
     guard let value, let own = type.quantity?.unit else { return nil }
-    return try? own.convert(value, to: unit)  // another dimension is no answer
+    return try? own.convert(value, to: unit)  // nil for another dimension
   }
 }

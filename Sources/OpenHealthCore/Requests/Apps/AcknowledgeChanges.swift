@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Says that the calling app has taken note of changes: a handler of its observers has called its completion (OBS-05).
+/// Reports that the calling app has processed changes: a handler of its observers called its completion (OBS-05).
 ///
-/// Changes nothing where the app has not enabled background delivery for the types.
+/// Has no effect, and writes nothing, if the app has not enabled background delivery for the types. Throws `invalidArgument` for the owner.
 public struct AcknowledgeChanges: HealthRequest {
+  /// Nothing.
   public typealias Reply = Void
 
+  /// The types whose changes the app has processed.
   public var types: Set<DataType>
-  /// The place in the change log up to which the app has looked.
+  /// The change log position up to which the app has processed changes. A position beyond the log's end counts as its end.
   public var place: Int64
 
+  /// Creates an acknowledgement for some types up to a position of the change log.
   public init(types: Set<DataType>, place: Int64) {
     self.types = types
     self.place = place
   }
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// An acknowledgement. Apple's call for it reports no error.
   public var kind: RequestKind { .acknowledgement }
 }

@@ -3,26 +3,37 @@
 
 import Foundation
 
-/// Associates samples with a workout that the app has saved; those that are not stored yet are saved with it, without a device (WORK-15).
+/// Associates samples with a workout of the calling app. Samples that are not stored yet are saved with it, without their device (WORK-15).
 ///
-/// The workout's dates, duration and totals stay (WORK-14). Throws `workoutNotFound` when the workout is not stored or another app's. A workout in
-/// the making takes samples, too, with their devices, if they do not begin before it (BLD-05).
+/// The dates, duration and totals of a finished workout do not change (WORK-14). An unfinished workout accepts samples, too, and keeps
+/// their devices, if they do not begin before it (BLD-05). One transaction; all samples or none.
+///
+/// Throws `workoutNotFound` when the workout is not stored or belongs to another app, `workoutSampleNotFound` for a stored sample of
+/// another app that this one may not read, and `invalidArgument` for an empty list, a workout or a route among the samples.
 public struct AddSamplesToWorkout: HealthRequest {
+  /// Nothing. The samples are committed when the call returns.
   public typealias Reply = Void
 
+  /// The UUID of a finished or unfinished workout of the app.
   public var workout: UUID
+  /// The samples to associate. A repeated UUID counts once.
   @SampleColumns public var samples: [SampleRecord]
 
+  /// Creates a request that associates samples with a workout.
   public init(workout: UUID, samples: [SampleRecord]) {
     self.workout = workout
     self.samples = samples
   }
 
+  /// Permission to save the types of the samples, also of those that are already stored.
   public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 
+  /// True: a locked store accepts the samples and adds them after it is unlocked (LOCK-02).
   public var isBlind: Bool { true }
 
+  /// Counts the samples of the type, members of correlations included. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

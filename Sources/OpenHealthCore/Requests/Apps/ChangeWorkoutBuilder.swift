@@ -3,28 +3,38 @@
 
 import Foundation
 
-/// Takes one step with a workout that the calling app makes, and gives it as it is then (BLD-01 to BLD-13).
+/// Takes one step with an unfinished workout of the calling app, and returns its new state (BLD-01 to BLD-13).
 ///
-/// The first step begins it, under a UUID of the app's choice, which the workout has later. Finishing saves the workout with all samples that
-/// were added; discarding keeps those samples (BLD-09). Throws `authorizationNotDetermined` or `authorizationDenied` when workouts may not be
-/// saved, `invalidArgument` for a step that is not allowed, and what ``SaveSamples`` throws. A locked store cannot answer it, but takes
-/// ``TakeWorkoutStep``.
+/// The first step begins the workout, under a UUID that the app chooses and the finished workout keeps. Finishing saves the workout with
+/// all samples that were added. Discarding keeps those samples (BLD-09). Each step is one transaction. The store forgets a workout that
+/// does not change for ``Limits/unfinishedWorkoutSeconds``.
+///
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save workouts, `invalidArgument` for a step that is
+/// not allowed, for the first step if the app has ``Limits/mostUnfinishedWorkouts`` unfinished workouts, and what ``SaveSamples`` throws. A
+/// locked store cannot answer; use ``TakeWorkoutStep`` there.
 public struct ChangeWorkoutBuilder: HealthRequest {
+  /// The workout after the step, with figures of its samples. Zones that come from the person's age or heart rate are left out if the app
+  /// may not read them (ZONE-22).
   public typealias Reply = WorkoutReport
 
+  /// The UUID of the workout.
   public var builder: UUID
+  /// The step to take.
   public var change: WorkoutDraft.Change
 
+  /// Creates a step of one unfinished workout.
   public init(builder: UUID, _ change: WorkoutDraft.Change) {
     self.builder = builder
     self.change = change
   }
 
-  /// What was begun can be given up without a permission.
+  /// Permission to save workouts. Discarding needs none: an app can always give up what it began.
   public var access: RequestAccess { change == .discard ? .none : .share([Catalog.workout]) }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 
+  /// Counts one workout for the step that finishes it. Nil for other steps, so that the access log leaves them out.
   public func amount(of type: DataType, in reply: WorkoutReport?) -> Int? {
     if reply == nil { return 0 }
     return change == .finish ? 1 : nil

@@ -3,23 +3,30 @@
 
 import Foundation
 
-/// Takes one step with a workout session of the calling app, and gives it as it is then (SESS-01 to SESS-13).
+/// Takes one step with a workout session of the calling app, and returns its new state (SESS-01 to SESS-13).
 ///
-/// The first step makes the session, under a UUID of the app's choice. One that becomes active ends the session that is, of whichever app
-/// (SESS-09). Throws `authorizationNotDetermined` or `authorizationDenied` when a session is to begin and workouts may not be saved,
-/// `invalidArgument` for a step that is not allowed (SESS-03), `workoutActivityNotAllowed` for what no session can be about (SESS-11).
+/// The first step creates the session, under a UUID that the app chooses. A session that becomes active ends the active session of any app
+/// (SESS-09). Each step is one transaction.
+///
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when a session begins and the app may not save workouts, `invalidArgument`
+/// for a step that is not allowed (SESS-03) or a mirrored session that has lost its link, and `workoutActivityNotAllowed` for an activity
+/// that no session supports (SESS-11).
 public struct ChangeWorkoutSession: HealthRequest {
+  /// The session after the step, with the events after `place`.
   public typealias Reply = WorkoutSessionReport
 
+  /// The UUID of the session.
   public var session: UUID
-  /// The session as it is made if there is none.
+  /// The session to create if none has this UUID. Only its builder, configuration and activity count; its state does not.
   public var fresh: WorkoutSession
+  /// The step to take.
   public var change: WorkoutSession.Change
-  /// The events behind this place in the log are given, too.
+  /// The position in the session's log after which the reply holds events. The store drops earlier events that were for this side alone.
   public var place: Int64
-  /// As whom the caller takes the step.
+  /// The role of the caller: the primary session or a mirror of it.
   public var side: WorkoutSession.Side
 
+  /// Creates a step of a session. By default the caller is the primary side.
   public init(
     session: UUID, fresh: WorkoutSession, _ change: WorkoutSession.Change, after place: Int64, by side: WorkoutSession.Side = .primary
   ) {
@@ -30,7 +37,8 @@ public struct ChangeWorkoutSession: HealthRequest {
     self.side = side
   }
 
-  /// A session that has begun can be changed and ended without a permission.
+  /// Permission to save workouts, to prepare or start a session on the primary side. Later steps need none, so that a session can always be
+  /// ended.
   public var access: RequestAccess {
     switch (change, side) {
     case (.prepare, .primary), (.start, .primary): .share([Catalog.workout])
@@ -38,5 +46,6 @@ public struct ChangeWorkoutSession: HealthRequest {
     }
   }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 }

@@ -3,19 +3,26 @@
 
 import Foundation
 
-/// Statistics for each interval of a tiling of time, those with data only, in time order (COLL-*).
+/// Computes a statistic for each interval of a time grid, in time order (COLL-*). Intervals without data are left out.
 ///
-/// Throws `invalidArgument` for more intervals than ``Limits/mostStatistics``, such as a sample of centuries has by day.
+/// Reads one snapshot. Throws `invalidArgument` if the result would exceed ``Limits/mostStatistics``, as it would for a sample of centuries
+/// by day, and `authorizationNotDetermined` if the app never asked about the type.
 public struct ComputeStatisticsCollection: HealthRequest {
+  /// The sources and one result for each interval with data. No data is no error.
   public typealias Reply = StatisticsReply
 
+  /// The quantity type.
   public var type: DataType
+  /// The condition that samples have to meet. An app sees it narrowed to the samples that it may read.
   public var predicate: PredicateTree
+  /// The figures to compute, and whether to compute them for each source, too.
   public var options: StatisticsOptions
+  /// The grid of intervals.
   public var intervals: CalendarIntervals
-  /// Only the intervals that have time in it are computed; nil for all.
+  /// Limits the result to the intervals that overlap this period, in seconds since the reference date; nil for all intervals.
   public var period: Range<Double>?
 
+  /// Creates a request for the statistics of all intervals, or of those that overlap `period`.
   public init(
     type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, period: Range<Double>? = nil
   ) {
@@ -26,7 +33,9 @@ public struct ComputeStatisticsCollection: HealthRequest {
     self.period = period
   }
 
+  /// Permission to read the type. After a refusal, only the app's own samples count.
   public var access: RequestAccess { .read([type]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }

@@ -3,23 +3,31 @@
 
 import Foundation
 
-/// Deletes the calling app's own samples of a type that meet a predicate; the reply is how many (DEL-06 to DEL-08).
+/// Deletes the calling app's own samples of one type that match a predicate, in one transaction (DEL-06 to DEL-08).
 ///
-/// What goes with a correlation is not counted (DEL-12).
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save the type, and `invalidArgument` for the owner,
+/// who uses ``RemoveSamples`` instead.
 public struct DeleteMatchingSamples: HealthRequest {
+  /// The number of deleted samples. Members that were deleted with their correlation are not counted (DEL-12).
   public typealias Reply = Int
 
+  /// The type whose samples are deleted.
   public var type: DataType
+  /// The condition that samples have to meet.
   public var predicate: PredicateTree
 
+  /// Creates a request to delete the app's matching samples.
   public init(type: DataType, predicate: PredicateTree) {
     self.type = type
     self.predicate = predicate
   }
 
+  /// Permission to save the type.
   public var access: RequestAccess { .share([type]) }
 
+  /// A deletion, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .deleting }
 
+  /// The number of deleted samples. 0 after a refusal.
   public func amount(of type: DataType, in reply: Int?) -> Int? { reply ?? 0 }
 }

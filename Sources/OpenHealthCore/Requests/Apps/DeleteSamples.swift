@@ -3,21 +3,27 @@
 
 import Foundation
 
-/// Deletes samples that the calling app saved, or anybody's for the owner: all of them or, with an error, none (DEL-01 to DEL-04). With a
-/// correlation goes what it holds (DEL-12).
+/// Deletes samples that the calling app saved, all or none (DEL-01 to DEL-04). For the owner, it deletes samples of any app. A correlation
+/// takes its members with it (DEL-12).
 ///
-/// Throws `authorizationNotDetermined` or `authorizationDenied` without the permission to save their types, `invalidArgument` for an
-/// empty list, `objectsNotFound` when one is not stored or another app's.
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when the app may not save one of the types, `invalidArgument` for an empty
+/// list, and `objectsNotFound` when a sample is not stored or belongs to another app.
 public struct DeleteSamples: HealthRequest {
+  /// Nothing. All deletions are committed in one transaction.
   public typealias Reply = Void
 
+  /// The samples to delete, found by UUID, type and start. A repeated UUID counts once.
   @SampleColumns public var samples: [SampleRecord]
 
+  /// Creates a request to delete samples.
   public init(samples: [SampleRecord]) { self.samples = samples }
 
+  /// Permission to save the types of the samples.
   public var access: RequestAccess { .share(SaveSamples(samples: samples).types) }
 
+  /// A deletion, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .deleting }
 
+  /// Counts the samples of the type, members of correlations included. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 }

@@ -3,18 +3,23 @@
 
 import Foundation
 
-/// The dates with which the app may begin to read samples of some types (AUTH-54).
+/// Reads the dates from which the calling app may read samples of some types (AUTH-54).
 ///
-/// There is an entry for a type of which the app may read samples since a date. None for one that it may read as a whole or not at all, and none
-/// for one that no date can limit (AUTH-55, AUTH-66).
+/// The store is not asked whether such samples exist.
 public struct EarliestSampleDates: HealthRequest {
+  /// One date for each type with a limited grant. Types that the app may read without limit or not at all are absent, as are types whose
+  /// reading cannot be limited by a date (AUTH-55, AUTH-66).
   public typealias Reply = [DataType: Date]
 
+  /// The types to look up.
   public var types: Set<DataType>
 
+  /// Creates a request for the dates of some types.
   public init(types: Set<DataType>) { self.types = types }
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// An authorization check that asks the person nothing.
   public var kind: RequestKind { .authorization(asking: nil) }
 }

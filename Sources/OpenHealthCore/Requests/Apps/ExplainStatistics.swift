@@ -3,39 +3,49 @@
 
 import Foundation
 
-/// Why the statistic of all samples of a quantity type that meet a predicate is what it is, or that of their share in an interval (D9).
+/// Explains a statistic: how much each sample contributed, and which source took precedence for the rest (D9).
 ///
-/// Without an interval it explains what ``ComputeStatistics`` gives; with one, what ``ComputeStatisticsCollection`` gives for it. An app has
-/// explained to it what it may see. Throws `noData` when no sample meets the predicate, and touches the interval. Cost: as the statistic,
-/// and memory for every sample.
+/// Without an interval it explains the result of ``ComputeStatistics``; with one, the result of ``ComputeStatisticsCollection`` for that
+/// interval. An app gets an explanation of the samples that it may read. Throws `noData` when no visible sample matches the predicate and
+/// overlaps the interval, and `invalidArgument` for an empty interval. Cost: as for the statistic, plus memory for every sample.
 public struct ExplainStatistics: HealthRequest {
+  /// The explanation and the sources to which it refers.
   public struct Reply: Sendable, Codable {
-    /// What the explanation refers to by index, the highest in the priority first.
+    /// The sources, highest priority first. The explanation refers to them by index.
     public var sources: [SourceRecord]
+    /// The contribution of each sample, and the figures that result.
     public var explanation: StatisticsExplanation
 
+    /// Creates the reply.
     public init(sources: [SourceRecord], explanation: StatisticsExplanation) {
       self.sources = sources
       self.explanation = explanation
     }
   }
 
+  /// The quantity type.
   public var type: DataType
+  /// The condition that samples have to meet.
   public var predicate: PredicateTree
-  /// In seconds since the reference date; a side can be open.
+  /// The interval to explain, in seconds since the reference date. An infinite bound is open. Nil explains the statistic of all matching
+  /// samples.
   public var interval: Range<Double>?
 
+  /// Creates a request to explain a statistic, or with `interval` one interval of a collection.
   public init(type: DataType, predicate: PredicateTree, interval: Range<Double>? = nil) {
     self.type = type
     self.predicate = predicate
     self.interval = interval
   }
 
+  /// Permission to read the type. After a refusal, only the app's own samples count.
   public var access: RequestAccess { .read([type]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }
 
 extension ExplainStatistics.Reply: CountedReply {
+  /// The number of explained samples, whichever type is asked about.
   public func count(of type: DataType) -> Int { explanation.parts.count }
 }

@@ -3,20 +3,28 @@
 
 import Foundation
 
-/// The activity summaries of days, by day: those that were imported or saved, and of other days those that samples make (ACT-02, OQ-33).
+/// Reads the activity summaries of days, in order: imported or saved ones and, for other days, summaries computed from samples (ACT-02,
+/// OQ-33).
+///
+/// An app that may not read summaries gets an empty list. Throws `authorizationNotDetermined` if it never asked.
 public struct FetchActivitySummaries: HealthRequest, Hashable {
+  /// At most one summary for each day.
   public typealias Reply = [ActivitySummaryRecord]
 
+  /// The condition that days have to meet. Terms about samples match no day.
   public var predicate: PredicateTree
-  /// Where the days of summaries begin that are made of samples.
+  /// The zone in which days begin, for summaries computed from samples.
   public var timeZone: TimeZone
 
+  /// Creates a request for the summaries of the days that match a predicate.
   public init(predicate: PredicateTree, timeZone: TimeZone) {
     self.predicate = predicate
     self.timeZone = timeZone
   }
 
+  /// Permission to read activity summaries.
   public var access: RequestAccess { .read([Catalog.rings.summary]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Pages of what was added, pages of what was deleted, then one with the places in the log.
+/// Pages of additions, then pages of deletions, then one page with the log positions.
 extension FetchChanges.Reply: PagedReply {
   private enum Kind: UInt8 { case added, deleted, end }
 
+  /// Writes at most ``WireForm/rowsInPage`` changes to a page. Each page begins with its kind.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     func give(_ kind: Kind, _ write: (inout ColumnWriter) -> Void) throws {
       var out = ColumnWriter()
@@ -30,6 +31,7 @@ extension FetchChanges.Reply: PagedReply {
     }
   }
 
+  /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if the last page is missing or is not last.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     self.init(anchor: 0, latest: 0)
     while var next = try page() {

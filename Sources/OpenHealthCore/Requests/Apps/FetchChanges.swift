@@ -3,40 +3,47 @@
 
 import Foundation
 
-/// What was saved and deleted after a place in the change log (ANCH-01 to ANCH-12).
+/// Reads what was saved and deleted after a position of the change log (ANCH-01 to ANCH-12).
+///
+/// This is the request behind anchored queries. Pass the reply's `anchor` in the next request to continue. Reads one snapshot. An app sees
+/// additions that it may read, and deletions of samples that it could see. A deletion of which too little is known to decide the predicate
+/// is reported (OQ-09). Throws `authorizationNotDetermined` if the app never asked about one of the types.
 public struct FetchChanges: HealthRequest, Hashable {
   /// Additions and deletions, each in the order in which they happened.
   public struct Reply: Sendable {
+    /// The saved samples that match.
     public var added: [SampleRecord]
+    /// The deletions of samples that may have matched. A sample that was deleted and added again is only in `added`.
     public var deleted: [DeletionRecord]
-    /// The place of each addition and each deletion in the log.
+    /// The log position of each element of `added`.
     public var addedAt: [Int64]
+    /// The log position of each element of `deleted`.
     public var deletedAt: [Int64]
-    /// Where the next query continues.
+    /// The position from which the next request continues: `latest`, or an earlier one if the limit was reached.
     public var anchor: Int64
-    /// The end of the log when this was read.
+    /// The end of the log when the snapshot was taken.
     public var latest: Int64
 
-    /// A reply without changes.
+    /// Creates a reply without changes.
     public init(anchor: Int64, latest: Int64) {
       (added, deleted, addedAt, deletedAt) = ([], [], [], [])
       self.anchor = anchor
       self.latest = latest
     }
 
-    /// Adds what was saved at a place of the log.
+    /// Appends a sample that was saved at a log position.
     public mutating func add(_ sample: SampleRecord, at place: Int64) {
       added.append(sample)
       addedAt.append(place)
     }
 
-    /// Adds what was deleted at a place of the log.
+    /// Appends a deletion at a log position.
     public mutating func add(_ deletion: DeletionRecord, at place: Int64) {
       deleted.append(deletion)
       deletedAt.append(place)
     }
 
-    /// Leaves out deletions of samples that were added again since: the addition says all.
+    /// Drops the deletions of samples that are also in `added`: the sample exists again, and the addition is enough.
     public mutating func dropUndoneDeletions() {
       guard !added.isEmpty, !deleted.isEmpty else { return }
       let back = Set(deleted.map(\.uuid)).intersection(added.lazy.map(\.uuid))
@@ -45,7 +52,8 @@ public struct FetchChanges: HealthRequest, Hashable {
       (deleted, deletedAt) = (kept.map(\.0), kept.map(\.1))
     }
 
-    /// Adds the changes of another reply that come after a place of the log and are wanted.
+    /// Appends those changes of another reply that come after a position and that the closures accept, and adopts its `anchor` and
+    /// `latest`.
     public mutating func add(
       _ other: Reply, after place: Int64 = 0, where isWanted: (SampleRecord) -> Bool, _ isWantedDeletion: (DeletionRecord) -> Bool
     ) {
@@ -55,23 +63,28 @@ public struct FetchChanges: HealthRequest, Hashable {
     }
   }
 
+  /// The types to follow, each with its predicate. A type can appear more than once.
   public var selections: [FetchSamples.Selection]
-  /// Nil for the beginning.
+  /// The log position after which to begin; nil for the beginning of the log.
   public var anchor: Int64?
-  /// How many additions and deletions together; nil for all (ANCH-04).
+  /// The maximum number of additions and deletions together; nil for no maximum (ANCH-04).
   public var limit: Int?
 
+  /// Creates a request for the changes after `anchor`.
   public init(selections: [FetchSamples.Selection], anchor: Int64?, limit: Int?) {
     self.selections = selections
     self.anchor = anchor
     self.limit = limit
   }
 
+  /// Permission to read the types. After a refusal, the app sees only its own samples.
   public var access: RequestAccess { .read(selections.map(\.type)) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }
 
 extension FetchChanges.Reply: CountedReply {
+  /// The number of additions and deletions of the type.
   public func count(of type: DataType) -> Int { added.count(of: type) + deleted.count { $0.type === type } }
 }

@@ -3,14 +3,21 @@
 
 import Foundation
 
-/// Which scores belong to workouts, and to their activities (EFF-03 to EFF-05).
+/// Reads which effort scores belong to which workouts and activities (EFF-03 to EFF-05).
+///
+/// Scores and workouts that the app may not see are left out as if they did not exist. Throws `authorizationNotDetermined` if the app never
+/// asked about workouts.
 public struct FetchEffort: HealthRequest {
-  /// The scores of a workout or of one of its activities; none of one that has lost them.
+  /// The scores of one workout, or of one activity of it.
   public struct Relationship: Sendable, Equatable {
+    /// The workout.
     public var workout: SampleRecord
+    /// The UUID of the activity; nil for the workout as a whole.
     public var activity: UUID?
+    /// The scores. Empty, after an anchor, when the last score was removed.
     public var samples: [SampleRecord]
 
+    /// Creates a relationship.
     public init(workout: SampleRecord, activity: UUID?, samples: [SampleRecord]) {
       self.workout = workout
       self.activity = activity
@@ -18,41 +25,49 @@ public struct FetchEffort: HealthRequest {
     }
   }
 
+  /// The relationships and the position from which to continue.
   public struct Reply: Sendable {
-    /// By the start of their workouts.
+    /// The relationships, ordered by the start of their workouts.
     public var relationships: [Relationship]
-    /// Where the next query continues.
+    /// The change log position from which the next query continues.
     public var anchor: Int64
 
+    /// Creates the reply.
     public init(relationships: [Relationship], anchor: Int64) {
       self.relationships = relationships
       self.anchor = anchor
     }
   }
 
-  /// What workouts have to meet.
+  /// The condition that workouts have to meet.
   public var predicate: PredicateTree
-  /// Only relationships that changed after this place in the log; nil for all there are.
+  /// Limits the reply to relationships that changed after this log position; nil for all relationships.
   public var anchor: Int64?
-  /// Whether one score of each relationship is enough: the person's own before an estimate, then the latest (EFF-04).
+  /// Whether to return only one score for each relationship: one by the person rather than an estimate, then the latest (EFF-04).
   public var isMostRelevant: Bool
 
+  /// Creates a request for the scores of workouts that match a predicate.
   public init(predicate: PredicateTree, anchor: Int64?, isMostRelevant: Bool) {
     self.predicate = predicate
     self.anchor = anchor
     self.isMostRelevant = isMostRelevant
   }
 
+  /// Permission to read workouts. Scores of other apps need permission to read their own type, too.
   public var access: RequestAccess { .read([Catalog.workout]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }
 
 extension FetchEffort.Reply: CountedReply {
+  /// The number of relationships, whichever type is asked about.
   public func count(of type: DataType) -> Int { relationships.count }
 }
 
+/// Pages of relationships. Each page repeats the anchor.
 extension FetchEffort.Reply: PagedReply {
+  /// Writes at most ``WireForm/rowsInPage`` relationships to a page.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     try relationships.forEachPage { rows in
       var out = ColumnWriter()
@@ -65,6 +80,7 @@ extension FetchEffort.Reply: PagedReply {
     }
   }
 
+  /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if counts of workouts, activities and scores do not agree.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     self.init(relationships: [], anchor: 0)
     while var next = try page() {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One page: the request limits how much it holds.
+/// A single page: the request already limits its size.
 extension FetchQuantities.Page: PagedReply {
+  /// Writes the samples, the quantities and the cursor to one page.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.samples(samples)
@@ -13,6 +14,7 @@ extension FetchQuantities.Page: PagedReply {
     try page(out)
   }
 
+  /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages, or for a quantity that refers to no sample.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     let samples = try own.samples()

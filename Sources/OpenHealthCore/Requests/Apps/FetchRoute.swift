@@ -3,29 +3,38 @@
 
 import Foundation
 
-/// The locations of a stored route by date, part by part; none of one that is not stored, or that the app may not read.
+/// Reads the locations of a stored route in order of time, part by part.
+///
+/// The first request for a route that is not stored, or that the app may not read, returns no locations. A later request for it throws
+/// `invalidArgument`, because a part must not look like the whole route.
 public struct FetchRoute: HealthRequest {
+  /// One part of the route.
   public typealias Reply = Page
 
+  /// One part of a route's locations.
   public struct Page: Sendable {
+    /// The locations of the part, by date. Can be empty when `period` excludes all of them.
     public var locations: [LocationRecord]
-    /// The part to go on with; nil when there are no more.
+    /// The part to request next. Nil when there are no more locations; the part with the last ones still has a value.
     public var next: Int?
 
+    /// Creates a page.
     public init(locations: [LocationRecord], next: Int?) {
       self.locations = locations
       self.next = next
     }
   }
 
+  /// The UUID of the route.
   public var route: UUID
-  /// When the route begins: it says where to look.
+  /// The start date of the route sample, by which the store finds it.
   public var start: Date
-  /// Only locations of this period, both ends included (ROUTE-06); nil for all.
+  /// Limits the locations to this period, both ends included (ROUTE-06); nil for all locations.
   public var period: DateInterval?
-  /// The first part that is wanted.
+  /// The number of the part to read, from 0.
   public var part: Int
 
+  /// Creates a request for one part of a route, by default the first.
   public init(route: UUID, start: Date, period: DateInterval? = nil, part: Int = 0) {
     self.route = route
     self.start = start
@@ -33,17 +42,21 @@ public struct FetchRoute: HealthRequest {
     self.part = part
   }
 
+  /// Permission to read workout routes. After a refusal, the app sees only its own routes.
   public var access: RequestAccess { .read([Catalog.workoutRoute]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }
 
 extension FetchRoute.Page: CountedReply {
+  /// The number of locations, whichever type is asked about.
   public func count(of type: DataType) -> Int { locations.count }
 }
 
-/// One page: storage limits how much a part holds.
+/// A single page: storage already limits the size of a part.
 extension FetchRoute.Page: PagedReply {
+  /// Writes the locations and the number of the next part to one page.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.locations(locations)
@@ -51,6 +64,7 @@ extension FetchRoute.Page: PagedReply {
     try page(out)
   }
 
+  /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     self.init(locations: try own.locations(), next: try WireForm.value(Int?.self, from: own.blob()))

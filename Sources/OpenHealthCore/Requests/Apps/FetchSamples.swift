@@ -3,53 +3,74 @@
 
 import Foundation
 
-/// Reads samples: the union of what several type and predicate pairs match, sorted, cut to a limit (QRY-01 to QRY-09).
+/// Reads the samples that match any of several pairs of type and predicate, sorted and cut to a limit (QRY-01 to QRY-09).
 ///
-/// Without an order samples come by start date, then as they were saved.
+/// Without `order`, samples are sorted by start date. Samples that compare equal keep the order in which they were saved. Reads one
+/// snapshot. With a limit and an order by start or end date, storage reads no further than necessary. An app sees only samples that it may
+/// read. Throws `authorizationNotDetermined` if the app never asked about one of the types.
+///
+///     let recent = PredicateTree.interval(start: monday, end: nil, strictStart: false, strictEnd: false)
+///     let request = FetchSamples(selections: [.init(type: type, predicate: recent)], limit: 10)
+///     let samples = try service.perform(request, for: caller)
 public struct FetchSamples: HealthRequest {
+  /// The matching samples, each once.
   public typealias Reply = [SampleRecord]
 
-  /// One type with the predicate its samples have to meet.
+  /// A type and the predicate that its samples have to meet.
   public struct Selection: Sendable, Hashable, Codable {
+    /// The type of the samples.
     public var type: DataType
+    /// The condition that samples of the type have to meet.
     public var predicate: PredicateTree
 
+    /// Creates a selection.
     public init(type: DataType, predicate: PredicateTree) {
       self.type = type
       self.predicate = predicate
     }
   }
 
-  /// One key of the order.
+  /// One key of the sort order.
   public struct SortKey: Sendable, Hashable, Codable {
+    /// The property by which to sort.
     public enum Field: Sendable, Hashable, Codable {
+      /// The start or end date of the sample.
       case start, end
-      /// Of workouts; other samples have none, and come first.
+      /// The duration of a workout. Other samples have none and sort as the lowest.
       case workoutDuration
+      /// A total of a workout, such as its distance. Samples without it sort as the lowest.
       case workoutTotal(WorkoutRecord.Total)
     }
 
+    /// The property by which to sort.
     public var field: Field
+    /// Whether lower values come first.
     public var ascending: Bool
 
+    /// Creates a sort key.
     public init(field: Field, ascending: Bool) {
       self.field = field
       self.ascending = ascending
     }
   }
 
+  /// The pairs of type and predicate. A sample that matches several is returned once.
   public var selections: [Selection]
+  /// The sort keys, most significant first; empty for ascending start dates.
   public var order: [SortKey]
-  /// Nil for all.
+  /// The maximum number of samples; nil for no maximum.
   public var limit: Int?
 
+  /// Creates a request for samples, by default all of them by ascending start date.
   public init(selections: [Selection], order: [SortKey] = [], limit: Int? = nil) {
     self.selections = selections
     self.order = order
     self.limit = limit
   }
 
+  /// Permission to read the types. After a refusal, the app sees only its own samples.
   public var access: RequestAccess { .read(selections.map(\.type)) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }

@@ -3,15 +3,22 @@
 
 import Foundation
 
-/// Gives a workout that the calling app makes; nil when there is none, or none any more. Cost: a look at each of its samples.
+/// Reads an unfinished workout of the calling app. Cost: one read of each of its samples.
+///
+/// Throws `invalidArgument` for the owner.
 public struct FetchWorkoutBuilder: HealthRequest {
+  /// The workout with figures of its samples; nil if it never began, was finished or discarded, or was forgotten.
   public typealias Reply = WorkoutReport?
 
+  /// The UUID of the workout.
   public var builder: UUID
 
+  /// Creates a request for one unfinished workout.
   public init(builder: UUID) { self.builder = builder }
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }

@@ -3,37 +3,47 @@
 
 import Foundation
 
-/// What is new in a collection of statistics since a place in the change log, from one snapshot (COLL-14).
+/// Reads what changed in a collection of statistics since a position of the change log, from one snapshot (COLL-14).
 ///
-/// Only the intervals in which changes lie are computed, as nothing outside of an interval has a part in its figures. Where deleted samples lay
-/// is known of the last ones that the process with the store deleted; after others everything is computed. Throws as ``ComputeStatisticsCollection`` does.
+/// Only the intervals that contain changes are computed, since nothing outside an interval affects its figures. The process that has the
+/// store open remembers where recently deleted samples lay. After other deletions, or more than 1,000 changes, the whole collection is
+/// computed. Throws as ``ComputeStatisticsCollection`` does.
 public struct FollowStatistics: HealthRequest, Hashable {
+  /// The news and the position from which to continue.
   public struct Reply: Sendable, Equatable {
+    /// The changed part of the collection.
     public enum News: Sendable, Equatable {
       /// The whole collection.
       case all(StatisticsReply)
-      /// The intervals that start in some periods, for ``StatisticsReply/replacing(_:with:)``. The periods are in time order and do not touch.
-      /// There is none where nothing changed that the predicate matches; the sources are those of now all the same.
+      /// The intervals that start in some periods, to be merged with ``StatisticsReply/replacing(_:with:)``. The periods are in time order
+      /// and do not touch. There is no period if no matching sample changed; the reply then still lists the current sources.
       case parts([Range<Double>], StatisticsReply)
     }
 
+    /// The changed part of the collection, or all of it.
     public var news: News
-    /// The end of the log when this was read: the anchor of the next request.
+    /// The end of the log when the snapshot was taken: the anchor of the next request.
     public var latest: Int64
 
+    /// Creates the reply.
     public init(news: News, latest: Int64) {
       self.news = news
       self.latest = latest
     }
   }
 
+  /// The quantity type.
   public var type: DataType
+  /// The condition that samples have to meet.
   public var predicate: PredicateTree
+  /// The figures to compute, and whether to compute them for each source, too.
   public var options: StatisticsOptions
+  /// The grid of intervals.
   public var intervals: CalendarIntervals
-  /// Nil for the whole collection.
+  /// The log position of the collection that the caller has; nil for the whole collection.
   public var anchor: Int64?
 
+  /// Creates a request for the changes of a collection since `anchor`.
   public init(type: DataType, predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, anchor: Int64?) {
     self.type = type
     self.predicate = predicate
@@ -42,12 +52,15 @@ public struct FollowStatistics: HealthRequest, Hashable {
     self.anchor = anchor
   }
 
+  /// Permission to read the type. After a refusal, only the app's own samples count.
   public var access: RequestAccess { .read([type]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }
 
 extension FollowStatistics.Reply: CountedReply {
+  /// The number of intervals in the reply, whichever type is asked about.
   public func count(of type: DataType) -> Int {
     switch news {
     case .all(let reply), .parts(_, let reply): reply.count(of: type)

@@ -3,24 +3,30 @@
 
 import Foundation
 
-/// Gives a workout session of the calling app, with what has happened since a place in its log; nil when there is none.
+/// Reads a workout session of the calling app, with its events since a position of its log.
+///
+/// Throws `invalidArgument` for the owner.
 public struct FollowWorkoutSession: HealthRequest {
+  /// The session and its events; nil if the app has no such session, or a mirror has lost its link.
   public typealias Reply = WorkoutSessionReport?
 
-  /// Nil for the one that is active (SESS-14).
+  /// The UUID of the session; nil for the active session (SESS-14). A mirror has to name its session.
   public var session: UUID?
-  /// Nil for the end of the log.
+  /// The position of the session's log after which to return events; nil for its end, without events.
   public var place: Int64?
-  /// As whom the caller follows; a mirrored session that has lost its link gets nil.
+  /// The role of the caller: the primary session or a mirror of it.
   public var side: WorkoutSession.Side
 
+  /// Creates a request for a session. By default the caller is the primary side.
   public init(session: UUID?, after place: Int64?, by side: WorkoutSession.Side = .primary) {
     self.session = session
     self.place = place
     self.side = side
   }
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }

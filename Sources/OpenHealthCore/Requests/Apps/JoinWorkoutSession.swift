@@ -3,25 +3,31 @@
 
 import Foundation
 
-/// Takes the other end of a session that the calling app, or one that belongs together with it, mirrors and that has none; gives the session, or nil
-/// when there is none (MIRR-01, MIRR-02).
+/// Connects the caller as the mirror of the active session, if an app of the same family mirrors it and no other mirror is connected
+/// (MIRR-01, MIRR-02).
+///
+/// One transaction. Throws `invalidArgument` for the owner.
 public struct JoinWorkoutSession: HealthRequest {
+  /// The mirrored session; nil if there is none to join.
   public typealias Reply = WorkoutSessionReport?
 
-  /// As what the caller is known from then on.
+  /// The identity under which the caller mirrors the session from then on; see ``WorkoutSession/Side/mirrored(_:)``.
   public var link: UUID
-  /// The caller's own sessions, which it does not want to mirror.
+  /// The caller's own primary sessions, which it does not mirror.
   public var own: Set<UUID>
-  /// Whether an end that was taken before is taken over: its process has gone, and this is the next one.
+  /// Whether to replace a mirror that is already connected, because its process ended and this is the next one.
   public var takesOver: Bool
 
+  /// Creates a request to mirror the active session.
   public init(link: UUID, own: Set<UUID>, takesOver: Bool) {
     self.link = link
     self.own = own
     self.takesOver = takesOver
   }
 
+  /// No permission: the request concerns only the calling app and its family.
   public var access: RequestAccess { .none }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 }

@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The unit in which the person wants to see each of some quantity types: the chosen one, else what is usual where they live (PREF-01).
+/// Reads the unit in which the person wants to see each of some quantity types: the chosen unit, else the usual one of their country
+/// (PREF-01).
 ///
-/// An app that may neither read nor save a type gets the usual unit (PREF-02). Throws `authorizationNotDetermined` when it was asked for
-/// neither.
+/// An app that may neither read nor save a type gets the usual unit of `system`, so that it learns nothing about the person (PREF-02).
+/// Throws `authorizationNotDetermined` when the app never asked about one of the types, and `invalidArgument` for a type that is no
+/// quantity type.
 public struct PreferredUnits: HealthRequest {
+  /// One unit for each type.
   public typealias Reply = [DataType: UnitExpression]
 
+  /// The quantity types to look up.
   public var types: [DataType]
-  /// How the people measure where the caller is: what counts where neither the person nor an import says it.
+  /// The measurement system where the caller is. It applies if neither the person nor an import determines one.
   public var system: MeasurementSystem
 
+  /// Creates a request for the units of some types.
   public init(types: [DataType], system: MeasurementSystem) {
     self.types = types
     self.system = system
   }
 
+  /// Permission to read the types, as a check that the app ever asked; a refusal is no error.
   public var access: RequestAccess { .read(types) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 }

@@ -3,25 +3,30 @@
 
 import Foundation
 
-/// The zones of a type in workouts that the person prefers: those that were set, else those of the system; nil where there are none (ZONE-10).
+/// Reads the person's workout zones for a type: the chosen ones, else those of the system (ZONE-10).
 ///
-/// An app that may not read the type gets none: they come from the person's age and heart rate.
+/// An app that may not read the type gets nil, because the system's zones come from the person's age and heart rate.
 public struct PreferredZones: HealthRequest {
+  /// The zones; nil if there are none or the app may not know them.
   public typealias Reply = ZoneConfiguration?
 
+  /// A quantity type that has zones.
   public var type: DataType
-  /// When the person's age counts.
+  /// The date for which the person's age is computed.
   public var date: Date
 
+  /// Creates a request for the zones of a type at a date.
   public init(type: DataType, at date: Date) {
     self.type = type
     self.date = date
   }
 
+  /// Permission to read the type.
   public var access: RequestAccess { .read([type]) }
 
+  /// A query, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .querying }
 
-  /// Zones of heart rate come from samples of the person.
+  /// 1 if there are zones, else 0. They are logged because zones of heart rate come from the person's samples.
   public func amount(of type: DataType, in reply: ZoneConfiguration??) -> Int? { (reply ?? nil) == nil ? 0 : 1 }
 }

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What one characteristic of the person is (CHAR-01).
+/// Reads one characteristic of the person, such as the date of birth (CHAR-01).
 ///
-/// Nil when it is not set, when reading is refused (CHAR-02), and when what is stored makes no sense. Throws `authorizationNotDetermined`
-/// when nobody was asked (CHAR-04).
+/// Throws `authorizationNotDetermined` when the app never asked for it (CHAR-04).
 public struct ReadCharacteristic: HealthRequest {
+  /// The value; nil if it is not set, if reading was refused (CHAR-02), or if the stored text is not understood. The three cases look the
+  /// same to the app.
   public typealias Reply = CharacteristicValue?
 
+  /// The characteristic type.
   public var type: DataType
 
+  /// Creates a request for one characteristic.
   public init(type: DataType) { self.type = type }
 
+  /// Permission to read the characteristic.
   public var access: RequestAccess { .read([type]) }
 
+  /// A characteristic, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .characteristic }
 }

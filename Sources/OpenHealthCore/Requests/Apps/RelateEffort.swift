@@ -3,20 +3,28 @@
 
 import Foundation
 
-/// Says of a score that it is that of a workout or of one of its activities, or no longer (EFF-02). Of each type a workout or activity has one:
-/// a new one takes the place of the old (OQ-31). A score that is not stored yet is saved as the app's own.
+/// Relates an effort score to a workout or one of its activities, or ends that relation (EFF-02). A score that is not stored yet is saved
+/// as the app's own.
 ///
-/// Throws `invalidArgument` for a sample that is no score, `workoutNotFound` for a workout that is not stored or that the app may not read,
-/// `workoutSampleNotFound` for another app's score that the app may not read, and what ``SaveSamples`` throws.
+/// A workout or activity has at most one score of each type; a new one replaces the old relation (OQ-31). One transaction.
+///
+/// Throws `invalidArgument` for a sample that is no effort score and an activity that the workout does not have, `workoutNotFound` for a
+/// workout that is not stored or not readable by the app, `workoutSampleNotFound` for another app's score that the app may not read and for
+/// ending a relation that does not exist, and what ``SaveSamples`` throws.
 public struct RelateEffort: HealthRequest {
+  /// Nothing. The change is committed when the call returns.
   public typealias Reply = Void
 
-  /// One score.
+  /// Exactly one score.
   @SampleColumns public var score: [SampleRecord]
+  /// The UUID of the workout.
   public var workout: UUID
+  /// The UUID of one activity of the workout; nil for the workout as a whole.
   public var activity: UUID?
+  /// Whether to relate the score (`true`) or to end the relation (`false`).
   public var isRelated: Bool
 
+  /// Creates a request that relates a score to a workout, or ends the relation.
   public init(score: SampleRecord, workout: UUID, activity: UUID?, isRelated: Bool) {
     self.score = [score]
     self.workout = workout
@@ -24,9 +32,12 @@ public struct RelateEffort: HealthRequest {
     self.isRelated = isRelated
   }
 
+  /// Permission to save the score's type.
   public var access: RequestAccess { .share(score.map(\.type)) }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 
+  /// 1 for the score's type, else 0. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : score.count(of: type) }
 }

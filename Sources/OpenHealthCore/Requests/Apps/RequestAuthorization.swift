@@ -3,19 +3,29 @@
 
 import Foundation
 
-/// Asks the person for what was not decided yet, and remembers the answers (AUTH-13 to AUTH-18).
+/// Asks the person for the permissions that were never decided, and stores the answers (AUTH-13 to AUTH-18).
 ///
-/// Throws `userCanceled` or `noTerminal` without an answer, `invalidArgument` for types that cannot be asked for; nothing is then decided.
+/// Blocks until every question has an answer, which may take days where the owner answers through a daemon. Returns at once if nothing is
+/// undecided. For the owner, it does nothing.
+///
+/// Throws `userCanceled` or `noTerminal` when there is no answer; then nothing is decided. Throws `invalidArgument` for types that cannot
+/// be requested, and for an app whose registration lacks the usage text (AUTH-03, AUTH-04).
 public struct RequestAuthorization: HealthRequest {
+  /// Nothing. The app does not learn the answers about reading.
   public typealias Reply = Void
 
+  /// The types to ask about, by direction.
   public var types: AuthorizationTypes
 
+  /// Creates a request to ask about some types.
   public init(types: AuthorizationTypes) { self.types = types }
 
+  /// Creates a request to ask about saving the types of `share` and reading those of `read`.
   public init(share: [DataType], read: [DataType]) { self.init(types: AuthorizationTypes(share: share, read: read)) }
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// An authorization request that asks the person about these types.
   public var kind: RequestKind { .authorization(asking: types) }
 }

@@ -1,23 +1,29 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Asks the person which objects of a type an app may read (AUTH-40 to AUTH-43).
+/// Asks the person which objects of a type the calling app may read (AUTH-40 to AUTH-43).
 ///
-/// Where the owner answers apps' requests and the store has objects of the type, the request waits until the owner chooses by
-/// ``SetObjectPermissions``, each time (AUTH-41). Elsewhere no question is asked, and the request is remembered. From then on the app reads what it
-/// saved itself (AUTH-42) and what was chosen, where before there was an error (AUTH-32). Throws `invalidArgument` for other types.
+/// If the owner answers requests later, as with a daemon, and the store has objects of the type, the call blocks until the owner chooses
+/// with ``SetObjectPermissions``. This happens each time the app asks (AUTH-41). Elsewhere there is no question. In both cases the app can
+/// then read the objects that it saved (AUTH-42) and those that were chosen; before, reading them is an error (AUTH-32). Throws
+/// `invalidArgument` for a type that is not read object by object.
 public struct RequestPerObjectAuthorization: HealthRequest {
+  /// Nothing. The app does not learn which objects were chosen.
   public typealias Reply = Void
 
+  /// A type that requires authorization for each object, such as vision prescriptions.
   public var type: DataType
 
+  /// Creates a request to ask about the objects of one type.
   public init(type: DataType) { self.type = type }
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// An authorization request that asks the person to read this type.
   public var kind: RequestKind { .authorization(asking: AuthorizationTypes(share: [], read: [type])) }
 
-  /// Checks what is a programmer's error (AUTH-40).
+  /// Checks for programmer errors (AUTH-40): throws `invalidArgument` for a type that is not read object by object.
   public func validate() throws(HealthError) {
     guard type.requiresPerObjectAuthorization else {
       throw .invalidArgument(.notObjectByObject(type))

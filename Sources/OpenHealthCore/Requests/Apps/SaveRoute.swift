@@ -3,25 +3,32 @@
 
 import Foundation
 
-/// Saves the route of a workout that the app has saved, as the app's own, and gives what is stored: the route, or the one that is stored for
-/// its sync identifier (META-09). A newer version of a route belongs to the workout with which it came (ROUTE-03).
+/// Saves a route as the calling app's own, for a workout that the app has saved, in one transaction.
 ///
-/// Throws what ``SaveSamples`` throws, and `workoutNotFound` when the workout is not stored or another app's (ROUTE-02).
+/// If a later version with the route's sync identifier is already stored, that one stays (META-09). A newer version of a route belongs to
+/// the workout that it was saved with (ROUTE-03). Throws what ``SaveSamples`` throws, `workoutNotFound` when the workout is not stored or
+/// belongs to another app (ROUTE-02), and `invalidArgument` without locations.
 public struct SaveRoute: HealthRequest {
+  /// One sample: the stored route, either the new one or the later version that superseded it.
   public typealias Reply = [SampleRecord]
 
+  /// The UUID of the finished workout.
   public var workout: UUID
-  /// One sample with all its locations.
+  /// One route sample with all its locations.
   @SampleColumns public var route: [SampleRecord]
 
+  /// Creates a request that saves `route` for a workout.
   public init(workout: UUID, route: SampleRecord) {
     self.workout = workout
     self.route = [route]
   }
 
+  /// Permission to save workout routes.
   public var access: RequestAccess { .share([Catalog.workoutRoute]) }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 
+  /// 1 after a save, 0 after a refusal.
   public func amount(of type: DataType, in reply: [SampleRecord]?) -> Int? { reply == nil ? 0 : 1 }
 }

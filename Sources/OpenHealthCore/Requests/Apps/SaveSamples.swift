@@ -3,32 +3,46 @@
 
 import Foundation
 
-/// Saves samples as the calling app's own: all of them or, with an error, none (SAVE-01 to SAVE-05). What a correlation holds is saved with it,
-/// as samples of its own (SAVE-06).
+/// Saves samples as the calling app's own, all or none (SAVE-01 to SAVE-05). The members of a correlation are saved with it, as separate
+/// samples (SAVE-06).
 ///
-/// Throws `authorizationNotDetermined` or `authorizationDenied` when one type may not be saved, `duplicateObject` when a UUID is stored already,
-/// `repeatedObject` when one is there twice, `invalidArgument` for an empty list.
+/// The store replaces the samples' source by the caller's and sets their creation date; their device stays. A sample with a sync identifier
+/// replaces stored versions below its own and is dropped in favour of later ones. All changes are one transaction, durable when the call
+/// returns.
+///
+/// Throws `authorizationNotDetermined` or `authorizationDenied` when one of the types may not be saved, `duplicateObject` when a UUID is
+/// already stored, `repeatedObject` when a UUID occurs twice, and `invalidArgument` for an empty list.
+///
+///     let request = SaveSamples(samples: [sample])
+///     try service.perform(request, for: .app(app))
 public struct SaveSamples: HealthRequest {
+  /// Nothing. The samples are committed when the call returns.
   public typealias Reply = Void
 
+  /// The samples to save.
   @SampleColumns public var samples: [SampleRecord]
-  /// The owner's own: whose samples these are to be. Nil for the caller's.
+  /// The app in whose name the owner saves. Nil for the calling app; the owner has to name one.
   public var author: AppIdentity?
 
+  /// Creates a request to save samples, by default as the caller's own.
   public init(samples: [SampleRecord], author: AppIdentity? = nil) {
     self.samples = samples
     self.author = author
   }
 
+  /// Permission to save the types of the samples. With an `author`, only the owner may send it.
   public var access: RequestAccess { author == nil ? .share(types) : .owner }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 
+  /// Whether a locked store accepts the samples and saves them after it is unlocked (LOCK-02). False if the owner names an `author`.
   public var isBlind: Bool { author == nil }
 
+  /// Counts the samples of the type, members of correlations included. 0 after a refusal.
   public func amount(of type: DataType, in reply: Void?) -> Int? { reply == nil ? 0 : samples.withMembers.count(of: type) }
 
-  /// The types for which permission is needed, each once: for a correlation those of what it holds (SAVE-07).
+  /// The types that need permission, each once. For a correlation these are the types of its members (SAVE-07).
   var types: [DataType] {
     var types: [DataType] = []
     func add(_ samples: [SampleRecord]) {

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Starts the companion of the calling app for a workout, or hands the workout to one that runs: the registered app whose identifier is the caller's with a
-/// part more.
+/// Starts the companion of the calling app for a workout, or hands the workout to a companion that already runs.
 ///
-/// Throws `invalidArgument(.noCompanion)` when no such app is registered, and `invalidArgument(.companionNotStarted)` when it does not run and cannot be
-/// started.
+/// The companion is the registered app whose identifier extends the caller's, such as `com.example.run.watchkitapp` for `com.example.run`.
+/// Blocks for up to 5 seconds while a running companion takes the workout with ``TakeCompanionStart``.
+///
+/// Throws `invalidArgument(.noCompanion)` when no companion is registered, and `invalidArgument(.companionNotStarted)` when it neither runs
+/// nor can be started.
 public struct StartCompanion: HealthRequest {
+  /// Nothing. The companion has taken the workout or was started.
   public typealias Reply = Void
 
-  /// The workout that it is to begin.
+  /// The configuration of the workout that the companion begins.
   public var configuration: WorkoutRecord.Configuration
 
+  /// Creates a request to begin a workout in the companion.
   public init(configuration: WorkoutRecord.Configuration) { self.configuration = configuration }
 
+  /// No permission: the request concerns only the calling app and its family.
   public var access: RequestAccess { .none }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 }

@@ -3,6 +3,7 @@
 
 /// A page with the sources, then pages of statistics.
 extension StatisticsReply: PagedReply {
+  /// Writes the sources to the first page, then at most ``WireForm/rowsInPage`` statistics to each page.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.count(sources.count)
@@ -15,6 +16,7 @@ extension StatisticsReply: PagedReply {
     }
   }
 
+  /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` if a statistic refers to a source that does not exist.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var first = try page() else { throw WireFault.wrongPageCount }
     self.init(sources: [], results: [])
@@ -27,8 +29,9 @@ extension StatisticsReply: PagedReply {
   }
 }
 
-/// One page with what is new and the end of the log, then those of the statistics.
+/// One page with the kind of news and the end of the log, then the pages of the statistics.
 extension FollowStatistics.Reply: PagedReply {
+  /// Writes a page with the end of the log and the replaced periods, then the pages of the statistics.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.number(latest)
@@ -48,6 +51,7 @@ extension FollowStatistics.Reply: PagedReply {
     try statistics.writePages(page)
   }
 
+  /// Reads the pages of ``writePages(_:)``. Throws ``WireFault`` for an unknown kind of news and for a period that ends before it starts.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var first = try page() else { throw WireFault.wrongPageCount }
     let latest = try first.number(Int64.self)

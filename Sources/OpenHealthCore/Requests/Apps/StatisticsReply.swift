@@ -3,11 +3,12 @@
 
 /// Statistics and the sources to which they refer by index.
 public struct StatisticsReply: Sendable, Equatable {
-  /// Highest priority first.
+  /// The sources, highest priority first.
   public var sources: [SourceRecord]
-  /// One for a query, those of intervals with data for a collection, in time order.
+  /// The results: one for a query; for a collection one for each interval with data, in time order.
   public var results: [StatisticsResult]
 
+  /// Creates the reply.
   public init(sources: [SourceRecord], results: [StatisticsResult]) {
     self.sources = sources
     self.results = results
@@ -15,14 +16,20 @@ public struct StatisticsReply: Sendable, Equatable {
 }
 
 extension StatisticsReply {
-  /// Where the intervals start whose figures are others than in an earlier reply, in time order; those that have data no more are among them.
+  /// The starts of intervals whose figures differ from an earlier reply, in time order. Intervals that lost their data are included.
+  ///
+  /// Figures of sources are compared by bundle identifier, not by index.
   public func startsOfChanges(since earlier: StatisticsReply) -> [Double] {
     let (old, new) = (earlier.resultsByStart, resultsByStart)
     return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
   }
 
-  /// This collection with the intervals that start in some periods as another reply has them, which was computed later and of all samples that
-  /// reach into the periods; nil when the sources are not in the same order any more, so that figures elsewhere are others, too.
+  /// Replaces the intervals that start in some periods by those of a later reply.
+  ///
+  /// - Parameters:
+  ///   - periods: the periods to replace, in time order and without overlap.
+  ///   - part: a later reply, computed from all samples that reach into the periods.
+  /// - Returns: the merged collection; nil if the order of sources has changed, which changes figures outside the periods, too.
   public func replacing(_ periods: [Range<Double>], with part: StatisticsReply) -> StatisticsReply? {
     let places = Dictionary(uniqueKeysWithValues: part.sources.enumerated().map { ($1.bundleIdentifier, $0) })
     let own = sources.compactMap { places[$0.bundleIdentifier] }
@@ -42,7 +49,7 @@ extension StatisticsReply {
     return StatisticsReply(sources: part.sources, results: replaced + old.map(translated))
   }
 
-  /// With the figures of sources by what does not depend on the reply.
+  /// The results by start, with the figures of sources by bundle identifier, which does not depend on the reply.
   private var resultsByStart: [Double: Figures] {
     Dictionary(
       uniqueKeysWithValues: results.map { result in
@@ -58,5 +65,6 @@ extension StatisticsReply {
 }
 
 extension StatisticsReply: CountedReply {
+  /// The number of results, whichever type is asked about.
   public func count(of type: DataType) -> Int { results.count }
 }

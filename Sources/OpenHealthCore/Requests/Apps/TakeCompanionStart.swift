@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Gives the workout for which the calling app was started as a companion, once; nil when there is none.
+/// Takes the workout for which the calling app was started as a companion. Only one call gets it.
+///
+/// Writes nothing if there is none. Throws `invalidArgument` for the owner.
 public struct TakeCompanionStart: HealthRequest {
+  /// The configuration of the workout; nil if there is none, or it was requested more than ``CompanionStart/seconds`` ago.
   public typealias Reply = WorkoutRecord.Configuration?
 
+  /// Creates the request, which has no parameters.
   public init() {}
 
+  /// No permission: the request concerns only the calling app.
   public var access: RequestAccess { .none }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 }

@@ -3,26 +3,33 @@
 
 import Foundation
 
-/// Takes one step with a workout that the calling app makes, as ``ChangeWorkoutBuilder`` does, and gives nothing back: so a locked store takes it, too,
-/// and carries it out when it is unlocked (LOCK-04).
+/// Takes one step with an unfinished workout of the calling app, as ``ChangeWorkoutBuilder`` does, without a reply. A locked store
+/// therefore accepts it, too, and carries it out after it is unlocked (LOCK-04).
 ///
-/// Throws what ``ChangeWorkoutBuilder`` throws; a locked store, which does not know the workout, throws only what is wrong with the permission. Steps of a
-/// live workout's session and collection need the store: for these a locked one throws `store(.locked)`.
+/// Throws what ``ChangeWorkoutBuilder`` throws. A locked store does not know the workout, so it throws only for a missing permission. Steps
+/// of a live workout's session, collection and zones need an unlocked store: a locked one throws `store(.locked)`.
 public struct TakeWorkoutStep: HealthRequest {
+  /// Nothing. The step is committed, or kept for later by a locked store, when the call returns.
   public typealias Reply = Void
 
+  /// The UUID of the workout.
   public var builder: UUID
+  /// The step to take.
   public var change: WorkoutDraft.Change
 
+  /// Creates a step of one unfinished workout.
   public init(builder: UUID, _ change: WorkoutDraft.Change) {
     self.builder = builder
     self.change = change
   }
 
+  /// Permission to save workouts. Discarding needs none.
   public var access: RequestAccess { ChangeWorkoutBuilder(builder: builder, change).access }
 
+  /// A save, for code that admits, delays or records requests by kind.
   public var kind: RequestKind { .saving }
 
+  /// Whether a locked store accepts the step. False for the beginning of a live workout, for collecting samples and for choosing zones.
   public var isBlind: Bool {
     switch change {
     case .begin(let beginning): beginning.live == nil
@@ -33,6 +40,7 @@ public struct TakeWorkoutStep: HealthRequest {
     }
   }
 
+  /// Counts one workout for the step that finishes it. Nil for other steps, so that the access log leaves them out.
   public func amount(of type: DataType, in reply: Void?) -> Int? {
     if reply == nil { return 0 }
     return change == .finish ? 1 : nil

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Elements that imports kept, in the order in which they were, in portions.
+/// Reads elements that imports stored, in the order in which they came, page by page. Elements that belong to a sample are not included.
 public struct FetchElements: OwnerRequest {
+  /// One stored element.
   public struct Item: Sendable, Equatable, Codable {
+    /// The element's number, for `after` in the next request.
     public var number: Int64
+    /// The element as it was in the file.
     public var element: KeptElement
 
+    /// Creates an item.
     public init(number: Int64, element: KeptElement) {
       self.number = number
       self.element = element
     }
   }
 
+  /// At most `limit` elements. Fewer mean that there are no more.
   public typealias Reply = [Item]
 
-  /// Nil for all names.
+  /// The name of the elements, such as `Audiogram`; nil for all names.
   public var name: String?
-  /// The number of the last one known; 0 for the beginning.
+  /// The number of the last element of the previous page; 0 for the first page.
   public var after: Int64
+  /// The maximum number of elements.
   public var limit: Int
 
+  /// Creates a request for a page of elements, by default the first 1,000 of any name.
   public init(name: String? = nil, after: Int64 = 0, limit: Int = 1000) {
     self.name = name
     self.after = after

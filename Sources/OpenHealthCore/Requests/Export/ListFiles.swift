@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The files that imports kept, by path.
+/// Lists the files that imports stored, by path. Files of routes that the owner removed are left out.
 public struct ListFiles: OwnerRequest {
+  /// One stored file.
   public struct Item: Sendable, Equatable, Codable {
+    /// The file's number, for ``ReadFilePart``.
     public var number: Int64
+    /// The path relative to the export's folder.
     public var path: String
+    /// The uncompressed size in bytes.
     public var size: Int64
 
+    /// Creates the description of a file.
     public init(number: Int64, path: String, size: Int64) {
       self.number = number
       self.path = path
@@ -15,7 +20,9 @@ public struct ListFiles: OwnerRequest {
     }
   }
 
+  /// The files, ordered by path.
   public typealias Reply = [Item]
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

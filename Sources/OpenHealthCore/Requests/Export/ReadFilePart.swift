@@ -3,15 +3,17 @@
 
 import Foundation
 
-/// One part of a file that an import kept, as it was given.
+/// Reads one part of a file, exactly as ``ImportFilePart`` stored it.
 public struct ReadFilePart: OwnerRequest {
-  /// Nil after the last part.
+  /// The bytes; nil after the last part and for an unknown file.
   public typealias Reply = Data?
 
+  /// The number of the file, from ``ListFiles``.
   public var file: Int64
-  /// Counted from 0.
+  /// The index of the part, from 0.
   public var part: Int
 
+  /// Creates a request for one part of a file.
   public init(file: Int64, part: Int) {
     self.file = file
     self.part = part

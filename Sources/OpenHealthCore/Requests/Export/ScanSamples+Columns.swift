@@ -3,8 +3,9 @@
 
 import Foundation
 
-/// One page: the request limits how much it holds.
+/// A single page: the request already limits its size.
 extension ScanSamples.Portion: PagedReply {
+  /// Writes the samples, their extra elements and the next start to one page.
   public func writePages(_ page: (ColumnWriter) throws -> Void) throws {
     var out = ColumnWriter()
     out.samples(items.map(\.record))
@@ -13,6 +14,7 @@ extension ScanSamples.Portion: PagedReply {
     try page(out)
   }
 
+  /// Reads the page of ``writePages(_:)``. Throws ``WireFault`` for any other number of pages.
   public init(readingPages page: () throws -> ColumnReader?) throws {
     guard var own = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     let samples = try own.samples()

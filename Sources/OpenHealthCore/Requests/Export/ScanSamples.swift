@@ -3,43 +3,53 @@
 
 import Foundation
 
-/// The samples of a type by start date, in portions, for whoever writes all of them somewhere.
+/// Reads all samples of a type by start date, in portions, to write them elsewhere.
 ///
-/// A portion ends between two start dates, so that those which begin together come together.
+/// Repeat the request with `from` set to the reply's `next` until that is nil. A portion ends between two start dates, so that samples with
+/// the same start are in the same portion.
 public struct ScanSamples: OwnerRequest {
+  /// One sample.
   public struct Item: Sendable {
+    /// The sample.
     public var record: SampleRecord
-    /// What a file said of it besides.
+    /// The parts of its export element that the sample does not represent; nil if there are none.
     public var extra: KeptElement?
 
+    /// Creates an item.
     public init(record: SampleRecord, extra: KeptElement?) {
       self.record = record
       self.extra = extra
     }
   }
 
+  /// A run of samples.
   public struct Portion: Sendable {
+    /// The samples, by ascending start date.
     public var items: [Item]
-    /// Where to go on; nil when there are no more.
+    /// The value for `from` in the next request; nil when there are no more samples.
     public var next: Date?
 
+    /// Creates a portion.
     public init(items: [Item], next: Date?) {
       self.items = items
       self.next = next
     }
   }
 
+  /// One portion of the samples.
   public typealias Reply = Portion
 
+  /// The type of the samples.
   public var type: DataType
-  /// Only what begins at this instant or later; nil for the beginning.
+  /// The earliest start date of the portion; nil for the beginning.
   public var from: Date?
-  /// About how many; more where as many begin together.
+  /// The approximate number of samples in the portion. It is exceeded where more samples have the same start.
   public var limit: Int
 
-  /// Only what was saved after this place of the change log; nil for all.
+  /// Limits the scan to samples saved after this change log position; nil for all samples.
   public var after: Int64?
 
+  /// Creates a request for a portion of samples. Pass a nil `from` for the first portion.
   public init(type: DataType, from: Date?, limit: Int, after: Int64? = nil) {
     self.type = type
     self.from = from

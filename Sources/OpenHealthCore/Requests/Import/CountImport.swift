@@ -1,25 +1,32 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Counts what an import left in the store, in portions: ask again with the reply's `last` until that is nil.
+/// Counts the samples of an import that are still stored, in portions. Repeat the request with `after` set to the reply's `last` until that
+/// is nil, and add up the counts.
 public struct CountImport: OwnerRequest {
+  /// The counts of one portion.
   public struct Portion: Sendable, Equatable, Codable {
-    /// Samples of this import that are in the store now, by type. Cost: a look at each of them.
+    /// The number of stored samples by type. Cost: one read of each of them.
     public var counts: [DataType: Int]
-    /// Where the next portion goes on; nil when there is none.
+    /// The value for `after` in the next request; nil when everything is counted.
     public var last: Int64?
 
+    /// Creates a portion.
     public init(counts: [DataType: Int], last: Int64?) {
       self.counts = counts
       self.last = last
     }
   }
 
+  /// One portion of the counts.
   public typealias Reply = Portion
 
+  /// The number of the import. For an unknown number the counts are empty.
   public var number: Int64
+  /// The ``Portion/last`` of the previous portion; -1 for the first portion.
   public var after: Int64
 
+  /// Creates a request for the first portion of an import's counts, or with `after` for a further one.
   public init(number: Int64, after: Int64 = -1) {
     self.number = number
     self.after = after

@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Takes back what one import stored, in portions: ask again until nothing is left. Samples leave a record of their deletion.
+/// Deletes what one import stored, in portions: repeat the request until `isDone`. To apps these are ordinary deletions.
+///
+/// A portion is one transaction and deletes about 20,000 samples. The last one also deletes the import's elements, files and
+/// characteristics. Throws `invalidArgument` when there is no import of that number.
 public struct DeleteImport: OwnerRequest {
+  /// What one portion deleted.
   public struct Portion: Sendable, Equatable, Codable {
+    /// The number of samples that this portion deleted.
     public var deletedSamples: Int
-    /// Whether the import is gone.
+    /// Whether the import is gone. A further request for it throws `invalidArgument`.
     public var isDone: Bool
 
+    /// Creates the reply for one portion.
     public init(deletedSamples: Int, isDone: Bool) {
       self.deletedSamples = deletedSamples
       self.isDone = isDone
     }
   }
 
-  /// Throws ``HealthError/invalidArgument(_:)`` when there is no import of that number.
+  /// The progress after one portion.
   public typealias Reply = Portion
 
+  /// The number of the import.
   public var number: Int64
 
+  /// Creates a request for the next portion of a deletion.
   public init(number: Int64) { self.number = number }
 }

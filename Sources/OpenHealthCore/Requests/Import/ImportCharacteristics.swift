@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Writes down what an import says of the person. What the person set by hand stays in force; taking the import back leaves what was before.
+/// Stores the characteristics of the person that an import contains.
+///
+/// By default values that the person set by hand stay in force. Deleting the import restores the earlier values.
 public struct ImportCharacteristics: OwnerRequest {
-  /// Identifiers of values that do not count, because the person set others by hand.
+  /// The identifiers of the values that have no effect because the person set others by hand.
   public typealias Reply = Set<String>
 
-  /// Texts as in an export's `Me`, by identifier; see ``CharacteristicValue``.
+  /// The texts by characteristic identifier, as in an export's `Me` element; see ``CharacteristicValue``.
   public var values: [String: String]
   /// The number of the import.
   public var number: Int64
-  /// Whether the values take the place of those that the person set by hand.
+  /// Whether the values override those that the person set by hand.
   public var replacesOwn: Bool
 
+  /// Creates a request to store an import's characteristics, by default below those set by hand.
   public init(values: [String: String], number: Int64, replacesOwn: Bool = false) {
     self.values = values
     self.number = number

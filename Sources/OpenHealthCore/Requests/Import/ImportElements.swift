@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Keeps elements of an export that have no object of their own, for the owner. One that is there already is not kept twice.
+/// Stores elements of an export that the store has no samples for, such as clinical references. An element that is already stored is not
+/// stored again.
 public struct ImportElements: OwnerRequest {
+  /// One element with what identifies it.
   public struct Item: Sendable, Codable {
+    /// The element as it is in the file.
     public var element: KeptElement
-    /// Equal for elements that say the same, whenever they were exported.
+    /// A hash that is equal for elements with the same content, whenever they were exported.
     public var identity: UInt128
-    /// What there is one of, such as a day's summary: a later element takes the place of an earlier one with the same key.
+    /// The key of something that exists only once, such as a day's summary: a later element replaces an earlier one with the same key. Nil
+    /// for other elements.
     public var key: String?
 
+    /// Creates an item, by default without a key.
     public init(element: KeptElement, identity: UInt128, key: String? = nil) {
       self.element = element
       self.identity = identity
@@ -17,13 +22,15 @@ public struct ImportElements: OwnerRequest {
     }
   }
 
-  /// For each item: whether it was new, or took an earlier one's place.
+  /// For each item: whether it was new or replaced an earlier one.
   public typealias Reply = [Bool]
 
   /// The number of the import, which must be running, as for ``ImportRecords``.
   public var number: Int64
+  /// The elements to store, in the order of the file.
   public var items: [Item]
 
+  /// Creates a batch of elements.
   public init(number: Int64, items: [Item]) {
     self.number = number
     self.items = items

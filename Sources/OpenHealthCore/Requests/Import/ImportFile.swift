@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Begins to keep a file that came with an export; its parts follow. Until the last part is there, the file is not.
+/// Begins to store a file that came with an export. Its parts follow as ``ImportFilePart``; the file exists once its last part is stored.
+///
+/// Also drops incomplete files of imports that ended without ``FinishImport``.
 public struct ImportFile: OwnerRequest {
-  /// The number for its parts; nil when the same file is there already.
+  /// The number for the parts; nil when the same file is already stored.
   public typealias Reply = Int64?
 
   /// The number of the import.
   public var number: Int64
-  /// Where it lay beside the XML, such as `workout-routes/route_2026-09-10_5.00pm.gpx`.
+  /// The path relative to the export's folder, such as `workout-routes/route_2026-09-10_5.00pm.gpx`.
   public var path: String
+  /// The uncompressed size in bytes.
   public var size: Int64
-  /// A hash of its content.
+  /// A hash of the content. Path, size and digest together identify a file.
   public var digest: UInt128
-  /// Whether it takes the place of any other file of the same path, rather than stand beside it.
+  /// Whether the file replaces all other files of the same path once it is complete. If not, they are kept side by side.
   public var replaces: Bool
 
+  /// Creates a request to begin a file.
   public init(number: Int64, path: String, size: Int64, digest: UInt128, replaces: Bool) {
     self.number = number
     self.path = path

@@ -3,27 +3,34 @@
 
 import Foundation
 
-/// Keeps one part of a file, compressed by whoever reads it again.
+/// Stores one part of a file. The store does not interpret the bytes: whoever writes parts compresses them, and whoever reads them expands
+/// them.
 public struct ImportFilePart: OwnerRequest {
-  /// What became of the file.
+  /// The state of the file after a part.
   public enum Outcome: Sendable, Codable {
+    /// The part is stored, and with the last part the file.
     case kept
-    /// With the last part: another import has brought the same file meanwhile.
+    /// After the last part: another import stored the same file meanwhile, so this copy was dropped.
     case alreadyThere
-    /// The file is gone: another import took it for one that was left behind. Begin it again.
+    /// The file is gone: after an hour without a part, another import took it for abandoned. Begin it again.
     case lost
   }
 
+  /// The state of the file.
   public typealias Reply = Outcome
 
   /// The number of the import.
   public var number: Int64
+  /// The number that ``ImportFile`` returned.
   public var file: Int64
-  /// Counted from 0.
+  /// The index of the part, from 0.
   public var part: Int
+  /// The bytes of the part.
   public var body: Data
+  /// Whether the file is complete with this part.
   public var isLast: Bool
 
+  /// Creates a part of a file.
   public init(number: Int64, file: Int64, part: Int, body: Data, isLast: Bool) {
     self.number = number
     self.file = file
@@ -34,6 +41,7 @@ public struct ImportFilePart: OwnerRequest {
 }
 
 extension ImportFilePart: ColumnCoded {
+  /// Writes the part as columns, which is shorter than JSON for bytes.
   public func write(to page: inout ColumnWriter) {
     page.number(number)
     page.number(file)
@@ -42,6 +50,7 @@ extension ImportFilePart: ColumnCoded {
     page.blob(body)
   }
 
+  /// Reads the columns of ``write(to:)``. Throws ``WireFault`` for other bytes.
   public init(from page: inout ColumnReader) throws {
     (number, file, part) = (try page.number(), try page.number(), Int(try page.number(Int64.self)))
     switch try page.number(UInt8.self) {

@@ -2,6 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension ImportRecords: ColumnCoded {
+  /// Writes the records and groups as columns, members and their elements after their groups.
   public func write(to page: inout ColumnWriter) {
     page.number(number)
     page.samples(records)
@@ -13,6 +14,7 @@ extension ImportRecords: ColumnCoded {
     for group in groups { page.extras(group.memberExtras) }
   }
 
+  /// Reads the columns of ``write(to:)``. Throws ``WireFault`` if the counts of groups and members do not agree.
   public init(from page: inout ColumnReader) throws {
     self.init(number: try page.number(), records: try page.samples())
     extras = try page.extras(records.count)

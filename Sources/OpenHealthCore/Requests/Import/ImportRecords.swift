@@ -3,27 +3,32 @@
 
 import Foundation
 
-/// Adds a batch of records from a file, for the owner. What is stored already is not stored again (D10).
+/// Imports a batch of records from a file in one transaction. Records that are already stored are not stored again (D10).
 ///
-/// Each record claims one stored record of the same identity that no other record of this import has claimed; only when there is none
-/// is it inserted. The identity is: type, source name, start and end, value with unit, creation date; of a correlation and a workout the
-/// dates and the source.
+/// Each record claims one stored record with the same identity that no other record of this import has claimed. Only if there is none is it
+/// inserted. The identity of a record is its type, source name, start and end, value with unit and creation date. For a correlation, its
+/// members take the place of the value; for a workout, its activity does.
+///
+/// Throws `invalidArgument` if the import is not running. A batch that throws ends the import.
 public struct ImportRecords: OwnerRequest {
+  /// How many records were stored and how many were known.
   public typealias Reply = Outcome
 
-  /// Where in a file a record stands. The same sample can stand in both places; each place claims for itself.
+  /// Where in a file a record is. A sample can occur in both places; each place makes its own claims.
   public enum Place: Int, Sendable, CaseIterable { case top = 0, nested = 1 }
 
-  /// A correlation or a workout, with the samples that stand in it.
+  /// A correlation or a workout with the samples inside it.
   public struct Group: Sendable {
     /// A correlation without members, or a workout.
     public var record: SampleRecord
+    /// The samples inside the correlation or workout.
     public var members: [SampleRecord]
-    /// What else the file says of it.
+    /// The parts of the element that `record` does not represent; nil if there are none.
     public var extra: KeptElement?
-    /// What else the file says of some members, by their place in the list. It goes with the member.
+    /// The parts of members' elements that the members do not represent, by index in `members`. They are stored with the member.
     public var memberExtras: [Int: KeptElement]
 
+    /// Creates a group. `memberExtras` can be left out if the members represent their elements completely.
     public init(record: SampleRecord, members: [SampleRecord], extra: KeptElement?, memberExtras: [Int: KeptElement] = [:]) {
       self.record = record
       self.members = members
@@ -32,23 +37,29 @@ public struct ImportRecords: OwnerRequest {
     }
   }
 
-  /// What became of a batch, in numbers of records.
+  /// The result of a batch, in numbers of records.
   public struct Outcome: Sendable, Equatable, Codable {
+    /// The number of inserted records by type.
     public var storedByType: [DataType: Int] = [:]
+    /// The number of records that claimed a stored one, by type.
     public var alreadyThereByType: [DataType: Int] = [:]
-    /// Records that stand in both places of this file; the other place has been counted.
+    /// The number of records that occur in both places of this file, by type. They were already counted at the other place.
     public var repeatedByType: [DataType: Int] = [:]
 
+    /// Creates an empty result, to which batches add.
     public init() {}
   }
 
-  /// The number of the import, which must be running: begun by ``BeginImport`` on the same engine, and without a batch that failed.
+  /// The number of the import, which must be running: begun by ``BeginImport`` on the same engine, and without a failed batch.
   public var number: Int64
+  /// Records at the top level of the file.
   public var records: [SampleRecord]
-  /// What else the file says of some records, by their place in the list.
+  /// The parts of elements that records do not represent, by index in `records`.
   public var extras: [Int: KeptElement]
+  /// Correlations and workouts.
   public var groups: [Group]
 
+  /// Creates a batch. Groups and extras can be left out.
   public init(number: Int64, records: [SampleRecord], extras: [Int: KeptElement] = [:], groups: [Group] = []) {
     self.number = number
     self.records = records

@@ -3,19 +3,26 @@
 
 import Foundation
 
-/// Every import that was begun and not taken back, oldest first.
+/// Lists every import that was begun and not deleted, oldest first.
 public struct ListImports: OwnerRequest {
+  /// One import.
   public struct Item: Sendable, Equatable, Codable {
+    /// The import's number, for ``CountImport`` and ``DeleteImport``.
     public var number: Int64
+    /// The name of the imported file.
     public var name: String
+    /// When the import began.
     public var started: Date
-    /// Nil when it was cut short.
+    /// When the import ended; nil while it runs and if it was cut short.
     public var finished: Date?
+    /// When the export was made; nil if the file did not say.
     public var exportDate: Date?
+    /// The locale of the phone, such as `en_US`; nil if the file did not say.
     public var locale: String?
-    /// Samples that it stored, those deleted since included.
+    /// The number of samples that the import inserted, including those that were deleted since.
     public var sampleCount: Int
 
+    /// Creates the description of one import.
     public init(
       number: Int64, name: String, started: Date, finished: Date?, exportDate: Date?, locale: String?, sampleCount: Int
     ) {
@@ -24,7 +31,9 @@ public struct ListImports: OwnerRequest {
     }
   }
 
+  /// The imports, oldest first.
   public typealias Reply = [Item]
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Registers an app, for the owner: it may call from now on, and ask for permission.
+/// Registers an app on the owner's behalf. From then on the app may connect and ask for permission.
 ///
-/// Throws `invalidArgument` for what ``AppRegistration/validate()`` refuses, for a token that ``AppToken`` does not know, and for an app that
-/// is registered already unless that registration is to be replaced. With a registration that is replaced, its token and its connections end;
-/// what the app was answered stays.
+/// Throws `invalidArgument` if ``AppRegistration/validate()`` rejects the registration, if `token` does not have the form of an
+/// ``AppToken``, or if the app is already registered and `replaces` is false. Replacing a registration invalidates the old token and ends
+/// the app's connections; the permissions that the owner granted or refused stay.
 public struct AddApp: OwnerRequest {
+  /// Nothing. The registration is committed when the call returns.
   public typealias Reply = Void
 
+  /// The app's identifier, name, usage texts and capabilities.
   public var registration: AppRegistration
-  /// What the app shows to be recognised. The store keeps its SHA-256 alone.
+  /// The secret that identifies the app when it connects. The store keeps only its SHA-256.
   public var token: String
-  /// Whether an earlier registration of the app may be replaced.
+  /// Whether to replace an existing registration of the same bundle identifier. If false, an existing registration is an error.
   public var replaces: Bool
 
+  /// Creates a request to register an app. By default it fails if the app is already registered.
   public init(_ registration: AppRegistration, token: String, replaces: Bool = false) {
     self.registration = registration
     self.token = token

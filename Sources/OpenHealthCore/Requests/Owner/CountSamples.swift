@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How many samples a selection has, for the owner: what ``RemoveSamples`` would remove, with the members of correlations.
+/// Counts the samples of a selection: those that ``RemoveSamples`` would remove, including the members of selected correlations.
 ///
-/// Cost: a look at each of them. Throws `objectsNotFound` when a UUID is not stored.
+/// Reads one snapshot. Cost: one read of each selected sample. Throws `objectsNotFound` when a selected UUID is not stored.
 public struct CountSamples: OwnerRequest {
+  /// One item for each pair of type and source with at least one selected sample.
   public typealias Reply = [Item]
 
-  /// How many samples one source has of one type.
+  /// The number of samples of one type from one source.
   public struct Item: Sendable, Hashable, Codable {
+    /// The type of the counted samples.
     public var type: DataType
+    /// The app or device that saved them.
     public var source: SourceRecord
+    /// The number of samples, each counted once even if it is selected both directly and as a member of a correlation.
     public var count: Int
 
+    /// Creates the count for one type and source.
     public init(type: DataType, source: SourceRecord, count: Int) {
       self.type = type
       self.source = source
@@ -20,7 +25,9 @@ public struct CountSamples: OwnerRequest {
     }
   }
 
+  /// The samples to count.
   public var selection: SampleSelection
 
+  /// Creates a request to count a selection before it is removed.
   public init(selection: SampleSelection) { self.selection = selection }
 }

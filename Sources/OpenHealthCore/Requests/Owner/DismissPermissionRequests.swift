@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Closes what an app asks without an answer, for the owner: its calls that wait end with `userCanceled` (AUTH-18), nothing is decided, and the
-/// app may ask again (AUTH-16).
+/// Closes an app's open permission requests without an answer. The app's waiting calls end with `userCanceled` (AUTH-18). Nothing is
+/// decided, so the app may ask again (AUTH-16).
 public struct DismissPermissionRequests: OwnerRequest {
+  /// Nothing. An app without open requests is no error.
   public typealias Reply = Void
 
   /// The app's bundle identifier.
   public var app: String
 
+  /// Creates a request to close the open permission requests of one app.
   public init(app: String) { self.app = app }
 }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Which registered app has made a connection, for a server that asks once for each connection.
+/// Finds the registered app behind a connection. A server calls it once for each connection.
 ///
-/// Nil when there is no registration of the app, or the token is another one. The time that it takes does not depend on what of a token is
-/// right. See ``RegisteredApp/strength(uid:owner:isOwnSocket:)`` for how sure it then is.
+/// The comparison takes the same time however much of the token is correct. ``RegisteredApp/strength(uid:owner:isOwnSocket:isConfined:)``
+/// then tells how certain the identification is.
 public struct IdentifyApp: OwnerRequest {
+  /// The registration; nil when the app is not registered or the token is wrong.
   public typealias Reply = RegisteredApp?
 
+  /// The identifier that the connecting app claims, or the one that its own socket belongs to.
   public var bundleIdentifier: String
-  /// The token that came through the connection; nil for a connection through the app's own socket.
+  /// The token that came through the connection; nil for a connection through the app's own socket, which needs none.
   public var token: String?
 
+  /// Creates a request to identify the app behind a connection. With a nil token only the registration is looked up.
   public init(_ bundleIdentifier: String, token: String?) {
     self.bundleIdentifier = bundleIdentifier
     self.token = token

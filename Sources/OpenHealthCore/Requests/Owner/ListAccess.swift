@@ -3,27 +3,34 @@
 
 import Foundation
 
-/// What apps read and wrote, oldest first, for the owner; in portions: ask again with the reply's `next` until that is nil.
+/// Reads the access log: what apps read and wrote, oldest first.
+///
+/// The reply holds at most 5,000 entries. Repeat the request with `after` set to the reply's `next` until that is nil. The request first
+/// writes the entries that this process still holds in memory, so they are included. Owner requests are not logged.
 public struct ListAccess: OwnerRequest {
+  /// One portion of the log.
   public typealias Reply = Portion
 
-  /// What an app did with a type in one minute, in one way.
+  /// One app's use of one type within one minute, by one kind of request.
   public struct Item: Sendable, Hashable, Codable {
-    /// When it did so first in that minute.
+    /// When the first of these requests was made.
     public var date: Date
     /// The app's bundle identifier.
     public var app: String
+    /// The type that was read or written.
     public var type: DataType
+    /// Whether the app read or saved. Deleting counts as saving.
     public var direction: AccessDirection
-    /// The kind of request, such as `FetchSamples`.
+    /// The name of the request's type, such as `FetchSamples`.
     public var request: String
-    /// Whether the app may not. Of a type that it may not read an app sees what it saved itself.
+    /// Whether the app lacks the permission. An app that may not read a type still sees the samples that it saved itself.
     public var isRefused: Bool
-    /// How many such requests there were.
+    /// The number of such requests in that minute.
     public var times: Int
-    /// How much they gave or changed: samples, deletions, figures, days or sources.
+    /// The total that these requests returned or changed: samples, deletions, figures, days or sources.
     public var count: Int
 
+    /// Creates a log entry.
     public init(
       date: Date, app: String, type: DataType, direction: AccessDirection, request: String, isRefused: Bool, times: Int, count: Int
     ) {
@@ -38,24 +45,30 @@ public struct ListAccess: OwnerRequest {
     }
   }
 
-  /// Where a portion ended.
+  /// The position of the last entry of a portion.
   public struct Cursor: Sendable, Hashable, Codable {
+    /// Whole minutes since the reference date (2001-01-01 00:00 UTC).
     public var minute: Int64
+    /// The store's number for the combination of app, type, direction, request and refusal.
     public var subject: Int64
 
+    /// Creates a position. Take one from ``Portion/next`` instead of inventing numbers.
     public init(minute: Int64, subject: Int64) {
       self.minute = minute
       self.subject = subject
     }
   }
 
+  /// A run of log entries.
   public struct Portion: Sendable, Equatable, Codable {
+    /// The entries, oldest first. Empty when the log keeps nothing.
     public var items: [Item]
-    /// Nil when there are no more.
+    /// The value for `after` in the next request; nil when there are no more entries.
     public var next: Cursor?
-    /// How long entries are kept.
+    /// The number of days for which the store keeps entries. 0 means that it keeps none.
     public var retentionDays: Int
 
+    /// Creates a portion.
     public init(items: [Item], next: Cursor?, retentionDays: Int) {
       self.items = items
       self.next = next
@@ -63,15 +76,16 @@ public struct ListAccess: OwnerRequest {
     }
   }
 
-  /// The bundle identifier of the app; nil for all.
+  /// Limits the log to the app with this bundle identifier; nil for all apps.
   public var app: String?
-  /// Nil for all.
+  /// Limits the log to this type; nil for all types.
   public var type: DataType?
-  /// Only from this minute on; nil for all.
+  /// The start of the period, rounded down to the minute; nil for the beginning of the log.
   public var since: Date?
-  /// The end of the portion before.
+  /// The ``Portion/next`` of the previous portion; nil for the first portion.
   public var after: Cursor?
 
+  /// Creates a request for the log. Without arguments it starts with the oldest entry of all apps and types.
   public init(app: String? = nil, type: DataType? = nil, since: Date? = nil, after: Cursor? = nil) {
     self.app = app
     self.type = type

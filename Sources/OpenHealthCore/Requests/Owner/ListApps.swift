@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The apps that are registered, in the order of their identifiers, for the owner.
+/// Lists the registered apps, ordered by bundle identifier.
 public struct ListApps: OwnerRequest {
+  /// The registered apps and whether they are allowed to use the store at all.
   public struct Reply: Sendable, Hashable, Codable {
+    /// The registrations, ordered by bundle identifier.
     public var apps: [RegisteredApp]
-    /// Whether apps are kept from all of the store; see ``RestrictApps``.
+    /// Whether all apps are locked out of the store; see ``RestrictApps``.
     public var isRestricted: Bool
 
+    /// Creates the reply.
     public init(apps: [RegisteredApp], isRestricted: Bool) {
       self.apps = apps
       self.isRestricted = isRestricted
     }
   }
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

@@ -3,23 +3,25 @@
 
 import Foundation
 
-/// What apps have asked for and the owner has not answered: one sheet for each app, in the order of identifiers (AUTH-13, AUTH-21).
+/// Lists the permission requests that the owner has not answered, one sheet for each app (AUTH-13, AUTH-21).
 public struct ListPermissionRequests: OwnerRequest {
+  /// The sheets, ordered by bundle identifier.
   public typealias Reply = [Sheet]
 
-  /// All that one app asks.
+  /// Everything that one app asks.
   public struct Sheet: Sendable, Hashable, Codable {
     /// The app's bundle identifier.
     public var app: String
-    /// Its registration; nil for an app without one.
+    /// The app's registration; nil if it has none.
     public var registration: AppRegistration?
-    /// How sure it was that the app asked; of several times the least.
+    /// How certainly the requests came from the app. If it asked several times, the lowest certainty.
     public var strength: IdentityStrength
-    /// When the oldest question was asked.
+    /// When the oldest open question was asked.
     public var asked: Date
-    /// In the order of the types' identifiers.
+    /// One row for each type, ordered by identifier.
     public var rows: [Row]
 
+    /// Creates the sheet of one app.
     public init(app: String, registration: AppRegistration?, strength: IdentityStrength, asked: Date, rows: [Row]) {
       self.app = app
       self.registration = registration
@@ -29,12 +31,16 @@ public struct ListPermissionRequests: OwnerRequest {
     }
   }
 
-  /// One type of a sheet, in both directions, also when one alone was asked (AUTH-14).
+  /// One type of a sheet. It shows both directions even if the app asked about only one (AUTH-14).
   public struct Row: Sendable, Hashable, Codable {
+    /// The type in question.
     public var type: DataType
+    /// Whether the app may read the type, or waits for an answer.
     public var read: State
+    /// Whether the app may save the type, or waits for an answer.
     public var share: State
 
+    /// Creates the row of one type.
     public init(type: DataType, read: State, share: State) {
       self.type = type
       self.read = read
@@ -42,17 +48,21 @@ public struct ListPermissionRequests: OwnerRequest {
     }
   }
 
-  /// How it is with a type in one direction.
+  /// The state of one type in one direction.
   public enum State: String, Sendable, Hashable, Codable {
     /// The app waits for an answer.
     case asked
-    /// The app did not ask, and was not answered.
+    /// The app did not ask, and there is no answer.
     case notAsked
+    /// The owner granted it earlier.
     case granted
+    /// The owner refused it earlier.
     case refused
-    /// No app can be granted this.
+    /// No app can be granted this, such as saving a type that only the system writes or reading, as a whole, a type that is read object by
+    /// object.
     case impossible
   }
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

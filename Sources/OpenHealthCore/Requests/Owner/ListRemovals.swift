@@ -3,19 +3,23 @@
 
 import Foundation
 
-/// What the owner removed and can bring back, oldest first.
+/// Lists the removals that the owner can still undo, oldest first.
 public struct ListRemovals: OwnerRequest {
+  /// The removals that ``RestoreSamples`` accepts and that still hold samples.
   public typealias Reply = [Item]
 
   /// One removal.
   public struct Item: Sendable, Hashable, Codable {
+    /// The number that ``RestoreSamples`` takes.
     public var number: Int64
+    /// When the removal began.
     public var date: Date
-    /// Until when it can be brought back.
+    /// When the removal becomes permanent: ``RemoveSamples/keptSeconds`` after `date`.
     public var until: Date
-    /// What ``RestoreSamples`` would bring back, by type and source.
+    /// The removed samples, counted by type and source. Some may turn out to be superseded when they are restored.
     public var samples: [CountSamples.Item]
 
+    /// Creates the description of one removal.
     public init(number: Int64, date: Date, until: Date, samples: [CountSamples.Item]) {
       self.number = number
       self.date = date
@@ -24,5 +28,6 @@ public struct ListRemovals: OwnerRequest {
     }
   }
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

@@ -3,18 +3,25 @@
 
 import Foundation
 
-/// How much there is of each type, for the owner. Cost: one row for each pair of type and source.
+/// Summarises the store by type. Cost: one row for each pair of type and source; samples are not read.
 public struct ListTypes: OwnerRequest {
+  /// The types with samples, ordered by identifier.
   public typealias Reply = [Item]
 
   /// One type that has samples.
   public struct Item: Sendable, Hashable, Codable {
+    /// The type.
     public var type: DataType
+    /// The number of samples of the type, from all sources.
     public var count: Int
+    /// The earliest start date among the samples.
     public var earliestStart: Date
+    /// The latest end date among the samples.
     public var latestEnd: Date
+    /// The sources with samples of the type, in no particular order.
     public var sources: [SourceRecord]
 
+    /// Creates the summary of one type.
     public init(type: DataType, count: Int, earliestStart: Date, latestEnd: Date, sources: [SourceRecord]) {
       self.type = type
       self.count = count
@@ -24,5 +31,6 @@ public struct ListTypes: OwnerRequest {
     }
   }
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

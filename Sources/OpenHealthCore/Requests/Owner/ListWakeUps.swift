@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// For which types apps are woken, and what became of wake-ups, in the order of the apps' identifiers, for the owner.
+/// Lists which apps are woken for which types, and how their wake-ups ended.
 public struct ListWakeUps: OwnerRequest {
+  /// One entry for each app that enabled background delivery or was woken, ordered by bundle identifier.
   public typealias Reply = [AppWaking]
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

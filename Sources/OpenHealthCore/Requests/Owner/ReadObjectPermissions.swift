@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Which objects of a type an app may read, or not read, as the owner chose them; in the order of their UUIDs.
+/// Reads the owner's decisions about single objects of one type for one app (AUTH-41).
 public struct ReadObjectPermissions: OwnerRequest {
+  /// The decisions, ordered by UUID. Empty when the owner has not decided about any object.
   public typealias Reply = [ObjectPermission]
 
   /// The app's bundle identifier.
   public var app: String
+  /// A type that is read object by object. Other types have no decisions.
   public var type: DataType
 
+  /// Creates a request for the decisions about one type for one app.
   public init(app: String, type: DataType) {
     self.app = app
     self.type = type

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What apps were answered, by app and type, for the owner.
+/// Reads the permissions that the owner granted or refused.
 public struct ReadPermissions: OwnerRequest {
+  /// The answers, ordered by app, type and direction.
   public typealias Reply = [PermissionAnswer]
 
-  /// The app's bundle identifier; nil for all that were ever answered, registered or not.
+  /// The app's bundle identifier; nil for every app that ever got an answer, registered or not.
   public var app: String?
 
+  /// Creates a request for the answers to one app, or by default to all apps.
   public init(app: String? = nil) { self.app = app }
 }

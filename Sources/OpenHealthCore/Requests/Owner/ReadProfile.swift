@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// All characteristics of the person that are set, by identifier, for the owner.
+/// Reads all characteristics of the person that are set.
 ///
-/// The texts are as they were stored; a text of an import need not be one that ``CharacteristicValue`` understands.
+/// The texts are returned as stored. ``CharacteristicValue`` may not understand a text that came from an import.
 public struct ReadProfile: OwnerRequest {
+  /// Texts by characteristic identifier. Characteristics that are not set are absent.
   public typealias Reply = [String: String]
 
+  /// Creates the request, which has no parameters.
   public init() {}
 }

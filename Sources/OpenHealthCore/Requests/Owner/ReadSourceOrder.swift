@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The sources of types in the order in which they win where they overlap, highest first, and why, for the owner (D9).
+/// Reads the priority of sources for overlapping samples, highest first, with the reason for each place (D9).
 public struct ReadSourceOrder: OwnerRequest {
+  /// The sources with samples, grouped by type in order of type identifiers, highest priority first within a type.
   public typealias Reply = [Item]
 
   /// One source of one type.
   public struct Item: Sendable, Hashable, Codable {
+    /// The type for which the priority applies.
     public var type: DataType
+    /// The source at this place.
     public var source: SourceRecord
+    /// Why the source has this place.
     public var reason: Reason
-    /// How many samples of the type it has.
+    /// The number of samples of the type that the source saved.
     public var count: Int
 
+    /// Creates one place in the order.
     public init(type: DataType, source: SourceRecord, reason: Reason, count: Int) {
       self.type = type
       self.source = source
@@ -21,16 +26,17 @@ public struct ReadSourceOrder: OwnerRequest {
     }
   }
 
-  /// Why a source stands where it does.
+  /// Why a source has its place.
   public enum Reason: Sendable, Hashable, Codable {
-    /// The owner put it there, with ``SetSourceOrder``.
+    /// The owner put it there with ``SetSourceOrder``.
     case chosen
-    /// It follows those that were chosen, by its class and, among alike, newest first.
+    /// The owner did not place it. It follows the chosen sources, ordered by class and, within a class, newest first.
     case byDefault(SourceClass)
   }
 
-  /// Nil for all that have samples.
+  /// The types to report; nil for all types that have samples.
   public var types: [DataType]?
 
+  /// Creates a request for the order of some types, or by default of all types with samples.
   public init(types: [DataType]? = nil) { self.types = types }
 }

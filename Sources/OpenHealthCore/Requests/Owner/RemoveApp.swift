@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Takes back the registration of an app, all that it was answered, what it asked and its wishes to be woken, for the owner.
+/// Removes an app's registration, its permissions and open questions, its unfinished workouts and sessions, and its background deliveries.
 ///
-/// Connections of the app get nothing from then on, and its calls that wait for an answer end with `userCanceled`. The samples that it saved
-/// stay. Throws `invalidArgument` for an app of which the store has none of this.
+/// The app's connections lose all access at once, and its waiting calls end with `userCanceled`. Samples that the app saved stay. Throws
+/// `invalidArgument` if the store knows none of this about the app.
 public struct RemoveApp: OwnerRequest {
+  /// Nothing. The removal is committed when the call returns.
   public typealias Reply = Void
 
+  /// The bundle identifier of the app to remove. It need not be registered: answers to an embedded app are removed, too.
   public var bundleIdentifier: String
 
+  /// Creates a request to remove one app.
   public init(_ bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 }

@@ -3,21 +3,27 @@
 
 import Foundation
 
-/// Deletes samples of any app for the owner, who can bring them back for a day with ``RestoreSamples``. With a correlation goes what it holds
-/// (DEL-12).
+/// Deletes samples of any app. For a day the owner can undo it with ``RestoreSamples``. A correlation takes its members with it (DEL-12).
 ///
-/// Samples go in portions, a transaction each: ask again, with the removal of the reply, until it is done. Apps see deletions like any others.
-/// Throws `objectsNotFound`, and removes nothing, when a UUID is not stored; `invalidArgument` when there is no such removal.
+/// Samples matched by a predicate go in portions of about 20,000, one transaction each: repeat the request with the reply's `removal` until
+/// `isDone`. Samples selected by UUID go in a single portion. To apps these are ordinary deletions.
+///
+/// Throws `objectsNotFound`, without removing anything, when a UUID is not stored; throws `invalidArgument` when `removal` names no
+/// removal.
 public struct RemoveSamples: OwnerRequest {
+  /// The progress after one portion.
   public typealias Reply = Portion
 
+  /// What one portion removed.
   public struct Portion: Sendable, Equatable, Codable {
-    /// The number of the removal; nil when there was nothing to remove.
+    /// The number of the removal, to be passed in the next request; nil when there was nothing to remove.
     public var removal: Int64?
-    /// How many samples this portion removed.
+    /// The number of samples that this portion removed.
     public var removedSamples: Int
+    /// Whether the whole selection is removed.
     public var isDone: Bool
 
+    /// Creates the reply for one portion.
     public init(removal: Int64?, removedSamples: Int, isDone: Bool) {
       self.removal = removal
       self.removedSamples = removedSamples
@@ -25,13 +31,15 @@ public struct RemoveSamples: OwnerRequest {
     }
   }
 
-  /// How long a removal is kept, in seconds. A later write of the store deletes it for good.
+  /// How long a removal can be undone, in seconds: one day. The next write to the store after that deletes it permanently.
   public static let keptSeconds = 86_400.0
 
+  /// The samples to remove.
   public var selection: SampleSelection
-  /// The removal that the samples are added to; nil for a new one.
+  /// The removal that this portion continues; nil to begin a new one.
   public var removal: Int64?
 
+  /// Creates a request for the first portion, or with `removal` for a further one.
   public init(selection: SampleSelection, removal: Int64? = nil) {
     self.selection = selection
     self.removal = removal

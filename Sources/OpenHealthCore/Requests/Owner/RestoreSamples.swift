@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Brings back what the owner removed, in portions: ask again until it is done. Apps see additions like any others.
+/// Restores samples that the owner removed, in portions: repeat the request until `isDone`. To apps these are ordinary additions.
 ///
-/// Samples come back as they were: with their UUIDs, in their correlations and workouts, and as part of the import that brought them. Left out are
-/// samples that a newer version has replaced meanwhile (META-09), whose UUID was saved again, and whose import was taken back.
-/// Throws `invalidArgument` when there is no such removal, or none any more.
+/// Samples return with their UUIDs, to their correlations and workouts, and to the import that brought them. Three kinds are left out:
+/// samples that a newer version has replaced meanwhile (META-09), samples whose UUID was saved again, and samples whose import was deleted.
+/// Throws `invalidArgument` when the removal does not exist or has become permanent.
 public struct RestoreSamples: OwnerRequest {
+  /// The progress after one portion.
   public typealias Reply = Portion
 
+  /// What one portion restored.
   public struct Portion: Sendable, Equatable, Codable {
+    /// The number of samples that this portion restored.
     public var restoredSamples: Int
-    /// Samples that did not come back. They are deleted for good.
+    /// The number of samples that this portion did not restore. They are deleted permanently.
     public var leftOut: Int
+    /// Whether the removal is exhausted. A further request for it throws `invalidArgument`.
     public var isDone: Bool
 
+    /// Creates the reply for one portion.
     public init(restoredSamples: Int, leftOut: Int, isDone: Bool) {
       self.restoredSamples = restoredSamples
       self.leftOut = leftOut
@@ -22,8 +27,9 @@ public struct RestoreSamples: OwnerRequest {
     }
   }
 
-  /// The removal's number.
+  /// The number of the removal, from ``RemoveSamples/Portion/removal`` or ``ListRemovals``.
   public var removal: Int64
 
+  /// Creates a request for the next portion of a removal.
   public init(removal: Int64) { self.removal = removal }
 }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Keeps apps from all of the store, or ends that, for the owner or an administrator (AVAIL-04).
+/// Locks all apps out of the store, or admits them again, on behalf of the owner or an administrator (AVAIL-04).
 ///
-/// Each request of an app then fails with `restricted` (AVAIL-06). What apps were answered stays, and counts again afterwards.
+/// While apps are restricted, each of their requests fails with `restricted` (AVAIL-06). Their permissions are kept and apply again
+/// afterwards.
 public struct RestrictApps: OwnerRequest {
+  /// Nothing. The setting is committed when the call returns.
   public typealias Reply = Void
 
+  /// Whether apps are locked out from now on.
   public var isRestricted: Bool
 
+  /// Creates a request to lock apps out (`true`) or to admit them (`false`).
   public init(_ isRestricted: Bool) { self.isRestricted = isRestricted }
 }

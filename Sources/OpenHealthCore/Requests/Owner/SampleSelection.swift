@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// Samples of any app that the owner means.
+/// Samples chosen by the owner, whichever app saved them.
 public enum SampleSelection: Sendable, Hashable, Codable {
-  /// Those with these UUIDs.
+  /// The samples with these UUIDs. Requests that use the selection throw `objectsNotFound` if one is not stored.
   case samples(Set<UUID>)
-  /// Those of some types, or of all types, that meet a predicate.
+  /// The samples of these types that match a predicate; nil selects all types.
   case matching([DataType]?, PredicateTree)
 }

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets for how many days the access log keeps what apps read and wrote, for the owner. With 0 it keeps nothing.
+/// Sets how many days the access log keeps its entries. With 0 it keeps none.
 ///
-/// What is older goes at once. Throws `invalidArgument` for a number below 0 or above ``Limits/mostAccessLogDays``.
+/// Older entries are deleted at once. Throws `invalidArgument` for a number below 0 or above ``Limits/mostAccessLogDays``.
 public struct SetAccessLogRetention: OwnerRequest {
+  /// Nothing. The setting and the deletion of old entries are committed when the call returns.
   public typealias Reply = Void
 
-  /// What a store keeps at first.
+  /// The retention of a store in which none was set, in days.
   public static let defaultDays = 90
 
+  /// The number of days, from 0 to ``Limits/mostAccessLogDays``.
   public var days: Int
 
+  /// Creates a request to set the retention.
   public init(days: Int) { self.days = days }
 }

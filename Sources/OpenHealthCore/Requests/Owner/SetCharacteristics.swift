@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets characteristics of the person, such as the date of birth, or forgets them, for the owner.
+/// Sets or clears characteristics of the person, such as the date of birth.
+///
+/// A value set here takes precedence over imported ones. Clearing forgets imported values, too.
 public struct SetCharacteristics: OwnerRequest {
+  /// Nothing. All changes are made in one transaction; those in `cleared` come first.
   public typealias Reply = Void
 
-  /// Texts as in an export's `Me`, by identifier; see ``CharacteristicValue``.
+  /// The new texts by characteristic identifier, in the form of an export's `Me` element; see ``CharacteristicValue``.
   public var values: [String: String]
-  /// Identifiers of those that are no longer to be set.
+  /// The identifiers of characteristics to clear. One that is not set is no error.
   public var cleared: Set<String>
 
+  /// Creates a request to set characteristics and, optionally, to clear others.
   public init(values: [String: String], cleared: Set<String> = []) {
     self.values = values
     self.cleared = cleared

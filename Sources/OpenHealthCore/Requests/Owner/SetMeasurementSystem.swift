@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets how the person measures, or, with nil, goes back to what the latest import or the caller's locale says.
+/// Sets the measurement system of the person. With nil, the latest import's locale decides again, or else the caller's.
 ///
-/// It decides the unit of every type for which the person has chosen none (PREF-01). Those who observe preferences get a notice (PREF-03).
+/// The system determines the unit of every type for which the person has not chosen a unit (PREF-01). Observers of preferences are notified
+/// (PREF-03).
 public struct SetMeasurementSystem: OwnerRequest {
+  /// Nothing. The setting is committed when the call returns.
   public typealias Reply = Void
 
+  /// The system that the person chooses; nil to withdraw the choice.
   public var system: MeasurementSystem?
 
+  /// Creates a request to choose a measurement system, or with nil to withdraw the choice.
   public init(system: MeasurementSystem?) { self.system = system }
 }

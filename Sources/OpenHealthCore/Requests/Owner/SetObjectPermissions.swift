@@ -3,23 +3,26 @@
 
 import Foundation
 
-/// Chooses which objects an app may read of a type that is read object by object, for the owner (AUTH-41).
+/// Decides which objects an app may read, for a type that is read object by object (AUTH-41).
 ///
-/// An app may read what it saved itself, until that is refused for an object (AUTH-42). With an answer the app counts as one that has asked,
-/// and its request that waits for the choice ends, also when the answer is about no object.
-/// Throws `invalidArgument` for other types.
+/// An app may read the objects that it saved, until the owner refuses one of them (AUTH-42). Once there is an answer, the app counts as
+/// having asked, and its waiting request ends, even if `objects` is empty. Throws `invalidArgument` for other types.
 public struct SetObjectPermissions: OwnerRequest {
+  /// Nothing. All decisions are committed in one transaction.
   public typealias Reply = Void
 
   /// The app's bundle identifier.
   public var app: String
+  /// A type that requires authorization for each object, such as vision prescriptions.
   public var type: DataType
+  /// The UUIDs of the objects that the answer is about. They need not be stored.
   public var objects: [UUID]
-  /// The answer for all of them; nil to forget what was answered.
+  /// The answer for all of `objects`; nil to forget earlier answers.
   public var answer: Permission?
-  /// How sure it must be that a caller is the app for what is granted.
+  /// The certainty with which a caller must be identified as the app to use what is granted.
   public var strength: IdentityStrength
 
+  /// Creates a decision about objects. By default any registered identification of the app suffices.
   public init(app: String, type: DataType, objects: [UUID], answer: Permission?, strength: IdentityStrength = .registered) {
     self.app = app
     self.type = type

@@ -3,24 +3,27 @@
 
 import Foundation
 
-/// Answers what an app asks, or sets and changes what it may do without its asking, for the owner (AUTH-20).
+/// Answers an app's questions, or changes its permissions without a question (AUTH-20).
 ///
-/// The answer counts at once: calls that wait for it end, and queries that run see no more than it allows.
+/// The answer takes effect at once: calls that wait for it end, and running queries see no more than it allows.
 public struct SetPermissions: OwnerRequest {
+  /// Nothing. All answers are committed in one transaction.
   public typealias Reply = Void
 
   /// The app's bundle identifier.
   public var app: String
+  /// The pairs of type and direction that the answer is about. The app need not have asked them.
   public var questions: [PermissionQuestion]
-  /// The answer to all of them; nil to forget what was answered.
+  /// The answer to all of `questions`; nil to forget earlier answers, so that the app can ask again.
   public var answer: Permission?
-  /// The date with which reading begins that is granted, as samples end; nil for all there is. Left out of answers that it does not fit:
-  /// ``PermissionQuestion/canBeLimited``.
+  /// The date from which granted reading begins: samples that end at it or later are visible. Nil grants the whole history. Ignored for
+  /// questions whose ``PermissionQuestion/canBeLimited`` is false, and for refusals.
   public var since: Date?
-  /// How sure it must be that a caller is the app for what is granted. Nil for as sure as it was of who asked, or `registered` without a
-  /// question.
+  /// The certainty with which a caller must be identified as the app to use what is granted. Nil means the certainty with which the app
+  /// asked, or `registered` if it did not ask.
   public var strength: IdentityStrength?
 
+  /// Creates an answer. By default a grant covers the whole history and requires the certainty with which the app asked.
   public init(
     app: String, questions: [PermissionQuestion], answer: Permission?, since: Date? = nil, strength: IdentityStrength? = nil
   ) {

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets the unit in which the person wants to see a quantity type, or, with nil, goes back to what is usual where they live (PREF-01).
+/// Sets the unit in which the person wants to see a quantity type. With nil, the usual unit of the person's country applies again
+/// (PREF-01).
 ///
-/// Throws `invalidArgument` for a unit of another dimension. Those who observe preferences are told (PREF-03).
+/// Observers of preferences are notified (PREF-03). Throws `invalidArgument` if the type is no quantity type or the unit has another
+/// dimension.
 public struct SetPreferredUnit: OwnerRequest {
+  /// Nothing. The setting is committed when the call returns.
   public typealias Reply = Void
 
+  /// The quantity type.
   public var type: DataType
+  /// A unit of the type's dimension; nil to withdraw the choice.
   public var unit: UnitExpression?
 
+  /// Creates a request to choose the unit of one type, or with nil to withdraw the choice.
   public init(type: DataType, unit: UnitExpression?) {
     self.type = type
     self.unit = unit

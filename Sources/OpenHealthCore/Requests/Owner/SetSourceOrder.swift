@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets the order in which sources of a type win where they overlap, highest first, for the owner (D9).
+/// Sets which sources of a type take precedence where their samples overlap, highest first (D9).
 ///
-/// Sources that are not named come after those that are, in the default order.
+/// Sources that are not named follow in the default order. The figures of stored workouts with samples of the type are computed again.
+/// Throws `invalidArgument` if a source is named twice.
 public struct SetSourceOrder: OwnerRequest {
+  /// Nothing. The order is committed when the call returns.
   public typealias Reply = Void
 
+  /// The type whose sources are ordered.
   public var type: DataType
+  /// The bundle identifiers of the sources, highest priority first. An empty list restores the default order.
   public var bundleIdentifiers: [String]
 
+  /// Creates a request that replaces the order of one type's sources.
   public init(type: DataType, bundleIdentifiers: [String]) {
     self.type = type
     self.bundleIdentifiers = bundleIdentifiers

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Sets the zones of a type in workouts that the person prefers, or, with nil, goes back to those of the system (ZONE-08, ZONE-10).
+/// Sets the person's preferred workout zones for a type. With nil, the system's zones apply again (ZONE-08, ZONE-10).
 ///
-/// Workouts keep the zones that they have (ZONE-23). Throws `invalidArgument` for boundaries that cannot be used.
+/// Existing workouts keep their zones (ZONE-23). Throws `invalidArgument` for a type without zones and for unusable boundaries.
 public struct SetZones: OwnerRequest {
+  /// Nothing. The setting is committed when the call returns.
   public typealias Reply = Void
 
+  /// A quantity type that has zones.
   public var type: DataType
-  /// One fewer than zones.
+  /// The values between neighbouring zones, one fewer than there are zones: 2 to 8 positive values, ascending, all in the same unit. Nil
+  /// withdraws the choice.
   public var boundaries: [WorkoutRecord.Amount]?
 
+  /// Creates a request to choose the zones of one type, or with nil to withdraw the choice.
   public init(type: DataType, boundaries: [WorkoutRecord.Amount]?) {
     self.type = type
     self.boundaries = boundaries

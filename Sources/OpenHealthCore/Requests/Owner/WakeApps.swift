@@ -3,26 +3,32 @@
 
 import Foundation
 
-/// Wakes the apps for which that is due, for the one who serves the store: it asks after changes, after an app has ended, and at the date of the last reply.
+/// Wakes the apps that are due for background delivery. The process that serves the store sends it after changes, after an app ends, and at
+/// the date of the last reply.
 ///
-/// An app is woken once for all that it may see and has not taken note of, as seldom as it asked, and one wake-up at a time (OBS-06, OBS-08).
+/// An app is woken once for all changes that it may see and has not acknowledged, no more often than it asked, and with one open wake-up at
+/// a time (OBS-06, OBS-08).
 public struct WakeApps: OwnerRequest {
+  /// The apps that were woken and the time of the next check.
   public struct Reply: Sendable, Hashable, Codable {
-    /// The apps that were woken.
+    /// The bundle identifiers of the apps that were woken. An app that then fails to start counts as woken.
     public var woken: [String]
-    /// When to ask again though nothing changes.
+    /// When to send the request again if nothing changes before; nil if only a change can lead to a wake-up.
     public var next: Date?
 
+    /// Creates the reply.
     public init(woken: [String], next: Date?) {
       self.woken = woken
       self.next = next
     }
   }
 
-  /// The apps that run: their observers learn of changes without being woken.
+  /// The bundle identifiers of running apps. Their observers learn of changes without a wake-up.
   public var running: Set<String>
+  /// The time an app has to answer a wake-up, and the delays before the next attempts.
   public var rules: WakingRules
 
+  /// Creates a request. By default the rules of ``WakingRules`` apply.
   public init(running: Set<String>, rules: WakingRules = WakingRules()) {
     self.running = running
     self.rules = rules
