@@ -29,12 +29,10 @@ public final class UUIDMint: Sendable {
   ///
   /// - Parameters:
   ///   - blockLength: the number of UUIDs in a block. To find a UUID, a store walks over the runs of its block, one for each save. So
-  ///     blocks are
-  ///     short where samples are saved one by one, and long for an import, whose runs are long.
+  ///     blocks are short where samples are saved one by one, and long for an import, whose runs are long.
   ///   - now: the clock for the times of blocks.
   ///   - random: the source of the bits that distinguish blocks of one millisecond. Two mints with the same numbers at the same time make
-  ///     the
-  ///     same UUIDs.
+  ///     the same UUIDs.
   public init(blockLength: UInt32 = 256, now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
     self.now = now
     self.blockLength = blockLength
