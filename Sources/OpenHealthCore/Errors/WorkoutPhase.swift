@@ -7,7 +7,7 @@ public enum WorkoutPhase: String, Sendable, Hashable, Codable {
   case notStarted
   /// Collection runs: the builder accepts samples, events and activities.
   case collecting
-  /// Collection has ended; the workout can be finished.
+  /// Collection has ended. The builder still accepts content, and can finish the workout.
   case ended
   /// The workout is saved; the builder does nothing more.
   case finished
