@@ -3,19 +3,19 @@
 
 import Foundation
 
-/// What is wrong with a request (code 3). No case carries a health value.
+/// Why a request is invalid (code 3). No case carries a health value.
 public enum ArgumentFault: Sendable, Equatable, Codable {
   /// There is nothing to save or to delete.
   case noSamples
-  /// The owner saves samples, and names no source for them.
+  /// The owner saves samples without naming a source for them.
   case noAuthor
-  /// The owner makes a request that only apps make.
+  /// The owner makes a request that only apps may make.
   case appsOnly
-  /// A frequency of background delivery is none of Apple's.
+  /// The frequency of background delivery is not one of Apple's.
   case frequency
   /// A sample names no source.
   case noSource
-  /// A sample, or what one was to be made of, breaks a rule.
+  /// A sample, or the input for one, breaks a rule.
   case invalidObject(ValidationFailure)
   /// A number or date of a sample of this type is not finite, or beyond ``Limits``.
   case sampleOutOfRange(DataType)
@@ -25,43 +25,43 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case metadataOutOfRange(key: String)
   /// The factor of this unit is beyond ``Limits``.
   case unitOutOfRange(String)
-  /// A sample of several quantities, as the store gave it, was to be saved again.
+  /// The request saves a sample of several quantities again that was read from the store.
   case storedSeries
-  /// A workout was to be added to a workout.
+  /// The request adds a workout to a workout.
   case workoutInWorkout
-  /// Boundaries of zones cannot be used.
+  /// The boundaries of zones cannot be used.
   case zones(ZoneFault)
-  /// A sample that is no score of effort was to be related to a workout (EFF-01).
+  /// The request relates a sample to a workout that is not a score of effort (EFF-01).
   case noEffortScore
-  /// The workout has no activity of this identity.
+  /// The workout has no activity with the UUID to which a score of effort should belong.
   case noActivity
-  /// A route was to be saved, or added to a workout, by another way than its builder's (ROUTE-03).
+  /// The request saves a route, or adds it to a workout, without its builder (ROUTE-03).
   case savedRoute
-  /// A route was to be finished without a location (ROUTE-02).
+  /// The request finishes a route without a location (ROUTE-02).
   case emptyRoute
-  /// No locations were inserted into a route.
+  /// The request inserts no locations into a route.
   case noLocations
-  /// A route was deleted, or the app may no longer read it, while its locations were read.
+  /// The route was deleted, or the app lost permission to read it, while its locations were read.
   case routeGone
-  /// The route of a workout builder was to be finished by itself (ROUTE-04).
+  /// The request finishes the route of a workout builder on its own (ROUTE-04).
   case routeOfBuilder
   /// A number of a location is not finite, or a route has more locations than ``Limits/mostLocations``.
   case routeOutOfRange
 
-  /// A series of this type was to be finished without a quantity (SER-07).
+  /// The request finishes a series of this type without a quantity (SER-07).
   case emptySeries(DataType)
-  /// A quantity was inserted that begins before its series (SER-03).
+  /// A quantity begins before its series (SER-03).
   case beforeSeries(Date, start: Date)
-  /// A series was to end before its start, or before the end of one of its quantities (SER-08).
+  /// A series would end before its start, or before the end of one of its quantities (SER-08).
   case seriesEnd(Date, start: Date)
-  /// The series was finished before.
+  /// The series is already finished.
   case finishedSeries
 
   /// A workout builder cannot do this in its phase (BLD-02, BLD-03, BLD-07, BLD-08, BLD-12).
   case workoutBuilder(WorkoutPhase)
-  /// A sample of this type begins before the workout that it was to be added to (BLD-05).
+  /// A sample of this type begins before the workout that it should belong to (BLD-05).
   case beforeWorkout(DataType)
-  /// The workout has no activity with the UUID.
+  /// The unfinished workout or the session has no current activity, or none with the UUID.
   case noWorkoutActivity
   /// A workout has more events or activities than ``Limits`` allow.
   case workoutTooLarge
@@ -69,15 +69,15 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   case tooManyWorkouts
   /// A workout session cannot do this in its state (SESS-03).
   case workoutSession(WorkoutAction, WorkoutState)
-  /// A workout session is not mirrored, or not any more (MIRR-03, MIRR-06).
+  /// A workout session is not mirrored, or no longer (MIRR-03, MIRR-06).
   case notMirrored
-  /// Data were sent to a mirrored session whose other end has no delegate (MIRR-04).
+  /// The other end of a mirrored session has no delegate to receive data (MIRR-04).
   case noRemoteDelegate
-  /// The configuration of a workout session makes no sense (SESS-11).
+  /// The configuration of a workout session is invalid (SESS-11).
   case workoutConfiguration
-  /// No companion of the app is registered.
+  /// The app has no registered companion.
   case noCompanion
-  /// The companion of the app does not run, and cannot be started.
+  /// The companion of the app does not run and could not be started.
   case companionNotStarted
 
   /// An activity summary names no day.
@@ -87,57 +87,58 @@ public enum ArgumentFault: Sendable, Equatable, Codable {
   /// A figure of an activity summary is not finite, or beyond ``Limits``.
   case summaryOutOfRange
 
-  /// The type has no quantities, and the request is about quantities.
+  /// The request needs a quantity type, and this is another kind.
   case notQuantities(DataType)
-  /// The statistics option, by Apple's name, does not go with the aggregation of the type (STAT-01, STAT-02).
+  /// The statistics option, by Apple's name, does not fit the aggregation of the type (STAT-01, STAT-02).
   case statisticsOption(String, DataType)
-  /// More statistics than ``Limits/mostStatistics`` would have to be computed.
+  /// The request would compute more statistics than ``Limits/mostStatistics``.
   case tooManyIntervals
   /// The interval to explain has no length.
   case emptyInterval
-  /// A page of no quantities was asked for.
+  /// The request wants a page of no quantities.
   case emptyPage
-  /// Values of the type do not convert to this unit; it has units like `typeUnit`.
+  /// Values of the type do not convert to this unit; its own unit is `typeUnit`.
   case displayUnit(DataType, unit: String, typeUnit: String)
 
-  /// Permission for these types cannot be asked for.
+  /// An app cannot request permission for these types.
   case authorization(AuthorizationFailure)
-  /// Permission to read these types is given object by object (AUTH-12).
+  /// People grant permission to read these types object by object (AUTH-12).
   case readObjectByObject([DataType])
-  /// Permission to read this type is not given object by object.
+  /// People do not grant permission to read this type object by object.
   case notObjectByObject(DataType)
-  /// `HEALTHKIT_AUTHORIZATION` names a file that is not there.
+  /// `HEALTHKIT_AUTHORIZATION` names a file that does not exist.
   case permissionFileMissing(path: String)
   /// `HEALTHKIT_AUTHORIZATION` names a file that cannot be used.
   case permissionFileUnusable(FileFault)
   /// `HEALTHKIT_AUTHORIZATION` names a file with a mistake.
   case permissionFile(path: String, PermissionFileFault)
 
-  /// The access log was to be kept for a number of days that it cannot be kept for.
+  /// The number of days to keep the access log is outside 0 to ``Limits/mostAccessLogDays``.
   case accessLogRetention
-  /// There is no removal with this number: it was brought back, or is older than ``RemoveSamples/keptSeconds``.
+  /// There is no removal with this number: it was undone, or is older than ``RemoveSamples/keptSeconds``.
   case noRemoval(Int64)
-  /// An app cannot be registered so, or is not registered.
+  /// A registration of an app is invalid, exists already or does not exist.
   case registration(RegistrationFault)
 
   /// The store has no import with this number.
   case noImport(Int64)
-  /// The import with this number has ended, or a part of it failed, or another process runs it.
+  /// The import with this number has ended, a part of it failed, or another process runs it.
   case importNotRunning(Int64)
   /// A predicate has more levels than ``Limits/deepestPredicate``.
   case predicateTooDeep
-  /// An order of sources names one twice.
+  /// An order of sources names one source twice.
   case repeatedSource
 
-  /// A typed recovery key has a character that no key has.
+  /// A typed recovery key has a character that no recovery key has.
   case recoveryKeyCharacter
-  /// A typed recovery key has fewer or more letters and digits than this.
+  /// A typed recovery key does not have this number of letters and digits.
   case recoveryKeyLength(Int)
   /// The checksum of a typed recovery key is wrong.
   case recoveryKeyMistyped
 }
 
 extension ArgumentFault: CustomStringConvertible {
+  /// The fault as a sentence for people. Contains no health value.
   public var description: String {
     switch self {
     case .noSamples: "dataObjects cannot be empty"

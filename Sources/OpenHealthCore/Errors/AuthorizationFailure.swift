@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a request for permission cannot be made. Apple raises all of these, also when only the status is asked for (AUTH-08).
+/// Why an app cannot request permission. Apple raises all of these, also for the status of a request (AUTH-08).
 public enum AuthorizationFailure: Error, Sendable, Equatable, Codable {
-  /// There is nothing to ask for (AUTH-06).
+  /// The request names no types (AUTH-06).
   case noTypes
-  /// Types that no app may save, or that are not authorized themselves but by their members (AUTH-07, AUTH-09, AUTH-10).
+  /// No app may save these types, or permission for them is that for their members (AUTH-07, AUTH-09, AUTH-10).
   case sharingDisallowed([DataType])
-  /// Types that no app may read here: correlations, whose members are asked for, and clinical records, which need an entitlement
-  /// that nothing on Linux can give (AUTH-10, AUTH-11).
+  /// No app may read these types here: correlations, for whose members apps ask, and clinical records, which need an entitlement that
+  /// nothing on Linux can give (AUTH-10, AUTH-11).
   case readingDisallowed([DataType])
-  /// The app's registration does not say why it wants to read these types (AUTH-03, AUTH-04).
+  /// The app's registration gives no reason for reading these types (AUTH-03, AUTH-04).
   case noReasonToRead([DataType])
-  /// The app's registration does not say why it wants to save these types (AUTH-03, AUTH-04).
+  /// The app's registration gives no reason for saving these types (AUTH-03, AUTH-04).
   case noReasonToShare([DataType])
 }
 
 extension AuthorizationFailure: CustomStringConvertible {
+  /// The failure as a sentence, which `HealthKit` raises.
   public var description: String {
     switch self {
     case .noTypes: "Must request authorization for at least one data type"

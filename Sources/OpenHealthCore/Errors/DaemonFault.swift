@@ -3,31 +3,32 @@
 
 import Foundation
 
-/// Why a client gets no answer from the daemon.
+/// Why the daemon does not answer a client.
 public enum DaemonFault: Error, Sendable, Equatable, Codable {
   /// There is no socket at this path, or the path is too long for one.
   case noSocket(path: String)
   /// The system refused the connection, with this `errno`.
   case unreachable(path: String, code: Int32)
-  /// The connection ended before the answer was there. Whether a change was made is not known.
+  /// The connection ended before the answer arrived. A change may have been made or not.
   case lost
-  /// The other side sent what this version does not understand.
+  /// The other side sent bytes that this version does not understand.
   case misunderstood(WireFault)
-  /// The two sides speak no common version of the protocol.
+  /// The two sides have no version of the protocol in common.
   case otherVersion
   /// The client sent no greeting in time.
   case noGreeting
-  /// The client has, or the daemon as a whole, as many connections or streams as it may have.
+  /// The client, or the daemon as a whole, has the largest allowed number of connections or streams.
   case tooMany
   /// The client stopped reading a reply.
   case tooSlow
-  /// The daemon is ending.
+  /// The daemon is shutting down.
   case ending
   /// The daemon has no request of this name.
   case unknownRequest
 }
 
 extension DaemonFault: CustomStringConvertible {
+  /// The fault as a sentence for people, with a remedy where there is one.
   public var description: String {
     switch self {
     case .noSocket(let path): "There is no health daemon at \(path). Start it with `health serve`."

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What of the stored bytes is not as it was written. No case carries a health value.
+/// Which stored bytes are not as they were written. No case carries a health value.
 public enum DataDamage: Sendable, Equatable, Codable {
-  /// What samples refer to by number.
+  /// A kind of row that samples refer to by number. The raw value is its name in messages.
   public enum Entry: String, Sendable, Codable {
+    /// The origin or the unit of samples.
     case provenance, unit
+    /// The metadata of samples.
     case metadataSet = "metadata set"
+    /// The time zone of samples.
     case timeZone = "time zone"
   }
 
-  /// An entry that samples refer to is not there.
+  /// An entry that samples refer to does not exist.
   case missing(Entry)
   /// A stored unit does not parse.
   case unit
-  /// A UUID has not 16 bytes.
+  /// A UUID does not have 16 bytes.
   case uuid
-  /// The content of a sample of several quantities is not there.
+  /// A sample of several quantities has no quantities.
   case seriesMissing
   /// A part of a series has the wrong length.
   case seriesPart
@@ -24,33 +27,34 @@ public enum DataDamage: Sendable, Equatable, Codable {
   case workoutMissing
   /// The content of a workout does not decode.
   case workout
-  /// A part of a route is not there, or has the wrong length.
+  /// A part of a route does not exist, or has the wrong length.
   case routePart
   /// The zones that the person set do not decode.
   case zones
-  /// A kept element has a version that is not known.
+  /// A kept element has an unknown version.
   case elementVersion
   /// A kept element does not decode.
   case element
   /// A kept file does not unpack.
   case file
-  /// A set of metadata has a version that is not known.
+  /// A set of metadata has an unknown version.
   case metadataVersion
   /// A set of metadata ends too early.
   case metadataLength
   /// A text in metadata is not UTF-8.
   case metadataText
-  /// A value in metadata is of a kind that is not known.
+  /// A value in metadata is of an unknown kind.
   case metadataKind
-  /// A number in metadata is not in the form in which it is written.
+  /// A number in metadata is not in the form that the encoder writes.
   case metadataNumber
   /// A unit in metadata does not parse.
   case metadataUnit
-  /// SQLite found it, with its extended code and its own text.
+  /// SQLite found the damage; its extended code and its own text.
   case sqlite(code: Int32, message: String)
 }
 
 extension DataDamage: CustomStringConvertible {
+  /// The damage as a clause for a sentence such as "The health store is damaged: a UUID has the wrong length".
   public var description: String {
     switch self {
     case .missing(let entry): "a \(entry.rawValue) that samples refer to is missing"

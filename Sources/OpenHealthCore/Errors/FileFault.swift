@@ -3,34 +3,40 @@
 
 import Foundation
 
-/// Why a file cannot be used. The description names the file, says what is wrong and, where the owner can mend it, how.
+/// Why a file cannot be used.
+///
+/// The description names the file, says what is wrong and, where the owner can correct it, how.
 public struct FileFault: Error, Sendable, Equatable, Codable {
+  /// The property of the file, or the refusal of the system, that prevents its use.
   public enum Reason: Sendable, Equatable, Codable {
-    /// A named pipe, device, socket or folder is in the file's place.
+    /// The path leads to a named pipe, device, socket or folder.
     case isNoRegularFile
-    /// A symbolic link is in the file's place.
+    /// The path leads to a symbolic link.
     case isLink
-    /// Another user owns it.
+    /// Another user owns the file.
     case hasOtherOwner
-    /// Its group or other users have rights to it.
+    /// Its group or other users have rights to the file.
     case isExposed
-    /// It is a folder in which its group or other users can make and remove files.
+    /// It is a folder in which its group or other users can create and remove files.
     case isOpenToWriters
-    /// It has a second name (a hard link), through which others could read or change it.
+    /// The file has a second name (a hard link), through which others could read or change it.
     case hasSeveralNames
-    /// It is larger than this number of bytes, the most that is read.
+    /// The file is larger than this number of bytes, the most that is read.
     case isTooLarge(Int)
-    /// A file is there that may not be replaced.
+    /// The file exists and may not be replaced.
     case exists
-    /// It is a folder that holds what is not replaced.
+    /// It is a folder with other files than those that may be replaced.
     case holdsOthers
     /// The system refused, with this `errno`.
     case system(Int32)
   }
 
+  /// What is wrong with the file.
   public let reason: Reason
+  /// The path of the file, as the caller gave it.
   public let path: String
 
+  /// A fault of the file at a path.
   public init(_ reason: Reason, _ path: String) {
     self.reason = reason
     self.path = path
@@ -38,6 +44,7 @@ public struct FileFault: Error, Sendable, Equatable, Codable {
 }
 
 extension FileFault: CustomStringConvertible {
+  /// The fault as a sentence with the path and, where there is one, a remedy.
   public var description: String {
     switch reason {
     case .isNoRegularFile: "\(path) is not a regular file."

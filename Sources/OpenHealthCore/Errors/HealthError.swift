@@ -7,61 +7,62 @@ import Foundation
 ///
 /// No case carries a health value. An error can cross a socket: see ``WireForm``.
 public enum HealthError: Error, Sendable, Equatable, Codable {
-  /// Nobody was ever asked for the permission that is needed (code 5).
+  /// The app never requested the permission that this needs, or has no answer yet (code 5).
   case authorizationNotDetermined
-  /// The permission to save was refused (code 4).
+  /// The person refused the permission to save (code 4).
   case authorizationDenied
   /// The person closed the request without an answer (code 7).
   case userCanceled
   /// The request would ask at the terminal, and the process has none (code 7).
   case noTerminal
-  /// No sample matched where one was needed (code 11).
+  /// No sample matches where the request needs one (code 11).
   case noData
-  /// The request makes no sense; the fault says why (code 3).
+  /// The request is invalid for this reason (code 3).
   indirect case invalidArgument(ArgumentFault)
-  /// An object with this UUID is stored already (code 3, SAVE-03).
+  /// The store already has an object with this UUID (code 3, SAVE-03).
   case duplicateObject(uuid: String)
-  /// What is to be saved holds the object with this UUID twice (code 3, SAVE-03).
+  /// The request saves the object with this UUID twice (code 3, SAVE-03).
   case repeatedObject(uuid: String)
-  /// What was to be deleted is not stored, or another app's (code 3, DEL-03).
+  /// An object to delete is not in the store, or belongs to another app (code 3, DEL-03).
   case objectsNotFound
-  /// The workout that samples were to be added to is not stored, or another app's (code 3, WORK-15).
+  /// The workout to add samples to is not in the store, or belongs to another app (code 3, WORK-15).
   case workoutNotFound
-  /// A sample that was to be added to a workout is another app's that this one may not read (code 3, WORK-15).
+  /// A sample to add to a workout belongs to another app, and this one may not read it (code 3, WORK-15).
   case workoutSampleNotFound
-  /// Another workout session has begun, and only one runs at a time (code 8, SESS-09).
+  /// Another workout session has begun; only one runs at a time (code 8, SESS-09).
   case anotherWorkoutSession
-  /// A session cannot be about this activity (code 12, SESS-11).
+  /// A session cannot have this activity (code 12, SESS-11).
   case workoutActivityNotAllowed
-  /// More was sent to a mirrored session than may be sent at a time (code 13, MIRR-03).
+  /// The data exceed what a mirrored session accepts at a time (code 13, MIRR-03).
   case dataSizeExceeded
   /// The store cannot be opened or read (code 1).
   case databaseInaccessible(StorageCause)
-  /// The store's bytes are not what was written (code 1).
+  /// Stored bytes are not as they were written (code 1).
   case damagedData(DataDamage)
-  /// The encrypted store does not open, or its bytes are not what was written; see the reason (code 6 when it is locked, 1 else).
+  /// The encrypted store does not open, or its bytes are not as they were written (code 6 when it is locked, else 1).
   case store(StoreFault)
-  /// Nothing was saved, for the disk is full (code 0).
+  /// The disk is full; nothing was saved (code 0).
   case diskFull
-  /// Another program kept the store locked for longer than we wait (code 1).
+  /// Another program kept the store locked for longer than the wait limit (code 1).
   case busy
   /// The disk or the database refused (code 1).
   case storageFailure(StorageCause)
-  /// The store has no registration of the app that calls, or has it no more (code 4, AUTH-19).
+  /// The calling app is not registered in the store, or no longer (code 4, AUTH-19).
   case appNotRegistered(bundleIdentifier: String)
-  /// The app's registration does not say that it may be woken (code 4, OBS-07).
+  /// The app's registration does not allow background delivery (code 4, OBS-07).
   case noBackgroundDelivery(bundleIdentifier: String)
-  /// An administrator keeps apps from the store (code 2, AVAIL-06).
+  /// An administrator has closed the store to apps (code 2, AVAIL-06).
   case restricted
-  /// Only the owner may do this.
+  /// Only the owner may make this request.
   case ownerOnly
-  /// The daemon gives no answer (code 1).
+  /// The daemon does not answer (code 1).
   case daemon(DaemonFault)
-  /// An error by the number that Apple gave it, where none of the others says it: a test asked for it.
+  /// An error with Apple's number and a text, for numbers that no other case covers. Only tests inject it.
   case coded(Int, String)
 }
 
 extension HealthError: CustomStringConvertible {
+  /// The error as a sentence, Apple's own where it is known. Contains no health value.
   public var description: String {
     switch self {
     case .authorizationNotDetermined: "Authorization not determined"
@@ -101,6 +102,6 @@ extension HealthError: CustomStringConvertible {
 }
 
 extension HealthError: LocalizedError {
-  /// What `localizedDescription` says of the underlying error of an `HKError`.
+  /// The sentence that `localizedDescription` of the underlying error of an `HKError` returns: ``description``.
   public var errorDescription: String? { description }
 }

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A mistake in a file of permissions. Names and members are the file's own, cut where they are long.
+/// A mistake in a file of permissions. Names and members are those of the file, shortened where they are long.
 public enum PermissionFileFault: Error, Sendable, Equatable, Codable {
   /// The file has more bytes than this.
   case tooLarge(limit: Int)
   /// The text is not JSON.
   case notJSON
-  /// The JSON is no object.
+  /// The JSON is not an object.
   case notAnObject
-  /// One object has two members of one name.
+  /// An object has two members of the same name.
   case repeatedName
-  /// Two entries are about the type with this identifier.
+  /// Two entries name the type with this identifier.
   case repeatedEntry(identifier: String)
-  /// An entry names no type; the nearest name of one, if any is near.
+  /// An entry names no type; `nearest` is the most similar name, nil when none is similar.
   case unknownType(String, nearest: String?)
-  /// The value of an entry is no object.
+  /// The value of an entry is not an object.
   case entryNotAnObject(String)
-  /// An entry has another member than `read`, `share` and `since`; the nearest one of these, if it is near.
+  /// An entry has another member than `read`, `share` and `since`; `nearest` is the most similar of these, nil when none is similar.
   case unknownMember(String, entry: String, nearest: String?)
   /// The value of a member is neither true nor false.
   case memberNotBoolean(String, entry: String)
-  /// The value of `since` says no date.
+  /// The value of `since` is not a date.
   case sinceNotADate(entry: String)
-  /// `since` is in an entry that does not let samples be read.
+  /// `since` is in an entry that grants no reading of samples.
   case sinceWithoutReading(entry: String)
 }
 
 extension PermissionFileFault: CustomStringConvertible {
+  /// The mistake as a sentence for the person who wrote the file.
   public var description: String {
     switch self {
     case .tooLarge(let limit): "It is larger than \(limit) bytes."

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What is wrong with the registration of an app. No case repeats a text of the app's.
+/// Why an app cannot be registered or found. No case repeats a text of the app's.
 public enum RegistrationFault: Error, Sendable, Hashable, Codable {
   /// A text of a registration.
   public enum Text: String, Sendable, Codable {
+    /// The texts in the order of ``AppRegistration``: those for people, the reasons for access, and the command that starts the app.
     case name, version, usageShare, usageUpdate, usageClinical, launch
   }
 
-  /// The bundle identifier is not plain.
+  /// The bundle identifier has characters that are not allowed, or is too long.
   case identifier
-  /// The identifier of the flatpak is not plain.
+  /// The identifier of the flatpak has the wrong form.
   case flatpak
-  /// The text has nothing to read in it, or a zero character.
+  /// The text has no visible character, or a zero character.
   case blank(Text)
   /// The text has more bytes than this.
   case tooLong(Text, limit: Int)
   /// The token is not one that `health apps add` makes.
   case token
-  /// There is a registration of this app.
+  /// This app is registered already.
   case known(bundleIdentifier: String)
-  /// There is no registration of this app, and no answer to it.
+  /// The store has neither a registration of this app nor an answer about it.
   case unknown(bundleIdentifier: String)
 }
 
 extension RegistrationFault: CustomStringConvertible {
+  /// The fault as a sentence for the owner.
   public var description: String {
     switch self {
     case .identifier:

@@ -5,42 +5,44 @@ import Foundation
 
 /// Why the store cannot be opened, read or written. No case carries a health value.
 public enum StorageCause: Sendable, Equatable, Codable {
-  /// What was to be done with a file or folder.
+  /// The operation on a file or folder that failed. The raw value completes "cannot be".
   public enum FileOperation: String, Sendable, Codable {
+    /// The participles for messages.
     case read, made, written, deleted, locked
   }
 
-  /// A file or folder is not as it must be.
+  /// A file or folder does not have the properties that the store requires.
   case unusable(FileFault)
-  /// The system refused to do this with a file or folder, with this `errno`.
+  /// The system refused this operation on a file or folder, with this `errno`.
   case refused(FileOperation, path: String, errno: Int32)
-  /// SQLite failed, with its extended code and its own text.
+  /// SQLite failed; its extended code and its own text.
   case sqlite(code: Int32, message: String)
   /// A function of libcrypto failed.
   case libcrypto(function: String)
-  /// The store has as many keys as it can have.
+  /// The store already has the largest number of keys.
   case tooManyKeys
-  /// As many stores are open in this process as can be.
+  /// The process already has the largest number of open stores.
   case tooManyStores
-  /// The system gives no memory for the keys.
+  /// The system does not provide memory for the keys.
   case noMemoryForKeys
-  /// The encrypting VFS is not known to SQLite.
+  /// SQLite does not know the encrypting VFS.
   case noEncryptingVFS
   /// The first page of a new database could not be encrypted; SQLite's code.
   case firstPage(code: Int32)
-  /// SQLite opened the database without encryption, or does not write as it must.
+  /// SQLite opened the database without encryption, or does not write in the required way.
   case notSealed
   /// The SQLite library was built without this option.
   case sqliteBuiltWithout(option: String)
-  /// The system does not keep this process out of core dumps, with this `errno`.
+  /// The system does not exclude the memory of this process from core dumps, with this `errno`.
   case coreDumps(errno: Int32)
   /// A workout could not be encoded.
   case workoutEncoding
-  /// An error of a type that is not expected here.
+  /// An error of a type that this code does not expect.
   case unexpected(type: String)
 }
 
 extension StorageCause: CustomStringConvertible {
+  /// The cause as a clause, to follow a colon.
   public var description: String {
     switch self {
     case .unusable(let fault): fault.description

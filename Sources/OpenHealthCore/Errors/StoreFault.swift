@@ -1,61 +1,62 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why an encrypted store does not open, or stopped giving answers. No file was changed where this is thrown.
+/// Why an encrypted store does not open, or no longer answers. Code that throws a fault has changed no file.
 public enum StoreFault: Sendable, Equatable, Codable {
-  /// The passphrase, recovery key or key file belongs to another store, or is not the right one.
+  /// The passphrase, recovery key or key file is wrong, or belongs to another store.
   case wrongKey
-  /// The store opens with a key file, and there is none at this path.
+  /// The store opens with a key file, and this path has none.
   case keyFileMissing(path: String)
-  /// The key file is not what was written.
+  /// The key file is not as it was written.
   case keyFileDamaged(path: String)
-  /// The key file can be read by others than its owner, who may have done so.
+  /// Users other than its owner can read the key file, and may have done so.
   case keyFileExposed(path: String)
-  /// The store opens with a passphrase, and none was given.
+  /// The store opens with a passphrase, and the caller gave none.
   case passphraseNeeded
-  /// The store opens with a key file, and a passphrase was given.
+  /// The store opens with a key file, and the caller gave a passphrase.
   case passphraseNotUsed
-  /// The store has no file of wrapped keys any more. Nothing opens it without.
+  /// The store has lost its file of wrapped keys. Without it nothing opens the store.
   case keysMissing
-  /// Both copies of the file of wrapped keys are not what was written.
+  /// Neither copy of the file of wrapped keys is as it was written.
   case keysDamaged
-  /// The keys are there, the database is not.
+  /// The keys exist, but the database does not.
   case databaseMissing
   /// The database belongs to another store, or its first bytes are damaged.
   case notThisStore
   /// The database is not encrypted: it is from a version before the first release.
   case notEncrypted
-  /// A newer version of OpenHealthKit wrote it.
+  /// A newer version of OpenHealthKit wrote the store.
   case newerFormat
-  /// The database is another program's.
+  /// The database belongs to another program.
   case foreignDatabase
-  /// A page of the database, counted from 1, is not what was written.
+  /// A page of the database, counted from 1, is not as it was written.
   case damagedPage(Int)
   /// The database ends before this page.
   case truncated(page: Int)
-  /// The log of the latest changes is damaged at this frame, counted from 1; 0: in its header.
+  /// The log of the latest changes is damaged at this frame, counted from 1; 0 is its header.
   case damagedLog(frame: Int)
-  /// The log of the latest changes is gone, and the database has only a part of what was in it.
+  /// The log of the latest changes is missing, and the database contains only a part of its changes.
   case logMissing
-  /// The database has changes that the log of the latest changes beside it lacks: the log is an older copy, or lost its end.
+  /// The log beside the database lacks changes that the database has: the log is an older copy, or lost its end.
   case olderLog
-  /// The database lacks changes that were made before the log beside it began: the database is an older copy.
+  /// The database lacks changes from before the beginning of the log beside it: the database is an older copy.
   case olderDatabase
-  /// An older version of OpenHealthKit made the store, and nothing was written to it since.
+  /// An older version of OpenHealthKit made the store, and no program has written to it since.
   case olderSchema
-  /// The keys were taken out of memory.
+  /// The store is locked: its keys are not in memory.
   case locked
-  /// The store is locked, and takes no save of more than so many bytes meanwhile.
+  /// The store is locked, and a save exceeds this number of bytes, the most until it is unlocked.
   case lockedSaveTooLarge(limit: Int)
-  /// The store is locked, and what was saved meanwhile fills the room for it.
+  /// The store is locked, and the space for saves meanwhile is full.
   case journalFull
-  /// A daemon serves the store, and has its owner's socket at this path.
+  /// A daemon serves the store; its owner's socket is at this path.
   case served(socket: String)
-  /// Programs have the store in this folder open, so that no daemon can take it.
+  /// Programs have the store in this folder open, so a daemon cannot take it over.
   case inUse(folder: String)
 }
 
 extension StoreFault: CustomStringConvertible {
+  /// The fault as a sentence with a remedy where there is one.
   public var description: String {
     switch self {
     case .wrongKey: "This key does not open the store."

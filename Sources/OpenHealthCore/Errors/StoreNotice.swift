@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the owner should know about a store that opened all the same. No case carries a health value.
+/// A problem that the owner should know about, of a store that opened nevertheless. No case carries a health value.
 public enum StoreNotice: Sendable, Equatable {
-  /// This copy of the wrapped keys was damaged, missing or another store's. The other copy opened the store; the next write makes this one anew.
+  /// This copy of the wrapped keys was damaged, missing or another store's. The other copy opened the store; the next write replaces this
+  /// one.
   case keysMended(file: String)
-  /// The log of the latest changes is not what was written from this frame on, counted from 1: the store is as of the commit before.
+  /// The log of the latest changes is not as it was written from this frame on, counted from 1. The store is as of the commit before.
   case logEnded(frame: Int)
-  /// The system does not lock the memory of the keys, so that they can get into swap.
+  /// The system does not lock the memory of the keys, so the keys can get into swap.
   case keysNotLocked
 }
 
 extension StoreNotice: CustomStringConvertible {
+  /// The notice as a sentence for the owner.
   public var description: String {
     switch self {
     case .keysMended(let file):

@@ -3,39 +3,62 @@
 
 import Foundation
 
-/// Why a sample cannot be made. Checked when a sample is created, not when it is saved (OBJ-15).
+/// Why a sample cannot be created. The check is at creation, not when the sample is saved (OBJ-15).
 public enum ValidationFailure: Error, Sendable, Equatable, Codable {
+  /// The sample ends before it starts.
   case endBeforeStart(type: DataType)
+  /// A date is not a number, or beyond ``Limits/farthestDate``.
   case dateNotFinite(type: DataType)
+  /// The sample ends at `Date.distantFuture`.
   case endlessNotAllowed(type: DataType)
+  /// The sample lasts longer than `maximum` seconds, the limit of its type.
   case tooLong(type: DataType, start: Date, end: Date, maximum: Double)
+  /// The sample is shorter than `minimum` seconds, the limit of its type.
   case tooShort(type: DataType, start: Date, end: Date, minimum: Double)
+  /// The unit is not of the dimension that the type has.
   case incompatibleUnit(type: DataType, dimension: String, unit: String)
+  /// The enumeration of the type has no case with the sample's number.
   case categoryValue(type: DataType)
+  /// The kind of the value is not that of the type, such as a quantity in a category type.
   case wrongKind(type: DataType)
-  /// A correlation of nothing (CORR-05).
+  /// A correlation has no members (CORR-05).
   case noMembers(type: DataType)
-  /// A correlation that may not hold a sample of this type (CORR-06).
+  /// A correlation of this type may not hold a sample of the member's type (CORR-06).
   case memberType(type: DataType, member: DataType)
-  /// A correlation that has to hold exactly one sample of this type (CORR-02, OQ-16b).
+  /// A correlation of this type must hold exactly one sample of the member's type (CORR-02, OQ-16b).
   case memberCount(type: DataType, member: DataType)
+  /// The duration of a workout is negative or not finite.
   case workoutDuration
+  /// A total has a unit of another dimension, or is not finite (WORK-13).
   case workoutTotal(name: String, unit: String)
+  /// The first pause or resume among a workout's events is a resume.
   case workoutBeginsWithResume
+  /// An event lies at least partly outside its workout.
   case workoutEventOutside
+  /// Two laps overlap.
   case workoutLapsOverlap
+  /// Two activities overlap.
   case workoutActivitiesOverlap
+  /// An activity is neither of its workout's sport nor one of its parts (WORK-19).
   case workoutActivityType
+  /// An activity lies at least partly outside its workout.
   case workoutActivityOutside
+  /// The type requires this metadata key, and the sample does not have it.
   case missingMetadata(key: String, type: DataType)
+  /// The value of a predefined key is of another class than Apple's.
   case metadataClass(key: String, found: String, expected: String)
+  /// The value of a predefined key has a unit of another dimension.
   case metadataUnit(key: String, unit: String)
+  /// The system does not know the time zone that the metadata name.
   case unknownTimeZone(key: String)
+  /// The metadata have a sync identifier but no sync version.
   case syncIdentifierWithoutVersion
+  /// The metadata have a sync version but no sync identifier.
   case syncVersionWithoutIdentifier
 }
 
 extension ValidationFailure: CustomStringConvertible {
+  /// The failure in Apple's words where they are known. Contains no health value.
   public var description: String {
     switch self {
     case .endBeforeStart(let type): "Sample of type \(type): the end date is before the start date"

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What is wrong with bytes that should be a request or a reply. No case carries a health value.
+/// Why bytes are not a valid request or reply. No case carries a health value.
 public enum WireFault: Error, Sendable, Equatable, Codable {
-  /// They end before the values that they announce.
+  /// The bytes end before the values that they announce.
   case cutShort
-  /// There are more of them than the values need.
+  /// There are more bytes than the values need.
   case tooLong
-  /// A number, a text or a name in them is none that is ever written there; the word says which.
+  /// A number, a text or a name is one that no encoder writes; the part tells which.
   case invalid(Part)
   /// The JSON of a request or a reply cannot be read.
   case notReadable
   /// There are fewer or more pages than the reply has.
   case wrongPageCount
 
-  /// What of a page can be invalid.
+  /// A part of a page that can be invalid. The raw value is its name in messages.
   public enum Part: String, Sendable, Codable {
+    /// The texts, names, numbers and structures of pages that are checked.
     case text, type, unit, kind, place, count, metadata, workout, depth
   }
 }
 
 extension WireFault: CustomStringConvertible {
+  /// The fault as a sentence.
   public var description: String {
     switch self {
     case .cutShort: "The message ends too early."

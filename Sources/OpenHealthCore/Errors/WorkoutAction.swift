@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a client asks of a workout session, as an error names it (SESS-03).
+/// A step that a client requests of a workout session, by its name in errors (SESS-03).
 public enum WorkoutAction: String, Sendable, Hashable, Codable {
+  /// The raw values appear in Apple's text "Unable to perform '...' from current state '...'".
   case prepare, start, stop, pause, resume, end, beginNewActivity, endCurrentActivity, startMirroring, stopMirroring, sendData
 }

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How far a workout builder has come (BLD-02, BLD-07, BLD-08).
+/// The phase of a workout builder (BLD-02, BLD-07, BLD-08).
 public enum WorkoutPhase: String, Sendable, Hashable, Codable {
   /// Collection has not begun.
   case notStarted
+  /// Collection runs: the builder accepts samples, events and activities.
   case collecting
-  /// Collection has ended; the workout can be finished.
+  /// Collection has ended. The builder still accepts content, and can finish the workout.
   case ended
+  /// The workout is saved; the builder does nothing more.
   case finished
+  /// The client discarded the workout; the builder does nothing more.
   case discarded
-  /// The store has no such builder any more (BLD-12).
+  /// The store no longer has the builder (BLD-12).
   case failed
 }
 
 extension WorkoutPhase {
-  /// The phase as an error names it. Observed: `Error(7)`.
+  /// The phase by its name in errors. Observed: `Error(7)`.
   var title: String {
     switch self {
     case .notStarted: "NotStarted"

@@ -3,19 +3,20 @@
 
 /// Why boundaries of zones cannot be used (ZONE-05, ZONE-06).
 public enum ZoneFault: Sendable, Equatable, Codable {
-  /// Workouts have no zones of this type (ZONE-01).
+  /// Workouts do not have zones of this type (ZONE-01).
   case noZones(DataType)
-  /// There are too few or too many boundaries.
+  /// The number of boundaries is too small or too large.
   case count(Int)
-  /// A boundary is no number of the type's dimension, or has another unit than the first.
+  /// The unit of a boundary is not of the type's dimension, or differs from that of the first.
   case unit(DataType, unit: String)
-  /// Zones of one type were to be those of another (ZONE-13).
+  /// Zones of one type were given for another (ZONE-13).
   case type(DataType, wanted: DataType)
-  /// The boundaries do not ascend, or one is not a finite number from 0 on.
+  /// The boundaries do not ascend, or one is not a finite number above 0.
   case order
 }
 
 extension ZoneFault: CustomStringConvertible {
+  /// The fault as a sentence.
   public var description: String {
     switch self {
     case .noZones(let type): "Workouts have no zones of type \(type)"

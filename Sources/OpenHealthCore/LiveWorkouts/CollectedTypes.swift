@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Which types a live workout collects when its app says nothing else: rows of `Catalog/workout-collection.tsv` (LIVE-02, OQ-18e).
+/// The types that a live workout collects by default, from rows of `Catalog/workout-collection.tsv` (LIVE-02, OQ-18e).
 public enum CollectedTypes {
-  /// The types for a configuration, in the order of the table; those for every workout without one.
+  /// The types for a configuration, in the order of the table. Without one, the types for every workout.
   public static func of(_ configuration: WorkoutRecord.Configuration?) -> [DataType] {
     let name = configuration.flatMap { WorkoutRecord.activity($0.activityType)?.name }
     var types: [DataType] = []
@@ -15,14 +15,14 @@ public enum CollectedTypes {
   }
 
   private struct Row {
-    /// Nil for every activity.
+    /// Nil applies to every activity.
     let activity: String?
-    /// Nil for every place.
+    /// Nil applies to every place.
     let locationType: Int?
     let types: [DataType]
   }
 
-  /// In the table: every activity, every place.
+  /// The table's word for every activity or every place.
   private static let any = "any"
 
   private static let rows: [Row] = CatalogTables.workoutCollection.rows.map { row in

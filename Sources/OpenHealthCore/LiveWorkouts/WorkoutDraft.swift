@@ -3,31 +3,38 @@
 
 import Foundation
 
-/// A workout in the making, and what may be done with it when: the state machine of a workout builder (BLD-01 to BLD-12).
+/// An unfinished workout, and the steps that it allows in each phase: the state machine of a workout builder (BLD-01 to BLD-12).
 ///
 ///     notStarted -> collecting -> ended -> finished
 ///                       \-----------\---> discarded
 ///
-/// A value: the store keeps it, changes it by ``apply(_:)`` in one transaction, and hands it to the builder. Its samples are beside it.
+/// A value: the store keeps it, changes it with ``apply(_:)`` in one transaction, and returns it to the builder. It does not contain
+/// samples; the store keeps them beside it.
 public struct WorkoutDraft: Sendable, Equatable, Codable {
-  /// A type whose samples join the workout when they are saved, with what they have to meet.
+  /// A type whose samples join the workout when they are saved, and the condition for them.
   public struct Collected: Sendable, Equatable, Codable {
+    /// The quantity type that the builder collects.
     public var type: DataType
+    /// The condition that samples must meet.
     public var predicate: PredicateTree
 
+    /// A type to collect, by default with all samples.
     public init(type: DataType, predicate: PredicateTree = .everything) {
       self.type = type
       self.predicate = predicate
     }
   }
 
-  /// What a live builder has more: the session that it belongs to, and what it collects.
+  /// The additional state of a live builder: its session, and the types that it collects.
   public struct Live: Sendable, Equatable, Codable {
+    /// The UUID of the session that the builder belongs to.
     public var session: UUID
+    /// The types to collect, each with its condition.
     public var collected: [Collected]
     /// Whether events of the session become events of the workout (LIVE-04).
     public var collectsEvents: Bool
 
+    /// The state of a live builder; by default it collects events.
     public init(session: UUID, collected: [Collected], collectsEvents: Bool = true) {
       self.session = session
       self.collected = collected
@@ -35,18 +42,22 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// With what collection begins.
+  /// The facts with which collection begins.
   public struct Beginning: Sendable, Equatable, Codable {
+    /// The activity and its surroundings.
     public var configuration: WorkoutRecord.Configuration
+    /// The device that the workout's samples come from; nil when the app names none.
     public var device: DeviceRecord?
+    /// When the workout begins.
     public var start: Date
-    /// The identity of the activity that the workout gets when none is added (WORK-18).
+    /// The UUID of the activity that the workout gets when the app adds none (WORK-18).
     public var activity: UUID
-    /// Nil for a builder that collects nothing by itself.
+    /// The state of a live builder; nil for one that does not collect samples by itself.
     public var live: Live?
     /// The zones that the app chose for this workout, at most one configuration for each type (ZONE-13); nil for none.
     public var zones: [ZoneConfiguration]?
 
+    /// The beginning of collection; only the configuration, the start and the activity are needed.
     public init(
       configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil, start: Date, activity: UUID, live: Live? = nil,
       zones: [ZoneConfiguration]? = nil
@@ -60,52 +71,72 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// The route that is finished with the workout (ROUTE-04). Its locations are beside the draft.
+  /// The route that is finished with the workout (ROUTE-04). The store keeps its locations beside the draft.
   public struct Route: Sendable, Equatable, Codable {
-    /// The identity of the route; nil without locations.
+    /// The UUID of the route; nil without locations.
     public fileprivate(set) var uuid: UUID?
+    /// The metadata that the app added to the route.
     public fileprivate(set) var metadata = MetadataSet.empty
-    /// Whether the app gave it up: then it takes nothing more.
+    /// Whether the app discarded the route: it accepts nothing more.
     public fileprivate(set) var isDiscarded = false
   }
 
-  /// One step. Samples are added by ``AddSamplesToWorkout``, locations by ``AddRouteToWorkout``.
+  /// One step. ``AddSamplesToWorkout`` adds samples, ``AddRouteToWorkout`` locations.
   public enum Change: Sendable, Equatable, Codable {
-    /// Chooses zones of a type for this workout, or gives up the choice (ZONE-13).
+    /// Chooses zones of a type for this workout, or withdraws the choice (ZONE-13). Before collection only.
     case setZones(DataType, ZoneConfiguration?)
+    /// Begins collection (BLD-02).
     case begin(Beginning)
+    /// Adds events, in any order.
     case addEvents([WorkoutRecord.Event])
+    /// Adds metadata of the workout. A new value replaces that of a key that it already has.
     case addMetadata(MetadataSet)
+    /// Adds an activity. Throws `repeatedObject` for a UUID that the workout already has.
     case addActivity(WorkoutRecord.Activity)
+    /// Ends the activity with this UUID, at a date not before its start.
     case endActivity(UUID, Date)
+    /// Adds metadata of the activity with this UUID.
     case addActivityMetadata(UUID, MetadataSet)
-    /// Collects these types, and no others.
+    /// Collects these types and no others. Does nothing in a builder that is not live.
     case collect([Collected])
+    /// Adds metadata of the route.
     case addRouteMetadata(MetadataSet)
+    /// Discards the route for good: the workout is finished without one.
     case discardRoute
+    /// Ends collection at a date. A live builder drops events and cuts activities after it.
     case end(Date)
+    /// Finishes the workout, after collection has ended.
     case finish
+    /// Discards the workout, from any phase in which it is not over.
     case discard
   }
 
+  /// The current phase, which decides on the steps that are allowed.
   public private(set) var phase = WorkoutPhase.notStarted
+  /// The activity and its surroundings.
   public private(set) var configuration: WorkoutRecord.Configuration
+  /// The device that the workout's samples come from; nil when the app names none.
   public private(set) var device: DeviceRecord?
+  /// When the workout begins; nil before collection.
   public private(set) var start: Date?
+  /// When the workout ends; nil until collection has ended.
   public private(set) var end: Date?
+  /// The metadata that the app added.
   public private(set) var metadata = MetadataSet.empty
-  /// By date.
+  /// The events by date; those of one date in the order of their arrival.
   public private(set) var events: [WorkoutRecord.Event] = []
-  /// In the order in which they were added.
+  /// The activities in the order in which the app added them.
   public private(set) var activities: [WorkoutRecord.Activity] = []
+  /// The state of a live builder; nil for other builders.
   public private(set) var live: Live?
-  /// The zones that the app chose; nil for none, as in drafts of before there were any.
+  /// The zones that the app chose; nil for none, as in drafts written by versions without zones.
   public private(set) var zones: [ZoneConfiguration]?
-  /// Nil until the app asks for one.
+  /// The route; nil until the app adds to it or discards it.
   public private(set) var route: Route?
-  /// The identity of the activity that is made when none was added.
+  /// The UUID for the activity that the workout gets when the app adds none.
   private var onlyActivity: UUID?
 
+  /// A draft whose collection has not begun.
   public init(configuration: WorkoutRecord.Configuration, device: DeviceRecord? = nil) {
     self.configuration = configuration
     self.device = device
@@ -113,7 +144,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
 
   // MARK: Steps
 
-  /// Carries out a step, or throws `invalidArgument` and leaves all as it was.
+  /// Carries out a step. Throws `invalidArgument` or `repeatedObject`, and then changes nothing.
   public mutating func apply(_ change: Change) throws(HealthError) {
     var next = self
     try next.carryOut(change)
@@ -121,16 +152,18 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     self = next
   }
 
-  /// Says that the store has no such builder any more: every step is refused from here on (BLD-12).
+  /// Records that the store no longer has the builder: every later step throws (BLD-12).
   public mutating func fail() { phase = .failed }
 
-  /// Throws what keeps samples from being added (BLD-02, BLD-05, BLD-08).
+  /// Checks that samples may be added now. Throws `invalidArgument` outside collection (BLD-02, BLD-08) and for samples before the start
+  /// (BLD-05).
   public func checkSamples(_ samples: [SampleRecord]) throws(HealthError) {
     try checkOpen()
     for sample in samples where sample.start < start ?? .distantFuture { throw .invalidArgument(.beforeWorkout(sample.type)) }
   }
 
-  /// Says that locations of a route are added; the first ones give it its identity. Throws what keeps them from being added.
+  /// Records that locations are added to the route; `uuid` identifies the route if it is new. Throws `invalidArgument` when the phase does
+  /// not allow it or the route was discarded.
   public mutating func addRoute(_ uuid: UUID) throws(HealthError) {
     try checkOpenRoute()
     var route = route ?? Route()
@@ -161,7 +194,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
       (live, onlyActivity, phase) = (beginning.live, beginning.activity, .collecting)
     case .addEvents(let added):
       try checkOpen()
-      // Events of one moment stay in the order in which they came.
+      // Events of one date stay in the order of their arrival.
       let all = (events + added).enumerated().sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
       events = all.map(\.element)
     case .addMetadata(let added):
@@ -204,7 +237,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     }
   }
 
-  /// The zones are the app's choice from here on, also those that the system made.
+  /// Makes the zones the app's choice, even those that came from the system.
   private mutating func choose(_ configuration: ZoneConfiguration?, for type: DataType) throws(HealthError) {
     try check(.notStarted)
     guard type.quantity?.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }
@@ -214,7 +247,8 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     zones = all.isEmpty ? nil : all
   }
 
-  /// What the session brought later than the end that its client gives is no part of the workout: the two clocks differ by what a call takes.
+  /// Drops events after the end and cuts activities at it. The session may report later dates than the client's end: their clocks differ by
+  /// the duration of a call.
   private mutating func leaveOut(after date: Date) {
     events.removeAll { $0.end > date }
     for index in activities.indices where activities[index].end ?? date > date && activities[index].start <= date {
@@ -230,7 +264,7 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
 
   // MARK: Rules
 
-  /// What must hold after each step. The end may be anywhere while it is not known.
+  /// The rules that hold after each step. While the end is not known, any later date is possible.
   private func check() throws(HealthError) {
     guard let start else { return }
     guard events.count <= Limits.mostWorkoutEvents, activities.count <= Limits.mostWorkoutActivities,
@@ -258,12 +292,12 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     } catch { throw .invalidArgument(.invalidObject(error)) }
   }
 
-  // MARK: What it is
+  // MARK: Content
 
-  /// The activity that goes on; nil between activities (LIVE-06).
+  /// The activity that has not ended; nil between activities (LIVE-06).
   public var openActivity: WorkoutRecord.Activity? { activities.last { $0.end == nil } }
 
-  /// The zones of a type that the app chose.
+  /// The zones that the app chose for a type; nil without a choice.
   public func zones(of type: DataType) -> ZoneConfiguration? { zones?.first { $0.type == type } }
 
   /// The active seconds up to a date, without pauses; 0 before the start (BLD-01, BLD-11).
@@ -273,8 +307,10 @@ public struct WorkoutDraft: Sendable, Equatable, Codable {
     return WorkoutClock(start: start, end: latest, events: events).seconds(from: start, to: latest)
   }
 
-  /// What a workout of this holds, with these figures and zones of its samples; totals are the sums of the types that have one (WORK-23, OQ-18h). Activities
-  /// that go on end with it, and there is at least one (WORK-18).
+  /// The content of the finished workout, with the given figures and zones of its samples.
+  ///
+  /// Totals are the sums of the types that have one (WORK-23, OQ-18h). Open activities end with the workout, which has at least one
+  /// (WORK-18).
   public func workout(
     statistics: [WorkoutRecord.Statistic], zoneGroups: [WorkoutRecord.ZoneGroup] = [], end: Date
   ) -> WorkoutRecord {

@@ -3,16 +3,18 @@
 
 import Foundation
 
-/// A workout in the making as the store has it: what was said of it, figures of its samples (BLD-13), and its zones (ZONE-18).
+/// The current state of an unfinished workout in the store: its draft, figures of its samples (BLD-13), and its zones (ZONE-18).
 public struct WorkoutReport: Sendable, Equatable, Codable {
-  /// In which zone of a type the workout is.
+  /// The zone of a type that the workout is in.
   public struct CurrentZone: Sendable, Equatable, Codable {
+    /// The quantity that the zones divide.
     public var type: DataType
-    /// That of the sample that began last.
+    /// The index of the zone, from 0: that of the sample that began last.
     public var zone: Int
     /// The end of the latest sample.
     public var date: Date
 
+    /// The current zone of a type.
     public init(type: DataType, zone: Int, date: Date) {
       self.type = type
       self.zone = zone
@@ -20,15 +22,18 @@ public struct WorkoutReport: Sendable, Equatable, Codable {
     }
   }
 
+  /// The builder's state.
   public var draft: WorkoutDraft
+  /// The figures of the workout's samples, for each type in the whole workout and in each activity.
   public var statistics: [WorkoutRecord.Statistic]
-  /// How many samples of each type it has, by identifier.
+  /// The number of samples of each type, by the type's identifier.
   public var counts: [String: Int]
-  /// How long it was in each zone up to its latest sample or, once it has one, to its end.
+  /// The time in each zone up to the latest sample or, once the workout has one, to its end.
   public var zoneGroups: [WorkoutRecord.ZoneGroup]
-  /// One for each type with zones of which there are samples.
+  /// The current zone of each type that has zones and samples.
   public var zonesNow: [CurrentZone]
 
+  /// A report; by default of a workout without samples.
   public init(
     draft: WorkoutDraft, statistics: [WorkoutRecord.Statistic] = [], counts: [String: Int] = [:],
     zoneGroups: [WorkoutRecord.ZoneGroup] = [], zonesNow: [CurrentZone] = []
@@ -40,10 +45,10 @@ public struct WorkoutReport: Sendable, Equatable, Codable {
     self.zonesNow = zonesNow
   }
 
-  /// The zone of a type in which the workout is.
+  /// The current zone of a type; nil for a type without zones or samples.
   public func currentZone(of type: DataType) -> CurrentZone? { zonesNow.first { $0.type == type } }
 
-  /// The types of which it has other samples than another report says.
+  /// The types whose numbers of samples differ from those of another report, sorted.
   public func typesChanged(since other: WorkoutReport) -> [DataType] {
     Set(counts.keys).union(other.counts.keys).filter { counts[$0] != other.counts[$0] }.sorted().compactMap { Catalog.type(identifier: $0) }
   }

@@ -3,57 +3,70 @@
 
 import Foundation
 
-/// A workout session, and what may be done with it when: the state machine of SESS-01 to SESS-13.
+/// A workout session, and the steps that it allows in each state: the state machine of SESS-01 to SESS-13.
 ///
 ///     notStarted -> prepared -> running <-> paused
 ///           \----------------> running / paused -> stopped
 ///     prepared, running, paused, stopped -> ended
 ///
-/// A value: the store keeps it, changes it by ``apply(_:at:)`` in one transaction, and writes down what happened.
+/// A value: the store keeps it, changes it with ``apply(_:by:at:)`` in one transaction, and logs the events.
 public struct WorkoutSession: Sendable, Equatable, Codable {
-  /// Who takes a step: the one who began the session, or the mirrored session at the other end of a link.
+  /// The side that takes a step.
   public enum Side: Sendable, Equatable, Codable {
+    /// The app that began the session.
     case primary
+    /// The mirrored session at the other end of the link with this UUID.
     case mirrored(UUID)
   }
 
   /// One step.
   public enum Change: Sendable, Equatable, Codable {
+    /// Prepares the session, so that it can start without delay.
     case prepare
-    /// Nil for the moment at which the step is taken; so for ``stop(_:)``.
+    /// Starts the session at a date; nil means the moment of the step.
     case start(Date?)
+    /// Stops the session at a date; nil means the moment of the step.
     case stop(Date?)
+    /// Pauses a running session.
     case pause
+    /// Resumes a paused session.
     case resume
+    /// Ends the session for good.
     case end
-    /// Begins another activity, under an identity of the client's choice.
+    /// Begins another activity, with a UUID that the client chose, and ends the current one.
     case beginActivity(WorkoutRecord.Activity)
+    /// Ends the current activity at a date.
     case endActivity(Date)
-    /// Offers the session to a second process; from the one who began it (MIRR-01).
+    /// Offers the session to a second process. Only the primary side may do so (MIRR-01).
     case startMirroring
-    /// Ends that, from either side.
+    /// Ends the mirroring, from either side.
     case stopMirroring
-    /// Says whether the side has a delegate (MIRR-04).
+    /// Records whether the side has a delegate (MIRR-04).
     case setDelegate(Bool)
     /// Sends data to the other side (MIRR-03).
     case send(Data)
-    /// Has taken note of what was sent; nothing else.
+    /// Acknowledges the events so far, and does nothing else.
     case seen
   }
 
-  /// What happened, as delegates learn of it.
+  /// An event of the log, as delegates receive it.
   public enum Event: Sendable, Equatable, Codable {
+    /// The session moved from one state to another.
     case changed(to: WorkoutState, from: WorkoutState, date: Date)
+    /// The session made a workout event: a pause or the end of one.
     case generated(WorkoutRecord.Event)
+    /// An activity began at this date.
     case beganActivity(WorkoutRecord.Configuration, Date)
+    /// An activity ended at this date.
     case endedActivity(WorkoutRecord.Configuration, Date)
+    /// An error that the session met, such as the beginning of another one, which ends it.
     case failed(HealthError)
-    /// Data that one side has sent, for the mirrored session or for the one who began it.
+    /// Data from one side, for the mirrored session or for the primary one.
     case received(Data, toMirror: Bool)
-    /// The mirrored session has gone. That one learns of its end from its link.
+    /// The mirrored session has gone. It learns of its own end through its link.
     case disconnected
 
-    /// Whom the event is for: 0 for all, 1 for the one who began the session, 2 for the other end.
+    /// The receiver of the event: 0 for both sides, 1 for the primary one, 2 for the mirrored one.
     public var receiver: Int {
       switch self {
       case .received(_, let isMirror): isMirror ? 2 : 1
@@ -63,34 +76,38 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     }
   }
 
-  /// The identity of the builder that belongs to the session.
+  /// The UUID of the builder that belongs to the session.
   public let builder: UUID
+  /// The activity and its surroundings.
   public let configuration: WorkoutRecord.Configuration
+  /// The current state, which decides on the steps that are allowed.
   public private(set) var state = WorkoutState.notStarted
-  /// When it began to run (SESS-05).
+  /// When the session began to run (SESS-05); nil before.
   public private(set) var start: Date?
-  /// When it was stopped or, without that, ended (OQ-18f).
+  /// When the session was stopped or, without that, ended (OQ-18f); nil before, and for a session that never ran.
   public private(set) var end: Date?
-  /// The activity that goes on, or went on last.
+  /// The current activity, or the last one if none is open.
   public private(set) var activity: WorkoutRecord.Activity
-  /// When it was paused and resumed, by date.
+  /// The pauses and resumptions by date.
   public private(set) var pauses: [WorkoutRecord.Event] = []
-  /// Nil while it is not mirrored.
+  /// The mirroring; nil while the session is not mirrored.
   public private(set) var mirror: WorkoutMirror?
-  /// Whether the one who began it has a delegate.
+  /// Whether the primary side has a delegate.
   private var hasDelegate = false
 
+  /// A session that has not started.
+  ///
   /// - Parameters:
-  ///   - activity: the identity of the first activity.
-  ///   - date: when that is said to begin as long as the session does not run.
+  ///   - activity: the UUID of the first activity.
+  ///   - date: the provisional beginning of that activity, until the session runs.
   public init(builder: UUID, configuration: WorkoutRecord.Configuration, activity: UUID, date: Date) {
     self.builder = builder
     self.configuration = configuration
     self.activity = .init(uuid: activity, configuration: configuration, start: date, end: nil)
   }
 
-  /// Throws for what no session can be about: `workoutActivityNotAllowed` for what is only a part of other activities, `invalidArgument` for a lap
-  /// without length (SESS-11).
+  /// Checks a configuration (SESS-11). Throws `workoutActivityNotAllowed` for an activity that is only part of others, and
+  /// `invalidArgument` for a lap length that is not positive or beyond ``Limits``.
   public static func check(_ configuration: WorkoutRecord.Configuration) throws(HealthError) {
     guard let choice = WorkoutRecord.activity(configuration.activityType), choice.role == nil else { throw .workoutActivityNotAllowed }
     if let length = configuration.lapLength, !(length.value > 0 && length.value <= Limits.largestNumber && length.unit.isWithinLimits) {
@@ -98,7 +115,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     }
   }
 
-  /// Whether the sensors are at its service: it is neither before its beginning nor behind its end.
+  /// Whether the session uses sensors: it is prepared, running, paused or stopped.
   public var isActive: Bool {
     switch state {
     case .prepared, .running, .paused, .stopped: true
@@ -106,7 +123,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     }
   }
 
-  /// Whether it ran at a moment, and was not paused.
+  /// Whether the session ran at a date and was not paused.
   public func isRunning(at date: Date) -> Bool {
     guard let start, date >= start, date <= end ?? .distantFuture else { return false }
     return WorkoutClock(start: start, end: end ?? .distantFuture, events: pauses).isActive(at: date)
@@ -114,7 +131,8 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
 
   // MARK: Steps
 
-  /// Carries out a step and says what happened, in that order; or throws and leaves all as it was (SESS-03).
+  /// Carries out a step and returns its events in order. Throws for a step that the state or the side does not allow (SESS-03), and then
+  /// changes nothing.
   public mutating func apply(_ change: Change, by side: Side = .primary, at now: Date) throws(HealthError) -> [Event] {
     var next = self
     try next.check(side, mayTake: change)
@@ -123,7 +141,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     return events
   }
 
-  /// Takes the other end of the mirroring. The mirrored session that had it, if any, learns that it has lost it.
+  /// Connects the other end of the mirroring, and returns the events of that. A mirrored session that was connected before loses its link.
   public mutating func join(_ link: UUID) -> [Event] {
     guard let before = mirror else { return [] }
     mirror?.hasDelegate[1] = false
@@ -131,7 +149,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     return before.link == nil ? [] : [.disconnected]
   }
 
-  /// A mirrored session begins nothing, and can do nothing without its link (MIRR-06).
+  /// A mirrored session cannot prepare, start or offer the session, and can do nothing without its link (MIRR-06).
   private func check(_ side: Side, mayTake change: Change) throws(HealthError) {
     guard case .mirrored(let link) = side else { return }
     guard let mirror, mirror.link == link else { throw .invalidArgument(.notMirrored) }
@@ -156,7 +174,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
         mirror = nil
         return []
       }
-      // Another one can take its place.
+      // Another mirrored session can connect.
       mirror?.link = nil
       return [.disconnected]
     case .setDelegate(let hasDelegate):
@@ -214,7 +232,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     guard allowed.contains(state) else { throw .invalidArgument(.workoutSession(action, state)) }
   }
 
-  /// A part of a workout of several sports can be each of them; other workouts are of one (WORK-19).
+  /// Checks a part of a workout of several sports: it may be any of them. In other workouts all parts have one sport (WORK-19).
   private static func check(
     part: WorkoutRecord.Configuration, of whole: WorkoutRecord.Configuration
   ) throws(HealthError) {
@@ -223,14 +241,14 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     }
   }
 
-  /// A date that the session can go on from: not before its start, nor before the activity that goes on.
+  /// Checks a date for a next step: it is neither before the session's start nor before the current activity's.
   private func checked(_ date: Date) throws(HealthError) -> Date {
     guard date.timeIntervalSinceReferenceDate.magnitude <= Limits.farthestDate else { throw .invalidArgument(.workoutOutOfRange) }
     guard start == nil || date >= latest else { throw .invalidArgument(.invalidObject(.endBeforeStart(type: Catalog.workout))) }
     return date
   }
 
-  /// The latest date that was said.
+  /// The latest date so far.
   private var latest: Date { [start, pauses.last?.start, activity.start, activity.end].compactMap { $0 }.max() ?? .distantPast }
 
   private mutating func move(to new: WorkoutState, at date: Date) -> [Event] {
@@ -238,7 +256,7 @@ public struct WorkoutSession: Sendable, Equatable, Codable {
     return [.changed(to: new, from: state, date: date)]
   }
 
-  /// A session that begins in the future is paused at its start at the earliest.
+  /// Pauses or resumes. A session that begins in the future pauses at its start at the earliest.
   private mutating func pause(_ constant: String, to state: WorkoutState, at now: Date) throws(HealthError) -> [Event] {
     guard let kind = WorkoutRecord.Event.kind(constant: constant) else { preconditionFailure("the table has \(constant)") }
     guard pauses.count < Limits.mostWorkoutEvents else { throw .invalidArgument(.workoutTooLarge) }

@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Summaries as the elements of an export, which is how the store keeps them.
+/// Conversion to and from the element of an export, the form in which the store keeps a summary.
 ///
-/// Of what Apple's element has no attribute for, it gets one of ours: `isPaused` on a paused day, and `activityMoveMode` where the goals do not
-/// tell what the move ring counts.
+/// Apple's element has no attribute for two facts, so ours adds them: `isPaused` on a paused day, and `activityMoveMode` where the goals do
+/// not tell what the move ring counts.
 extension ActivitySummaryRecord {
-  /// Why an element is no summary; names attributes, never their values.
+  /// Why an element is not a summary. Names attributes, never their values.
   public enum Fault: Error, Equatable, CustomStringConvertible {
     /// The element names no day.
     case noDay
-    /// The day is no date.
+    /// The day is not a date.
     case day
-    /// The value of this attribute is no number.
+    /// The value of this attribute is not a decimal number, or is larger than ``Limits/largestNumber``.
     case number(attribute: String)
-    /// The element names no unit of energy.
+    /// The element has energies but names no unit of energy.
     case noUnit
     /// The unit is not known.
     case unknownUnit
-    /// The unit is of another dimension.
+    /// The unit is not one of energy.
     case otherUnit
 
+    /// The fault in words, without values.
     public var description: String {
       switch self {
       case .noDay: "the day is missing"
@@ -33,15 +34,17 @@ extension ActivitySummaryRecord {
     }
   }
 
-  /// The name of the elements.
+  /// The XML name of a summary's element, from the catalogue.
   public static let elementName: String = {
     guard let name = Catalog.rings.summary.element else { preconditionFailure("the table has the element of the summaries") }
     return name
   }()
 
-  /// What there is one of for a day; keys sort as their days do.
+  /// The key under which the store keeps the summary of a day, such as `ActivitySummary 2024-02-29`. Keys sort as their days do.
   public static func key(_ day: CivilDay) -> String { "\(elementName) \(day.text)" }
 
+  /// The summary that an element describes. Missing figures are zero, missing optional goals nil, and a missing mode follows from the
+  /// goals. Throws a ``Fault`` for an element without a valid day, number or unit.
   public init(_ element: KeptElement) throws(Fault) {
     guard let dayText = element[Attribute.day] else { throw .noDay }
     guard let day = CivilDay(dayText) else { throw .day }
@@ -61,7 +64,8 @@ extension ActivitySummaryRecord {
     moveMode = element[Attribute.moveMode].flatMap { MoveMode(constant: $0) } ?? modeOfGoals
   }
 
-  /// The element; its energies in one unit, that of the energy burned. Throws for a summary of no day and for units that do not fit.
+  /// The element that describes the summary. All energies are in the unit of ``energy``. Throws `invalidArgument` for a summary without a
+  /// day, for units of another dimension, and for figures beyond ``Limits/largestNumber``.
   public func element() throws(HealthError) -> KeptElement {
     guard let day else { throw .invalidArgument(.summaryWithoutDay) }
     var element = KeptElement(name: Self.elementName)
@@ -81,7 +85,7 @@ extension ActivitySummaryRecord {
     return element
   }
 
-  /// What the move ring counts by its goals, where one of them alone is set.
+  /// The mode that the goals imply: that of the only goal above zero. Nil with both or neither.
   private var modeOfGoals: MoveMode? {
     switch (energyGoal.value > 0, moveTimeGoal.value > 0) {
     case (true, false): .energy
@@ -110,16 +114,16 @@ extension ActivitySummaryRecord {
       guard element[Attribute.energy] == nil, element[Attribute.energyGoal] == nil else { throw .noUnit }
       return energyUnit
     }
-    // A unit out of a file can be anything.
+    // A file's unit can be any text.
     guard let unit = try? UnitExpression.parse(text) else { throw .unknownUnit }
     guard unit.isCompatible(with: energyUnit) else { throw .otherUnit }
     return unit
   }
 
-  /// Nil without the attribute.
+  /// The value of an attribute; nil without the attribute.
   private static func amount(_ element: KeptElement, _ name: String, _ unit: UnitExpression) throws(Fault) -> Amount? {
     guard let text = element[name] else { return nil }
-    // Decimal digits alone: no hexadecimal numbers, no names.
+    // `Double` also reads hexadecimal digits and names such as "inf": decimal digits alone count.
     guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }), let value = Double(text),
       value.magnitude <= Limits.largestNumber
     else {
@@ -142,7 +146,7 @@ extension ActivitySummaryRecord {
 extension ActivitySummaryRecord.MoveMode {
   private static let valueEnum = "HKActivityMoveMode"
 
-  /// The mode with an Objective-C constant, such as `HKActivityMoveModeActiveEnergy`.
+  /// The mode with an Objective-C constant, such as `HKActivityMoveModeActiveEnergy`; nil for any other text.
   public init?(constant: String) {
     guard let choice = Catalog.choice(constant: constant, of: Self.valueEnum) else { return nil }
     self.init(rawValue: choice.rawValue)

@@ -2,34 +2,46 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 /// The rings of one day, with their goals (ACT-02, ACT-04).
+///
+/// Comes from an export or from the owner, or is computed from the samples of a day when it is read.
 public struct ActivitySummaryRecord: Sendable, Equatable, Codable {
+  /// A figure of a summary, with its unit.
   public typealias Amount = WorkoutRecord.Amount
 
-  /// What the move ring counts (ACT-05), by its number in `HKActivityMoveMode`.
+  /// What the move ring counts (ACT-05): active energy or time in motion. The raw value is that of `HKActivityMoveMode`.
   public enum MoveMode: Int, Sendable, Codable { case energy = 1, time = 2 }
 
-  /// Nil for a summary that belongs to no day, as a client makes one.
+  /// The day that the summary describes. Nil in a summary that an app makes (ACT-01).
   public var day: CivilDay?
-  /// Nil where it goes by the person's.
+  /// What the move ring counts on this day. Nil means the person's general setting.
   public var moveMode: MoveMode?
-  /// Whether the rings of the day were paused (ACT-06).
+  /// Whether the person had paused the rings on this day (ACT-06).
   public var isPaused = false
+  /// The active energy burned: the figure of the move ring in energy mode.
   public var energy = Amount(0, Self.energyUnit)
+  /// The goal for ``energy``; zero without one.
   public var energyGoal = Amount(0, Self.energyUnit)
+  /// The time in motion: the figure of the move ring in time mode.
   public var moveTime = Amount(0, Self.timeUnit)
+  /// The goal for ``moveTime``; zero without one.
   public var moveTimeGoal = Amount(0, Self.timeUnit)
+  /// The time of exercise: the figure of the exercise ring.
   public var exerciseTime = Amount(0, Self.timeUnit)
-  /// Nil for a day without that goal (ACT-07).
+  /// The goal for ``exerciseTime``. Nil for a day without one (ACT-07).
   public var exerciseTimeGoal: Amount?
+  /// The number of hours in which the person stood: the figure of the stand ring.
   public var standHours = Amount(0, Self.countUnit)
-  /// Nil for a day without that goal (ACT-07).
+  /// The goal for ``standHours``. Nil for a day without one (ACT-07).
   public var standHoursGoal: Amount?
 
+  /// A summary with figures of zero and without goals, of one day or, by default, of none.
   public init(day: CivilDay? = nil) { self.day = day }
 
-  /// The units in which figures begin, and those of times and hours in an export.
+  /// The unit in which energies begin: kcal.
   public static let energyUnit = known("kcal")
+  /// The unit of times, in new summaries and in exports: min.
   public static let timeUnit = known("min")
+  /// The unit of stand hours, in new summaries and in exports: count.
   public static let countUnit = known("count")
 
   private static func known(_ text: String) -> UnitExpression {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a characteristic of the person is: a day, or one of the values of an enumeration.
+/// The value of one of the person's characteristics: a day, or a value of an enumeration.
 ///
 ///     CharacteristicValue(storedText: "1985-04-12", of: dateOfBirth)  // .day(year: 1985, month: 4, day: 12)
 ///     CharacteristicValue(storedText: "HKBiologicalSexFemale", of: biologicalSex)
@@ -9,9 +9,10 @@
 public enum CharacteristicValue: Sendable, Hashable, Codable {
   /// A day of the Gregorian calendar.
   case day(year: Int, month: Int, day: Int)
+  /// A value of the type's enumeration, such as a blood type.
   case choice(CatalogChoice)
 
-  /// The value that a text of the store, or of an export's `Me`, stands for; nil when it is none of the type's.
+  /// The value for a text from the store or from an export's `Me` element. Nil when the type has no value with this text.
   public init?(storedText: String, of type: DataType) {
     guard case .characteristic(let valueEnum) = type.kind else { return nil }
     guard let valueEnum else {
@@ -22,8 +23,8 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
     self = .choice(choice)
   }
 
-  /// The value that a person means by words such as `a-positive`, `aPositive`, `A+` or `1985-04-12`, in any case; nil when it is none of
-  /// the type's.
+  /// The value for words that a person types, such as `a-positive`, `aPositive`, `A+` or `1985-04-12`. Case does not matter. Nil when the
+  /// type has no value of that name.
   public init?(words: String, of type: DataType) {
     guard case .characteristic(let valueEnum) = type.kind else { return nil }
     guard let valueEnum else {
@@ -38,7 +39,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
     self = .choice(choice)
   }
 
-  /// The text that stands for the value in the store.
+  /// The text that represents the value in the store: a day such as `1985-04-12`, or an Objective-C constant.
   public var storedText: String {
     switch self {
     case .day: words
@@ -46,7 +47,7 @@ public enum CharacteristicValue: Sendable, Hashable, Codable {
     }
   }
 
-  /// The text that a person types for the value.
+  /// The text that a person types for the value: a day such as `1985-04-12`, or a name such as `a-positive`.
   public var words: String {
     switch self {
     case .day(let year, let month, let day): CivilDay(year: year, month: month, day: day).text

@@ -4,20 +4,26 @@
 import Foundation
 
 /// A date of the Gregorian calendar, without a time zone.
+///
+/// Its text form, such as `2024-02-29`, is also its coded form.
 public struct CivilDay: Hashable, Sendable {
+  /// The year, with the Gregorian rules also before 1582; the text form has the years 1 to 9999.
   public var year: Int
+  /// The month: 1 to 12.
   public var month: Int
+  /// The day of the month: 1 to 31.
   public var day: Int
 
+  /// A day from its parts, which are not checked. ``init(_:)`` checks a text.
   @inlinable
   public init(year: Int, month: Int, day: Int) {
     (self.year, self.month, self.day) = (year, month, day)
   }
 
-  /// The date so many days after 2001-01-01.
+  /// The date `days` days after 2001-01-01; a negative number gives an earlier date.
   @inlinable
   public init(daysSinceReferenceDate days: Int) {
-    // Years run from March, so that the leap day is a year's last; eras of 400 years are all alike.
+    // Years begin in March, so that the leap day is the last of its year; all eras of 400 years are alike.
     let shifted = days + 730_791
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -29,6 +35,7 @@ public struct CivilDay: Hashable, Sendable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
+  /// The number of days since 2001-01-01; negative before that date.
   @inlinable public var daysSinceReferenceDate: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
     let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -39,24 +46,25 @@ public struct CivilDay: Hashable, Sendable {
   }
 }
 
-/// As text, such as `2024-02-29`.
+/// The text form, such as `2024-02-29`.
 extension CivilDay {
-  /// A day as `1985-04-12`; one that no calendar has is none.
+  /// The day of a text such as `1985-04-12`: four, two and two digits. Nil for any other text and for a date that does not exist.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2], parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }) else { return nil }
     let numbers = parts.compactMap { Int($0) }
     guard numbers.count == 3, numbers[0] > 0 else { return nil }
     self.init(year: numbers[0], month: numbers[1], day: numbers[2])
-    // What is past its month's end is another day when it is counted.
+    // A day past the end of its month becomes another day when it is counted.
     guard (1...12).contains(month), CivilDay(daysSinceReferenceDate: daysSinceReferenceDate) == self else { return nil }
   }
 
-  /// Four, two and two digits: texts of the years 1 to 9999 sort as their days do.
+  /// The day as four, two and two digits. Texts of the years 1 to 9999 sort as their days do.
   public var text: String { "\(CivilTime.digits(year, 4))-\(CivilTime.digits(month))-\(CivilTime.digits(day))" }
 }
 
 extension CivilDay: Codable {
+  /// A day from its text; throws `DecodingError` for any other text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let day = CivilDay(try container.decode(String.self)) else {
@@ -65,6 +73,7 @@ extension CivilDay: Codable {
     self = day
   }
 
+  /// Encodes the day as its text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -72,26 +81,28 @@ extension CivilDay: Codable {
 }
 
 extension CivilDay: Comparable {
+  /// Whether one day is before another.
   public static func < (left: CivilDay, right: CivilDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 
-  /// The first and the last day that a text has.
+  /// The earliest day with a text: 0001-01-01.
   public static let first = CivilDay(year: 1, month: 1, day: 1)
+  /// The latest day with a text: 9999-12-31.
   public static let last = CivilDay(year: 9999, month: 12, day: 31)
 }
 
-/// Where the days of a time zone lie.
+/// Days and instants in a time zone.
 extension CivilDay {
-  /// The day that a clock in the zone shows at an instant.
+  /// The day that a clock in the zone shows at an instant. Instants beyond ``first`` and ``last`` give those.
   public init(of date: Date, in zone: TimeZone) {
     let local = date.timeIntervalSinceReferenceDate + Double(zone.secondsFromGMT(for: date))
-    // Dates without end are on the first or last day.
+    // An infinite date has no day: it gets the first or the last.
     let bounds = (Double(Self.first.daysSinceReferenceDate), Double(Self.last.daysSinceReferenceDate))
     self.init(daysSinceReferenceDate: Int(max(bounds.0, min(bounds.1, (local / 86_400).rounded(.down)))))
   }
 
-  /// The first instant of the day in the zone: midnight, or what comes after it where the clock leaves it out.
+  /// The first instant of the day in the zone: midnight, or the first instant after it where a change of the clock skips midnight.
   public func start(in zone: TimeZone) -> Date {
     let calendar = Calendar.gregorian(in: zone)
     let noon = DateComponents(year: year, month: month, day: day, hour: 12)
@@ -99,15 +110,15 @@ extension CivilDay {
     return calendar.startOfDay(for: date)
   }
 
-  /// The day after.
+  /// The following day.
   public var next: CivilDay { CivilDay(daysSinceReferenceDate: daysSinceReferenceDate + 1) }
 }
 
 extension Calendar {
-  /// The Gregorian calendar in a zone, and not in that of the process.
+  /// A Gregorian calendar in the given zone, not in that of the process.
   public static func gregorian(in zone: TimeZone) -> Calendar { named(.gregorian, in: zone) }
 
-  /// A calendar whose days are those of the zone, not of the process.
+  /// A calendar in the given zone, not in that of the process.
   static func named(_ identifier: Identifier, in zone: TimeZone) -> Calendar {
     var calendar = Calendar(identifier: identifier)
     calendar.timeZone = zone

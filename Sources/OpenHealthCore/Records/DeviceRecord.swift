@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The device that measured a sample; eight optional texts (OBJ-08).
+/// The device that measured a sample: eight optional texts (OBJ-08), nil where the app or the export does not give them.
 public struct DeviceRecord: Sendable, Hashable, Codable {
+  /// The device's name, such as that of the product.
   public var name: String?
+  /// The maker of the device.
   public var manufacturer: String?
+  /// The maker's designation of the model.
   public var model: String?
+  /// The version of the hardware.
   public var hardwareVersion: String?
+  /// The version of the firmware.
   public var firmwareVersion: String?
+  /// The version of the software.
   public var softwareVersion: String?
+  /// An identifier of this one device; it means something only on the machine that assigned it.
   public var localIdentifier: String?
+  /// The device part of the device's UDI (Unique Device Identification), which medical devices have.
   public var udiDeviceIdentifier: String?
 
+  /// A device with the given texts. Each may be left out.
   public init(
     name: String? = nil, manufacturer: String? = nil, model: String? = nil, hardwareVersion: String? = nil, firmwareVersion: String? = nil,
     softwareVersion: String? = nil, localIdentifier: String? = nil, udiDeviceIdentifier: String? = nil
@@ -26,15 +35,17 @@ public struct DeviceRecord: Sendable, Hashable, Codable {
     self.udiDeviceIdentifier = udiDeviceIdentifier
   }
 
-  /// The eight fields in one fixed order.
+  /// The eight texts in the order of ``Field``.
   public var fields: [String?] {
     [name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier]
   }
 
-  /// One of the eight fields.
+  /// One of the eight texts of a device, to name it in queries. Raw values are places in ``DeviceRecord/fields``.
   public enum Field: Int, Sendable, Hashable, CaseIterable, Codable {
+    /// In the order of ``DeviceRecord/fields``; each case names the property of the same name.
     case name, manufacturer, model, hardwareVersion, firmwareVersion, softwareVersion, localIdentifier, udiDeviceIdentifier
   }
 
+  /// The text of one field; nil when the device does not have it.
   public subscript(field: Field) -> String? { fields[field.rawValue] }
 }

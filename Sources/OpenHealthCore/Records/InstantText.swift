@@ -3,17 +3,19 @@
 
 import Foundation
 
-/// An instant as ISO 8601 writes it, and as exports do: `2026-01-31T08:00:00.5+01:00`, `2026-01-31 08:00:00 +0100`, `2026-01-31T08:00Z`.
+/// Reads an instant in ISO 8601 or in the form of exports: `2026-01-31T08:00:00.5+01:00`, `2026-01-31 08:00:00 +0100`, `2026-01-31T08:00Z`.
 ///
-/// Foundation's reader takes February 30, hour 25 and years of five digits, and makes some other instant of them.
+/// Foundation's reader accepts February 30, hour 25 and years of five digits, and turns them into some other instant.
 public enum InstantText {
-  /// What a text without an offset is.
+  /// How to read a text without an offset.
   public enum Zone: Sendable {
+    /// The text is not an instant.
     case needed
+    /// The text is in UTC.
     case universal
   }
 
-  /// Nil for every other text, and for a day or time that there is not. A second of 60 is that after 59.
+  /// The instant of a text. Nil for any other text and for a day or time that does not exist. A second of 60 is the one after 59.
   public static func date(_ text: String, zone: Zone = .needed) -> Date? {
     let bytes = Array(text.utf8.prefix(64))
     guard bytes.count >= 16, bytes.count < 64, isOne(bytes[10], of: "Tt "),
@@ -49,7 +51,7 @@ public enum InstantText {
     bytes.allSatisfy(isDigit) ? bytes.reduce(0) { $0 * 10 + Int($1 - 0x30) } : nil
   }
 
-  /// `Z`, `+01:00`, `+0100` or `+01`; a blank may stand before the sign.
+  /// The offset in seconds of `Z`, `+01:00`, `+0100` or `+01`. A blank may precede the sign.
   private static func offsetSeconds(_ bytes: ArraySlice<UInt8>) -> Int? {
     var numbers = Array(bytes)
     if numbers.count > 1, numbers[0] == UInt8(ascii: " "), isOne(numbers[1], of: "+-") { numbers.removeFirst() }

@@ -3,45 +3,55 @@
 
 import Foundation
 
-/// An element of an export as it stands in the file: what has no object of its own yet, or what an object does not take of it.
+/// An element of an export, as the file has it: one for which there is no object yet, or the part of one that its object does not hold.
 public struct KeptElement: Sendable, Equatable {
+  /// One attribute of an element.
   public struct Attribute: Sendable, Equatable {
+    /// The attribute's name.
     public var name: String
+    /// The attribute's value, with XML's escapes resolved.
     public var value: String
 
+    /// An attribute by its name and value.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The element's name, such as `Audiogram`.
   public var name: String
-  /// In the order of the file.
+  /// The attributes in the order of the file.
   public var attributes: [Attribute]
+  /// The elements inside this one, in the order of the file. Text between them is not kept.
   public var children: [KeptElement]
 
+  /// An element; attributes and children may be left out.
   public init(name: String, attributes: [Attribute] = [], children: [KeptElement] = []) {
     self.name = name
     self.attributes = attributes
     self.children = children
   }
 
-  /// The value of an attribute; nil when there is none of that name.
+  /// The value of an attribute; nil when the element has none of that name.
   public subscript(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Whether it says nothing: no attributes, no children.
+  /// Whether the element carries no content: no attributes, no children.
   public var isEmpty: Bool { attributes.isEmpty && children.isEmpty }
 }
 
-/// The bytes in which storage keeps an element. Version byte 1, then for each element: name, number of attributes, names and values, number
-/// of children, the children. A text is its length and its UTF-8; numbers are little-endian in 32 bits.
+/// The bytes in which storage keeps an element.
+///
+/// Version byte 1, then for each element: name, number of attributes, names and values, number of children, the children. A text is its
+/// length and its UTF-8; numbers are little-endian in 32 bits.
 extension KeptElement {
   private static let version: UInt8 = 1
-  /// How many levels there can be below one: what works on trees of elements goes down by calling itself.
+  /// The most levels that an element may have below it: functions on trees of elements are recursive.
   public static let maximumDepth = 256
 
+  /// The element as bytes for storage.
   public func encoded() -> Data {
-    // Bytes are put together faster in an array.
+    // An array takes single bytes faster than `Data`.
     var out = [Self.version]
     append(to: &out)
     return Data(out)
@@ -64,10 +74,11 @@ extension KeptElement {
   }
 
   private static func append(_ number: Int, to out: inout [UInt8]) {
+    // Unsafe: the pointer is to a copy of the number that lives until the closure returns, and covers its four bytes.
     withUnsafeBytes(of: UInt32(number).littleEndian) { out.append(contentsOf: $0) }
   }
 
-  /// Throws ``HealthError/damagedData(_:)`` on bytes that `encoded` never makes.
+  /// The element of bytes from storage. Throws ``HealthError/damagedData(_:)`` for bytes that `encoded` never makes.
   public static func decoded(_ data: Data) throws(HealthError) -> KeptElement {
     var rest = Array(data)[...]
     guard rest.popFirst() == version else { throw .damagedData(.elementVersion) }
@@ -101,7 +112,7 @@ extension KeptElement {
 }
 
 extension Sequence<KeptElement?> {
-  /// Those that are there, by their places.
+  /// The elements that are not nil, by their places in the sequence.
   public var byPlace: [Int: KeptElement] {
     Dictionary(uniqueKeysWithValues: enumerated().compactMap { place, element in element.map { (place, $0) } })
   }

@@ -3,19 +3,22 @@
 
 import Foundation
 
-/// Locations as bytes, for storage and wire: one column after the other, every double as it is.
+/// Converts locations to bytes and back, for storage and wire: one column after the other, every double bit for bit.
 ///
-/// The dates are eight bytes each, the lowest first. Each other column begins with a byte: 0 when all locations have the same word, which
-/// follows once, 1 when each has its own. So what a device never tells costs nine bytes for all.
+/// The dates have eight bytes each, the lowest first. Each other column begins with a byte: 0 when all locations have the same word, which
+/// follows once, or 1 when each has its own. So a value that a device never reports costs nine bytes for all locations.
 public enum LocationCoding {
-  /// Everything but floor and source, the date first.
+  /// All fields except floor and source, the date first.
   static let numbers: [WritableKeyPath<LocationRecord, Double> & Sendable] = [
     \.date, \.latitude, \.longitude, \.altitude, \.horizontalAccuracy, \.verticalAccuracy, \.course, \.courseAccuracy, \.speed,
     \.speedAccuracy,
   ]
 
+  /// The bytes of locations, of which there must be at least one. Their number is not part of the bytes.
   public static func encode(_ locations: some Collection<LocationRecord>) -> [UInt8] {
     var bytes: [UInt8] = []
+    // Unsafe: both pointers of this file last as long as their closure. This one covers the eight bytes of a local number; the one in
+    // `decode` covers `rest`, of which `words` has checked that it has eight bytes for each word, and is read without need of alignment.
     func append(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) } }
     func column(_ words: [UInt64]) {
       let isShared = words.allSatisfy { $0 == words[0] }
@@ -28,7 +31,7 @@ public enum LocationCoding {
     return bytes
   }
 
-  /// So many locations out of their bytes; nil for bytes that ``encode(_:)`` never makes of so many.
+  /// The `count` locations of bytes that ``encode(_:)`` made; nil for bytes that it never makes of so many.
   public static func decode(_ bytes: some Collection<UInt8>, count: Int) -> [LocationRecord]? {
     guard count > 0, count <= bytes.count / 8 else { return nil }
     var rest = Array(bytes)[...]
@@ -57,7 +60,7 @@ public enum LocationCoding {
     return locations
   }
 
-  /// Floor and source in one word: which of them there are in the four lowest bits, the floor in the highest 32.
+  /// Floor and source in one word: the four lowest bits say which exist, the highest 32 hold the floor.
   private static func marks(_ location: LocationRecord) -> UInt64 {
     var marks: UInt64 = 0
     if let floor = location.floor { marks |= 1 | UInt64(UInt32(bitPattern: floor)) << 32 }

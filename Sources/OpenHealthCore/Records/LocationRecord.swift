@@ -1,35 +1,51 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A place on the way of a workout: where, when, how fast, and how well that is known.
+/// A point of a workout's route: where, when, how fast, and how well each is known.
 ///
-/// Seconds since the reference date, degrees, metres and metres a second; what is not known is negative, as in `CLLocation`.
+/// The units are seconds since the reference date, degrees, metres and metres a second. As in `CLLocation`, a negative accuracy, course or
+/// speed means that the value is not known.
 public struct LocationRecord: Sendable, Hashable {
-  /// What produced a location.
+  /// The origin of a location.
   public struct Source: Sendable, Hashable {
+    /// Whether software made the location up, as tests do.
     public var isSimulated: Bool
+    /// Whether an accessory measured the location, not the device itself.
     public var isFromAccessory: Bool
 
+    /// An origin by its two properties.
     public init(isSimulated: Bool, isFromAccessory: Bool) {
       self.isSimulated = isSimulated
       self.isFromAccessory = isFromAccessory
     }
   }
 
+  /// When the location was measured, in seconds since 2001-01-01 00:00 UTC.
   public var date: Double
+  /// Degrees north of the equator; negative to the south.
   public var latitude: Double
+  /// Degrees east of Greenwich; negative to the west.
   public var longitude: Double
+  /// Metres above sea level.
   public var altitude: Double
+  /// The radius in metres within which the place lies. Negative: latitude and longitude are not known.
   public var horizontalAccuracy: Double
+  /// Metres by which ``altitude`` may be off. Negative: it is not known.
   public var verticalAccuracy: Double
+  /// The direction of movement in degrees clockwise from true north. Negative: not known.
   public var course: Double
+  /// Degrees by which ``course`` may be off. Negative: it is not known.
   public var courseAccuracy: Double
+  /// Metres a second. Negative: not known.
   public var speed: Double
+  /// Metres a second by which ``speed`` may be off. Negative: it is not known.
   public var speedAccuracy: Double
-  /// The floor of the building.
+  /// The floor of the building; nil when it is not known.
   public var floor: Int32?
+  /// The origin of the location; nil when the device does not report it.
   public var source: Source?
 
+  /// A location; only date and place are needed. By default the altitude is 0 with an unknown accuracy, and course and speed are not known.
   public init(
     date: Double, latitude: Double, longitude: Double, altitude: Double = 0, horizontalAccuracy: Double = 0, verticalAccuracy: Double = -1,
     course: Double = -1, courseAccuracy: Double = -1, speed: Double = -1, speedAccuracy: Double = -1, floor: Int32? = nil,
@@ -49,7 +65,7 @@ public struct LocationRecord: Sendable, Hashable {
     self.source = source
   }
 
-  /// Whether all numbers are finite and the date is within ``Limits``: no store keeps others.
+  /// Whether all numbers are finite and the date is within ``Limits``. A store refuses other locations.
   public var isWithinLimits: Bool {
     date.magnitude <= Limits.farthestDate && LocationCoding.numbers.allSatisfy { self[keyPath: $0].isFinite }
   }

@@ -5,12 +5,14 @@ import Foundation
 
 /// Where a sample comes from: the app and version that saved it, and the device that measured it.
 ///
-/// Compared by content. Storage gives one instance to all samples of the same origin.
+/// Compared by content. Storage shares one instance among all samples of the same origin.
 public final class Provenance: Sendable, Hashable {
-  /// Nil on a sample that was not saved yet (OBJ-03).
+  /// The app and version that saved the sample. Nil for a sample that was not saved yet (OBJ-03).
   public let revision: SourceRevisionRecord?
+  /// The device that measured the sample; nil when the app named none.
   public let device: DeviceRecord?
 
+  /// An origin. An unsaved sample has no revision.
   public init(revision: SourceRevisionRecord?, device: DeviceRecord?) {
     self.revision = revision
     self.device = device
@@ -19,10 +21,12 @@ public final class Provenance: Sendable, Hashable {
   /// The origin of an unsaved sample without a device.
   public static let unknown = Provenance(revision: nil, device: nil)
 
+  /// Whether two origins have the same content.
   public static func == (left: Provenance, right: Provenance) -> Bool {
     left === right || (left.revision == right.revision && left.device == right.device)
   }
 
+  /// Hashes the content.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(revision)
     hasher.combine(device)

@@ -3,15 +3,16 @@
 
 import Foundation
 
-/// The route of a workout while it is being made: locations go in in any order, a sample comes out (ROUTE-01).
+/// The unfinished route of a workout: collects locations in any order and makes one sample of them (ROUTE-01).
 public struct RouteDraft: Sendable {
   private var locations: [LocationRecord] = []
   private var metadata = MetadataSet.empty
 
+  /// An empty route, without locations and metadata.
   public init() {}
 
-  /// Takes locations. Throws `invalidArgument` for none, for a number that is not finite, and for more of them all together than
-  /// ``Limits/mostLocations``; then none of them is taken.
+  /// Adds locations. Throws `invalidArgument` for an empty array, for a number that is not finite, and where the route would have more than
+  /// ``Limits/mostLocations``; then it adds none of them.
   public mutating func insert(_ more: [LocationRecord]) throws(HealthError) {
     guard !more.isEmpty else { throw .invalidArgument(.noLocations) }
     guard locations.count + more.count <= Limits.mostLocations, more.allSatisfy(\.isWithinLimits) else {
@@ -20,10 +21,10 @@ public struct RouteDraft: Sendable {
     locations += more
   }
 
-  /// Says more of the route; a key that is there already gets the new value.
+  /// Adds metadata. The new value replaces that of a key that the route already has.
   public mutating func add(_ more: MetadataSet) { metadata = MetadataSet(metadata.entries + more.entries) }
 
-  /// The sample of all locations, from the first to the last, with this UUID.
+  /// The sample of all locations, which lasts from the first to the last of them.
   ///
   /// Throws `invalidArgument` when there is no location (ROUTE-02), or when the metadata break a rule.
   public func sample(uuid: UUID, device: DeviceRecord?) throws(HealthError) -> SampleRecord {

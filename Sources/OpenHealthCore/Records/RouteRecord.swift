@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the route of a workout holds. By reference, so that it costs other samples one word.
+/// The content of a workout's route. A class, so that it costs other samples one word only.
 public final class RouteRecord: Sendable, Equatable {
+  /// The number of locations.
   public let count: Int
-  /// All of them by date, on their way into the store. A record that was read has none: ``FetchRoute`` gives them.
+  /// All locations by date, on their way into the store. Nil in a record that was read: ``FetchRoute`` returns them page by page.
   public let locations: [LocationRecord]?
 
-  /// The route of locations in the order in which they came: sorted by date, those of one date stay as they came (ROUTE-01). Nil for none.
+  /// A route of locations in the order of their arrival. Sorts them by date; locations of one date keep their order (ROUTE-01). Nil for
+  /// none.
   public init?(_ inserted: [LocationRecord]) {
     guard !inserted.isEmpty else { return nil }
     count = inserted.count
-    // Most come in order.
+    // Most arrive in order.
     if zip(inserted, inserted.dropFirst()).allSatisfy({ $0.date <= $1.date }) {
       locations = inserted
     } else {
@@ -19,7 +21,7 @@ public final class RouteRecord: Sendable, Equatable {
     }
   }
 
-  /// The route as a store or an archive describes it.
+  /// A route without its locations, as a store or an archive describes it.
   public init(count: Int) {
     self.count = count
     locations = nil
@@ -32,6 +34,6 @@ public final class RouteRecord: Sendable, Equatable {
     }
   }
 
-  /// Compares how many locations they have, not the locations.
+  /// Compares the numbers of locations, not the locations.
   public static func == (left: RouteRecord, right: RouteRecord) -> Bool { left.count == right.count }
 }

@@ -2,7 +2,8 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension StatisticsSample {
-  /// A sample of a quantity type in a unit; nil for another kind. Throws when the unit does not fit.
+  /// The sample of a quantity type, with its value converted to a unit; nil for another kind. Throws when the unit is of another dimension.
+  /// `source` is the number that the fold knows the sample's source by.
   public init?(_ record: SampleRecord, in unit: UnitExpression, source: Int) throws {
     guard case .quantity(let value, let own) = record.value else { return nil }
     self.init(

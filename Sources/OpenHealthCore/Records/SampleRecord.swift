@@ -3,36 +3,48 @@
 
 import Foundation
 
-/// One sample, as it travels between the public classes, the engine and storage.
+/// One sample, in the form that the public classes, the engine and storage exchange.
 ///
-/// Small on purpose: what many samples share (type, unit, origin, metadata) is held by reference to one immutable object.
+/// Small on purpose: facts that many samples share (type, unit, origin, metadata) are references to immutable objects.
 public struct SampleRecord: Sendable, Equatable {
-  /// What a sample holds.
+  /// The content of a sample, by its kind.
   public enum Value: Sendable, Equatable {
+    /// A number with its unit. For a series it is the sum or the average of the values.
     case quantity(Double, UnitExpression)
+    /// The raw value in the enumeration of the type.
     case category(Int)
-    /// The samples that belong together. Records of a correlation are read with those members that the reader may see.
+    /// The samples that belong together. A correlation that was read has only those members that the reader may see.
     case correlation([SampleRecord])
+    /// A finished workout.
     indirect case workout(WorkoutRecord)
+    /// The route of a workout.
     case route(RouteRecord)
   }
 
+  /// The sample's identity, also for deletions. A store has at most one sample of a UUID.
   public var uuid: UUID
+  /// The sample's type, which decides on the kind of ``value-swift.property``.
   public var type: DataType
+  /// When the sample begins.
   public var start: Date
+  /// When the sample ends; equal to ``start`` for a sample without duration.
   public var end: Date
+  /// The content: a number, a category, members, a workout or a route.
   public var value: Value
+  /// The app that saved the sample and the device that measured it. ``Provenance/unknown`` before the sample is saved without a device.
   public var provenance: Provenance
+  /// The facts that the app added, by key.
   public var metadata: MetadataSet
-  /// When the object was made, where that is known: an export says so.
+  /// When the object was made. Nil where that is not known; exports have the date.
   public var creation: Date?
-  /// The time zone of the device that saved the sample, as a name or an offset such as `GMT+0100` (TZ-03).
+  /// The time zone of the device that saved the sample, as a name or an offset such as `GMT+0100` (TZ-03). Nil where it is not known.
   public var timeZone: String?
-  /// Whether a stored sample stands in a correlation; false for one that was not read from a store (PRED-15).
+  /// Whether a correlation in the store holds the sample; false for one that was not read from a store (PRED-15).
   public var isCorrelationMember: Bool
-  /// What the sample says of several quantities that it stands for; nil when it holds just its value.
+  /// The summary of the values that the sample combines; nil when it holds a single one.
   public var series: SeriesRecord?
 
+  /// A sample; all from `metadata` on may be left out.
   public init(
     uuid: UUID, type: DataType, start: Date, end: Date, value: Value, provenance: Provenance, metadata: MetadataSet = .empty,
     creation: Date? = nil, timeZone: String? = nil, isCorrelationMember: Bool = false,
@@ -51,24 +63,24 @@ public struct SampleRecord: Sendable, Equatable {
     self.series = series
   }
 
-  /// What a workout holds, or nil for another kind.
+  /// The content of a workout; nil for another kind.
   public var workout: WorkoutRecord? {
     if case .workout(let workout) = value { workout } else { nil }
   }
 
-  /// What a route holds, or nil for another kind.
+  /// The content of a route; nil for another kind.
   public var route: RouteRecord? {
     if case .route(let route) = value { route } else { nil }
   }
 
-  /// What a correlation holds, or nil for another kind.
+  /// The content of a correlation; nil for another kind.
   public var members: [SampleRecord]? {
     if case .correlation(let members) = value { members } else { nil }
   }
 }
 
 extension [SampleRecord] {
-  /// All that is stored with the samples, in that order: each one, then what it holds.
+  /// All samples to store, in order: each sample, followed by its members.
   public var withMembers: [SampleRecord] {
     guard contains(where: { $0.members != nil }) else { return self }
     return flatMap { [$0] + ($0.members ?? []) }

@@ -3,28 +3,29 @@
 
 import Foundation
 
-/// A sample of several values while it is being made: values go in in any order, a sample comes out (SER-01 to SER-08).
+/// An unfinished sample of several values: collects values in any order and makes one sample of them (SER-01 to SER-08).
 public struct SeriesDraft: Sendable {
   private let type: DataType
   private let start: Date
-  /// That of the first value; others are converted to it.
+  /// The unit of the first value; the others are converted to it.
   private var unit: UnitExpression?
   private var values: [SeriesValue] = []
 
+  /// An empty series of a quantity type; its sample begins at `start`.
   public init(type: DataType, start: Date) {
     self.type = type
     self.start = start
   }
 
-  /// Takes a value with its interval. Throws `invalidArgument` for a unit that the type has not (SER-02), for what begins before the series
-  /// (SER-03), and for what is not a number.
+  /// Adds a value with its interval. Throws `invalidArgument` for a unit that does not fit the type (SER-02), for a value that begins
+  /// before the series (SER-03), and for numbers and dates beyond ``Limits``.
   public mutating func insert(_ value: Double, _ unit: UnitExpression, from: Date, to: Date) throws(HealthError) {
     guard let facts = type.quantity, unit.isCompatible(with: facts.unit) else {
       let dimension = type.quantity?.dimensionName ?? "none"
       throw .invalidArgument(.invalidObject(.incompatibleUnit(type: type, dimension: dimension, unit: unit.string)))
     }
     let (from, to) = (from.timeIntervalSinceReferenceDate, to.timeIntervalSinceReferenceDate)
-    // An incompatible unit was refused above.
+    // The guard above refused incompatible units.
     guard let converted = try? unit.convert(value, to: self.unit ?? unit), converted.magnitude <= Limits.largestNumber,
       from.magnitude <= Limits.farthestDate, to.magnitude <= Limits.farthestDate
     else {
@@ -37,20 +38,21 @@ public struct SeriesDraft: Sendable {
     values.append(SeriesValue(start: from, end: to, value: converted))
   }
 
-  /// The sample of all values, with this UUID. It ends at `end` or, for nil, with the value that ends latest (SER-08).
+  /// The sample of all values. It ends at `end` or, for nil, with the value that ends latest (SER-08).
   ///
-  /// Throws `invalidArgument` when there is no value (SER-07), when `end` is too early, or when a sample of the type may not be so.
+  /// Throws `invalidArgument` when there is no value (SER-07), when `end` is before the end of a value, or when the sample breaks a rule of
+  /// its type.
   public func sample(uuid: UUID, end: Date?, device: DeviceRecord?, metadata: MetadataSet) throws(HealthError) -> SampleRecord {
     guard let unit, let facts = type.quantity, let series = SeriesRecord(values), let values = series.values else {
       throw .invalidArgument(.emptySeries(type))
     }
     let latestEnd = Date(timeIntervalSinceReferenceDate: values.reduce(-.infinity) { max($0, $1.end) })
-    // The end that DateInterval gives is its start plus its length, which rounds.
+    // A `DateInterval` computes its end as start plus length, which rounds.
     let end = end.map { $0 < latestEnd && latestEnd.timeIntervalSince($0) < 1e-6 ? latestEnd : $0 } ?? latestEnd
     guard end >= latestEnd else {
       throw .invalidArgument(.seriesEnd(end, start: start))
     }
-    // Every unit was converted to the first one when its value came in.
+    // `insert` converted every value to the first one's unit.
     guard let figure = try? Self.figure(of: values, unit, facts) else { throw .invalidArgument(.sampleOutOfRange(type)) }
     let record = SampleRecord(
       uuid: uuid, type: type, start: start, end: end, value: .quantity(figure, unit),
@@ -63,7 +65,7 @@ public struct SeriesDraft: Sendable {
   private static func figure(
     of values: [SeriesValue], _ unit: UnitExpression, _ facts: DataType.QuantityFacts
   ) throws(UnitError) -> Double {
-    // The formula for sound levels holds in the type's own unit alone; to the others the unit does not matter.
+    // The formula for sound levels holds only in the type's own unit; for other aggregations the unit does not matter.
     let working = facts.aggregation == .discreteEquivalentContinuousLevel ? facts.unit : unit
     var fold = StatisticsFold(
       aggregation: facts.aggregation, options: facts.aggregation == .cumulative ? .cumulativeSum : .discreteAverage, ranks: [0])

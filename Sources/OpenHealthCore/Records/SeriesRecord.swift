@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a sample says of the values that it stands for (OBJ-23, OBJ-24). Its own value is their sum or average.
+/// A summary of the values that one sample combines (OBJ-23, OBJ-24). The sample's own value is their sum or average.
 ///
-/// A sample without one holds a single value. By reference, so that it costs such samples one word.
+/// A sample without one holds a single value. A class, so that it costs such samples one word only.
 public final class SeriesRecord: Sendable, Equatable {
+  /// The number of values, at least one.
   public let count: Int
+  /// The smallest value, in the unit of the sample.
   public let minimum: Double
+  /// The largest value, in the unit of the sample.
   public let maximum: Double
-  /// The one that starts latest (STAT-12).
+  /// The value that starts latest (STAT-12).
   public let latest: SeriesValue
-  /// All of them by start, on their way into the store. A record that was read has none: ``FetchQuantities`` gives them.
+  /// All values by start, on their way into the store. Nil in a record that was read: ``FetchQuantities`` returns them page by page.
   public let values: [SeriesValue]?
 
-  /// The series of values in the order in which they came: sorted by start, of equal starts the last one (SER-04, SER-05). Nil for none.
+  /// A series of values in the order of their arrival. Sorts them by start; of equal starts the last one counts (SER-04, SER-05). Nil for
+  /// none.
   public init?(_ inserted: [SeriesValue]) {
     var values: [SeriesValue] = []
     values.reserveCapacity(inserted.count)
@@ -28,7 +32,7 @@ public final class SeriesRecord: Sendable, Equatable {
     self.values = values
   }
 
-  /// The series as a store or an archive describes it.
+  /// A series without its values, as a store or an archive describes it.
   public init(count: Int, minimum: Double, maximum: Double, latest: SeriesValue) {
     self.count = count
     self.minimum = minimum
@@ -37,13 +41,13 @@ public final class SeriesRecord: Sendable, Equatable {
     values = nil
   }
 
-  /// By start, of equal starts as they came. Most come in order.
+  /// The values by start, those of equal starts in the order of their arrival. Most arrive in order.
   private static func sorted(_ inserted: [SeriesValue]) -> [SeriesValue] {
     if zip(inserted, inserted.dropFirst()).allSatisfy({ $0.start <= $1.start }) { return inserted }
     return inserted.indices.sorted { (inserted[$0].start, $0) < (inserted[$1].start, $1) }.map { inserted[$0] }
   }
 
-  /// Compares what they say of their values, not the values.
+  /// Compares the summaries, not the values.
   public static func == (left: SeriesRecord, right: SeriesRecord) -> Bool {
     left.count == right.count && left.minimum == right.minimum && left.maximum == right.maximum && left.latest == right.latest
   }

@@ -4,11 +4,11 @@
 import Foundation
 import Synchronization
 
-/// Makes UUIDs that sort by time: one block of a millisecond and 42 random bits, then a counter.
+/// Makes UUIDs that sort by time: a block of a millisecond and 42 random bits, then a counter.
 ///
-/// Consecutive UUIDs differ in their last four bytes only, so that a store can remember a whole run of them in one row and
-/// needs no index over random values. They are valid version 7 UUIDs. Cost: one short lock each; clock and random source are asked once
-/// a block.
+/// Consecutive UUIDs differ only in their last four bytes, so a store can record a whole run of them in one row and needs no index over
+/// random values. They are valid version 7 UUIDs. Cost: one short lock each; a block reads the clock and the random source once. Any thread
+/// may use a mint.
 public final class UUIDMint: Sendable {
   private struct State {
     var block: UUIDBlock
@@ -25,22 +25,25 @@ public final class UUIDMint: Sendable {
   private let now: @Sendable () -> Date
   private let blockLength: UInt32
 
+  /// A mint with its own clock and random source.
+  ///
   /// - Parameters:
-  ///   - blockLength: after how many UUIDs a new block begins. To find a UUID, a store walks over the runs of its block: one for each save, so
+  ///   - blockLength: the number of UUIDs in a block. To find a UUID, a store walks over the runs of its block, one for each save. So
   ///     blocks are short where samples are saved one by one, and long for an import, whose runs are long.
-  ///   - now: the clock that blocks get their time from.
-  ///   - random: what makes blocks of one millisecond differ. Two mints that get the same numbers at the same time make the same UUIDs.
+  ///   - now: the clock for the times of blocks.
+  ///   - random: the source of the bits that distinguish blocks of one millisecond. Two mints with the same numbers at the same time make
+  ///     the same UUIDs.
   public init(blockLength: UInt32 = 256, now: @escaping @Sendable () -> Date, random: any RandomNumberGenerator & Sendable) {
     self.now = now
     self.blockLength = blockLength
     state = Mutex(State(milliseconds: Self.milliseconds(now()), random: random))
   }
 
-  /// One new UUID.
+  /// A new UUID, greater than all earlier ones of this mint.
   public func next() -> UUID {
     state.withLock { state in
       if state.counter == blockLength {
-        // Later than the last one, so that UUIDs rise also when a block is used up within a millisecond.
+        // Later than the last block, so that UUIDs rise also when a block is used up within a millisecond.
         state = State(milliseconds: max(Self.milliseconds(now()), state.block.milliseconds + 1), random: state.random)
       }
       defer { state.counter += 1 }
@@ -53,12 +56,14 @@ public final class UUIDMint: Sendable {
 
 /// The first twelve bytes of a UUID.
 public struct UUIDBlock: Sendable, Hashable {
+  /// The first eight bytes: the time in milliseconds since 1970, the version and 12 random bits.
   public let high: UInt64
+  /// The next four bytes: the variant and 30 random bits.
   public let low: UInt32
 }
 
 extension UUIDBlock {
-  /// A block of a time since 1970 and 42 of the random bits.
+  /// A block from milliseconds since 1970 and 42 of the random bits.
   init(milliseconds: UInt64, random: UInt64) {
     // 48 bits of time, version 7 with 12 random bits.
     high = (milliseconds << 16) | 0x7000 | (random & 0x0FFF)
@@ -70,12 +75,14 @@ extension UUIDBlock {
 }
 
 extension UUID {
-  /// A UUID out of its first twelve bytes and a counter in its last four.
+  /// A UUID from its first twelve bytes and the counter in its last four.
   public init(block: UUIDBlock, counter: UInt32) {
     let h = block.high.bigEndian
     let l = block.low.bigEndian
     let c = counter.bigEndian
     var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    // Unsafe: the pointers of this file cover the 16 bytes of a local UUID and last as long as their closure. Offsets 0, 8 and 12 with
+    // eight, four and four bytes are within them. `storeBytes` and `loadUnaligned` need no alignment.
     withUnsafeMutableBytes(of: &bytes) { target in
       target.storeBytes(of: h, toByteOffset: 0, as: UInt64.self)
       target.storeBytes(of: l, toByteOffset: 8, as: UInt32.self)

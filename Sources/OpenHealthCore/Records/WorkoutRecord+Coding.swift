@@ -3,14 +3,16 @@
 
 import Foundation
 
-/// Workouts as storage and archives keep them. Dates and numbers come back bit for bit: JSON writes the shortest digits that do.
+/// The JSON of workouts for storage and archives. Dates and numbers come back bit for bit: JSON writes the shortest digits that achieve it.
 extension WorkoutRecord {
+  /// The workout as JSON with sorted keys. Throws `storageFailure` when a number is not finite.
   public func encoded() throws(HealthError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do { return try encoder.encode(self) } catch { throw .storageFailure(.workoutEncoding) }
   }
 
+  /// The workout of JSON from ``encoded()``. Throws ``HealthError/damagedData(_:)`` for anything else.
   public static func decoded(_ data: Data) throws(HealthError) -> WorkoutRecord {
     do { return try JSONDecoder().decode(WorkoutRecord.self, from: data) } catch { throw .damagedData(.workout) }
   }
@@ -19,11 +21,13 @@ extension WorkoutRecord {
 extension WorkoutRecord.Amount: Codable {
   private enum CodingKeys: String, CodingKey { case value, unit }
 
+  /// An amount from a number and the text of a unit. Throws for a text that is not a unit.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(try container.decode(Double.self, forKey: .value), try UnitExpression.parse(try container.decode(String.self, forKey: .unit)))
   }
 
+  /// Encodes the number and the text of the unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(value, forKey: .value)
@@ -34,6 +38,7 @@ extension WorkoutRecord.Amount: Codable {
 extension WorkoutRecord.Event: Codable {
   private enum CodingKeys: String, CodingKey { case kind, start, end, metadata }
 
+  /// An event; missing metadata are empty.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -41,6 +46,7 @@ extension WorkoutRecord.Event: Codable {
       end: try container.decode(Date.self, forKey: .end), metadata: try container.decodeMetadata(forKey: .metadata))
   }
 
+  /// Encodes the event; empty metadata are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)
@@ -53,6 +59,7 @@ extension WorkoutRecord.Event: Codable {
 extension WorkoutRecord.Activity: Codable {
   private enum CodingKeys: String, CodingKey { case uuid, configuration, start, end, metadata }
 
+  /// An activity; missing metadata are empty, a missing end is nil.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -62,6 +69,7 @@ extension WorkoutRecord.Activity: Codable {
       metadata: try container.decodeMetadata(forKey: .metadata))
   }
 
+  /// Encodes the activity; empty metadata and a nil end are left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(uuid, forKey: .uuid)
@@ -75,6 +83,7 @@ extension WorkoutRecord.Activity: Codable {
 extension WorkoutRecord.Statistic: Codable {
   private enum CodingKeys: String, CodingKey { case activity, typeIdentifier, result, isGiven }
 
+  /// Figures of a type; without `isGiven`, as earlier versions wrote them, they were computed.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -84,6 +93,7 @@ extension WorkoutRecord.Statistic: Codable {
       isGiven: try container.decodeIfPresent(Bool.self, forKey: .isGiven) ?? false)
   }
 
+  /// Encodes the figures; `isGiven` is written only when it is true.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(activity, forKey: .activity)

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the catalogue says of the numbers in a workout: rows of `Catalog/enums.tsv`.
+/// The catalogue's facts about the numbers in a workout, from rows of `Catalog/enums.tsv`.
 extension WorkoutRecord {
   private static let activities = "HKWorkoutActivityType"
 
-  /// The activity with a number, or nil.
+  /// The activity with a raw value of `HKWorkoutActivityType`; nil when the catalogue has none.
   public static func activity(_ type: UInt) -> CatalogChoice? { Catalog.choice(Int(type), of: activities) }
 
-  /// The number of the activity with one of Apple's constants, such as `HKWorkoutActivityTypeRunning`; nil for another text.
+  /// The raw value of the activity with one of Apple's constants, such as `HKWorkoutActivityTypeRunning`; nil for any other text.
   public static func activityType(constant: String) -> UInt? {
     Catalog.choice(constant: constant, of: activities).map { UInt($0.rawValue) }
   }
 
-  /// Whether workouts of an activity are made of others, as those of `swimBikeRun` are.
+  /// Whether workouts of an activity consist of several others, as those of `swimBikeRun` do.
   public static func isWhole(_ type: UInt) -> Bool {
     guard let name = activity(type)?.name else { return false }
     return Catalog.choices(of: activities).contains { $0.whole == name }
   }
 
-  /// Whether an activity can be a part of a workout of another one, as those of `swimBikeRun` are (WORK-19).
+  /// Whether an activity can be part of a workout of another one, as `running` of `swimBikeRun` (WORK-19).
   public static func isPart(_ part: UInt, of whole: UInt) -> Bool {
     guard let name = activity(part)?.whole else { return false }
     return activity(whole)?.name == name
@@ -27,23 +27,23 @@ extension WorkoutRecord {
 }
 
 extension WorkoutRecord.Event {
-  /// What the kind of an event says of the workout.
+  /// The effect of an event on the workout, for the kinds that have one. Raw values are the words of the catalogue.
   public enum Role: String, Sendable { case pause, resume, lap, segment }
 
   private static let kinds = "HKWorkoutEventType"
 
-  /// The kind of events with a number, or nil.
+  /// The kind of events with a raw value of `HKWorkoutEventType`; nil when the catalogue has none.
   public static func choice(_ kind: Int) -> CatalogChoice? { Catalog.choice(kind, of: kinds) }
 
-  /// The number of the kind of events with one of Apple's constants, such as `HKWorkoutEventTypeLap`; nil for another text.
+  /// The raw value of the kind with one of Apple's constants, such as `HKWorkoutEventTypeLap`; nil for any other text.
   public static func kind(constant: String) -> Int? { Catalog.choice(constant: constant, of: kinds)?.rawValue }
 
-  /// Nil for events that do nothing.
+  /// The effect of the event; nil for events without effect.
   public var role: Role? { Self.role(kind) }
 
   private static func role(_ kind: Int) -> Role? { choice(kind)?.role.flatMap(Role.init) }
 
-  /// Whether events of this kind may last (WORK-10).
+  /// Whether events of this kind may have a duration (WORK-10).
   public static func mayLast(_ kind: Int) -> Bool {
     switch role(kind) {
     case .lap, .segment: true

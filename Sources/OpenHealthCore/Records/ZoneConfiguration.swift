@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The zones of a quantity in workouts: from the lowest to the highest, without gap or overlap (ZONE-02).
+/// The zones of a quantity in workouts, from the lowest to the highest, without gap or overlap (ZONE-02).
 public struct ZoneConfiguration: Sendable, Equatable, Codable {
-  /// Who chose the zones (ZONE-07).
+  /// The origin of the zones (ZONE-07): computed by the system, set by the person, or chosen by an app for one workout.
   public enum Source: String, Sendable, Hashable, CaseIterable, Codable { case system, user, app }
 
-  /// How many zones there can be (ZONE-05).
+  /// The possible numbers of zones (ZONE-05).
   public static let counts = 3...9
 
+  /// The quantity that the zones divide.
   public let type: DataType
+  /// Who chose the zones.
   public private(set) var source: Source
-  /// Where one zone ends and the next begins, ascending; one fewer than zones, as the lowest and the highest have no end (ZONE-03, ZONE-04).
+  /// The values that separate the zones, ascending. One fewer than zones: the lowest and the highest zone are open (ZONE-03, ZONE-04).
   public let boundaries: [Double]
-  /// That of all boundaries.
+  /// The unit of all boundaries.
   public let unit: UnitExpression
 
-  /// Zones with these boundaries between them. Throws `invalidArgument` when they cannot be used (ZONE-05, ZONE-06).
+  /// Zones with these boundaries between them. Throws `invalidArgument` for boundaries that are not 2 to 8, positive, ascending and in one
+  /// unit of the type, and for a type without zones (ZONE-05, ZONE-06).
   public init(type: DataType, boundaries: [WorkoutRecord.Amount], source: Source) throws(HealthError) {
     guard let facts = type.quantity, facts.zones != nil else { throw .invalidArgument(.zones(.noZones(type))) }
     guard let unit = boundaries.first?.unit, Self.counts.contains(boundaries.count + 1) else {
@@ -35,6 +38,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
     self.unit = unit
   }
 
+  /// The number of zones.
   public var count: Int { boundaries.count + 1 }
 
   /// The same zones as an app's choice for one workout (ZONE-14).
@@ -44,14 +48,15 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
     return copy
   }
 
-  /// The zone of a value in the configuration's unit: each begins with its lower boundary and ends before its upper one (OQ-41).
+  /// The index of a value's zone, from 0. The value is in ``unit``. A zone begins with its lower boundary and ends before its upper one
+  /// (OQ-41).
   public func zone(of value: Double) -> Int { boundaries.count { $0 <= value } }
 
   // MARK: As text
 
   private enum CodingKeys: String, CodingKey { case type, source, boundaries, unit }
 
-  /// Throws for what is no configuration.
+  /// Zones from their coded form. Throws for boundaries that ``init(type:boundaries:source:)`` refuses.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let unit = try UnitExpression.parse(try container.decode(String.self, forKey: .unit))
@@ -61,6 +66,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
       source: try container.decode(Source.self, forKey: .source))
   }
 
+  /// Encodes the zones with the text of the unit.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(type, forKey: .type)
@@ -71,12 +77,14 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
 }
 
 extension ZoneConfiguration {
-  /// The zones that the system gives from age and resting heart rate: at 60, 70, 80 and 90 % of what lies between that rate and 220 less the age
-  /// (OQ-46). Where either is not known, or makes no sense, it takes 30 years and 60 count/min.
+  /// The zones that the system computes from age and resting heart rate: at 60, 70, 80 and 90 % of the range between that rate and 220 less
+  /// the age (OQ-46).
+  ///
+  /// An age outside 1 to 130 counts as unknown, and so does a rate outside 20 to 120. Defaults are 30 years and 60 count/min.
   public static func ofHeart(_ type: DataType, age: Int?, restingRate: Double?) throws(HealthError) -> ZoneConfiguration {
     let known = age.flatMap { (1...130).contains($0) ? Double($0) : nil }
     let resting = restingRate.flatMap { (20...120).contains($0) ? $0 : nil } ?? 60
-    // Of old people with a high rate little would be left.
+    // A high age with a high rate would leave almost no range.
     let highest = max(220 - (known ?? 30), resting + 10)
     let unit = perMinute
     return try ZoneConfiguration(

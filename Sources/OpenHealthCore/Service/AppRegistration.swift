@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the owner says of an app that may call: what Info.plist and entitlements are on Apple's systems.
+/// The owner's description of an app that may use the store. It replaces the Info.plist and the entitlements of Apple's systems.
 public struct AppRegistration: Sendable, Hashable, Codable {
+  /// The app's identifier, such as `com.example.walks`, and that of the source of its samples.
   public var bundleIdentifier: String
   /// The name that people see.
   public var name: String
-  /// The version that the app's samples bear.
+  /// The version that the app's samples carry; nil for none.
   public var version: String?
+  /// The app's reasons for access, which people read when they answer its request.
   public var usage: UsageTexts
-  /// Whether the app may be started for changes.
+  /// Whether the store may start the app when there are changes.
   public var allowsBackgroundDelivery: Bool
-  /// The command that starts the app.
+  /// The command that starts the app; nil when it cannot be started.
   public var launch: String?
-  /// The user that the app alone runs as.
+  /// The system user that only this app runs as; nil when it runs as the owner.
   public var uid: UInt32?
-  /// The identifier of the flatpak that the app is.
+  /// The identifier of the flatpak that contains the app; nil for other apps.
   public var flatpak: String?
 
+  /// A registration; all from `version` on may be left out. ``validate()`` checks it.
   public init(
     bundleIdentifier: String, name: String, version: String? = nil, usage: UsageTexts = UsageTexts(),
     allowsBackgroundDelivery: Bool = false,
@@ -33,7 +36,8 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     self.flatpak = flatpak
   }
 
-  /// Whether a text is a plain bundle identifier: letters, digits, `.`, `-` and `_`, and no name of a folder or hidden file.
+  /// Whether a text is a valid bundle identifier: letters, digits, `.`, `-` and `_`, at most ``Limits/longestAppIdentifier`` of them, and
+  /// without a dot or hyphen at the beginning. So it is safe as a name of a folder and as an argument of a command.
   public static func isIdentifier(_ text: String) -> Bool {
     let bytes = text.utf8
     guard let first = bytes.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-"), bytes.count <= Limits.longestAppIdentifier else {
@@ -48,7 +52,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     }
   }
 
-  /// Throws `invalidArgument` for an identifier that is not plain, and for texts that are blank or too long.
+  /// Throws `invalidArgument` for an invalid identifier, and for texts that are blank or too long.
   public func validate() throws(HealthError) {
     guard Self.isIdentifier(bundleIdentifier) else { throw .invalidArgument(.registration(.identifier)) }
     guard flatpak.map(Self.isIdentifier) ?? true else { throw .invalidArgument(.registration(.flatpak)) }
@@ -60,7 +64,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
   }
 
   private static func check(_ text: String, as part: RegistrationFault.Text, atMost limit: Int) throws(HealthError) {
-    // A database or another process would end a text there.
+    // A database or another process would end the text at a zero.
     if text.utf8.contains(0) || UsageTexts.isBlank(text) { throw .invalidArgument(.registration(.blank(part))) }
     if text.utf8.count > limit { throw .invalidArgument(.registration(.tooLong(part, limit: limit))) }
   }

@@ -3,17 +3,18 @@
 
 /// Starts registered apps that do not run.
 public protocol AppStarting: Sendable {
-  /// Starts an app by the command of its registration, and does not wait for its end.
+  /// Starts an app with the command of its registration, without waiting for its end.
   ///
-  /// - Returns: whether it was started; false when it has no command, or the system refused it.
+  /// - Returns: whether the app was started; false when it has no command, or the system refused.
   func start(_ app: AppRegistration) -> Bool
 
-  /// Wakes an app for changes: by its command, or in whatever way it can be reached.
+  /// Wakes an app for changes: with its command, or in another way that reaches it.
   ///
-  /// - Returns: whether there was a way that worked.
+  /// - Returns: whether a way worked.
   func wake(_ app: AppRegistration) -> Bool
 }
 
 extension AppStarting {
+  /// Starts the app with its command.
   public func wake(_ app: AppRegistration) -> Bool { start(app) }
 }

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// What an app shows to be recognised: 32 random bytes as base64url, which is 43 letters, digits, `-` and `_`.
+/// The secret with which an app identifies itself: 32 random bytes as base64url, which is 43 letters, digits, `-` and `_`.
 public enum AppToken {
-  /// How many random bytes a token is made of.
+  /// The number of random bytes in a token.
   public static let byteCount = 32
 
   /// The token of these bytes.

@@ -3,20 +3,27 @@
 
 import Foundation
 
-/// Locks or unlocks a daemon's store, or asks whether it is locked. The daemon carries it out, not the store.
+/// Locks or unlocks a daemon's store, or reads its status. The daemon carries this out, not the store.
 ///
-/// Throws `store(.passphraseNeeded)` where the store opens with a passphrase and none came, and else why the store does not open.
+/// Throws `store(.passphraseNeeded)` where the store opens with a passphrase and the request has none, and otherwise the reason for which
+/// the store does not open.
 public struct ChangeLock: OwnerRequest {
+  /// The status after the action.
   public typealias Reply = LockStatus
 
+  /// The action on the lock.
   public enum Action: Sendable, Equatable, Codable {
+    /// Reads the status alone.
     case status
+    /// Locks the store: closes it and removes its keys from memory.
     case lock
-    /// With the bytes of the passphrase; nil for the key file.
+    /// Unlocks the store with the bytes of the passphrase; nil uses the key file.
     case unlock(passphrase: Data?)
   }
 
+  /// The action to carry out.
   public var action: Action
 
+  /// A request for an action.
   public init(_ action: Action) { self.action = action }
 }

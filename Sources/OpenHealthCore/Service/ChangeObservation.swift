@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A standing wish to be told of changes. It ends when it is cancelled, or when nobody holds it any more.
+/// A registration for change notifications. It ends when it is cancelled, or with the last reference to it.
 public final class ChangeObservation: Sendable {
   private let onCancel: @Sendable () -> Void
 
+  /// A registration that `onCancel` ends. Calls it at each ``cancel()`` and at the end of the object, from any thread: it must tolerate
+  /// that.
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
-  /// Ends the observation; doing so again does nothing.
+  /// Ends the observation. Further calls have no effect.
   public func cancel() { onCancel() }
 
   deinit { onCancel() }

@@ -1,26 +1,31 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One of many that a reply gives.
+/// An element of a reply that is an array, for the access log.
 public protocol CountedElement: Sendable {
+  /// Whether the element counts for a type.
   func isOf(_ type: DataType) -> Bool
 }
 
 extension Array: CountedReply where Element: CountedElement {
+  /// The number of elements of a type.
   public func count(of type: DataType) -> Int {
-    // By index: records need not be copied.
+    // Access by index does not copy the records.
     indices.reduce(0) { $0 + (self[$1].isOf(type) ? 1 : 0) }
   }
 }
 
 extension SampleRecord: CountedElement {
+  /// Whether the sample has the type.
   public func isOf(_ type: DataType) -> Bool { self.type === type }
 }
 
 extension ActivitySummaryRecord: CountedElement {
+  /// True: a reply with summaries is about one type.
   public func isOf(_ type: DataType) -> Bool { true }
 }
 
 extension SourceRecord: CountedElement {
+  /// True: a reply with sources is about one type.
   public func isOf(_ type: DataType) -> Bool { true }
 }

@@ -3,44 +3,48 @@
 
 /// One operation of the store, as a value.
 ///
-/// A request says which access it needs; the engine decides on that before storage is asked, and carries the request out in the file of
-/// the same name. Request and reply are values that can be sent to another process: see ``WireForm``.
+/// A request states the access that it needs. The engine checks that before it reads storage, and carries the request out in the file of
+/// the same name. Requests and replies are values that can go to another process: see ``WireForm``.
 public protocol HealthRequest<Reply>: Sendable, Codable {
+  /// The result of the request; `Void` for a request without one.
   associatedtype Reply: Sendable
 
-  /// What the caller must be allowed to do.
+  /// The permission that the caller needs.
   var access: RequestAccess { get }
 
-  /// What it is about.
+  /// The subject of the request, for code around a service.
   var kind: RequestKind { get }
 
-  /// Whether a locked store takes it, without a look at what it holds, and carries it out when it is unlocked (LOCK-02). Such a request has no reply.
+  /// Whether a locked store accepts the request: it needs no stored data, has no reply, and takes effect when the store is unlocked
+  /// (LOCK-02).
   var isBlind: Bool { get }
 
-  /// How much of a type the reply gives or the request changes, for the access log; without a reply, after a refusal, nothing. Nil for a request
-  /// that the log leaves out, as it neither gives nor changes health data. See ``CountedReply``.
+  /// The number of entries of a type in the reply, or that the request changes, for the access log. `reply` is nil after a refusal. Nil for
+  /// a request that the log leaves out, because it neither returns nor changes health data. See ``CountedReply``.
   func amount(of type: DataType, in reply: Reply?) -> Int?
 
-  /// Gives the pages of bytes that a reply is on a wire. A reply has one such form: JSON where it is `Codable`, columns where it is
+  /// Passes a reply to `page` as pages of bytes for the wire. A reply has one such form: JSON where it is `Codable`, columns where it is
   /// ``PagedReply``, and no page where it is `Void`.
   static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws
 
-  /// The reply that these pages are; `page` gives one after the other, then nil. Throws ``WireFault`` for others than ``send(_:_:)`` gives.
+  /// The reply of these pages. `page` returns one after the other, then nil. Throws ``WireFault`` for pages that ``send(_:_:)`` never
+  /// makes.
   static func receive(_ page: () throws -> [UInt8]?) throws -> Reply
 }
 
 extension HealthRequest {
+  /// False: by default a locked store refuses a request.
   public var isBlind: Bool { false }
 }
 
-/// What a request needs to be allowed.
+/// The permission that a request needs.
 public enum RequestAccess: Sendable, Equatable {
-  /// Nothing: the request is about the caller itself.
+  /// No permission: the request is about the caller itself.
   case none
-  /// Reading samples of these types; a correlation is read as far as its members may be.
+  /// Reading samples of these types. A correlation is readable as far as its members are.
   case read([DataType])
-  /// Saving samples of these types; for a correlation, of at least one type of its members.
+  /// Saving samples of these types. A correlation needs at least one type of its members.
   case share([DataType])
-  /// Being the owner.
+  /// The caller must be the owner.
   case owner
 }

@@ -3,38 +3,42 @@
 
 import Foundation
 
-/// Whether a daemon's store is locked, and what became of the saves that came meanwhile.
+/// The lock of a daemon's store, and the fate of saves that arrived while it was locked.
 public struct LockStatus: Sendable, Equatable, Codable {
+  /// The state of the lock.
   public enum Phase: String, Sendable, Codable {
-    /// Everything works.
+    /// All requests work.
     case unlocked
-    /// Nothing can be read; saves are kept, sealed, until the store is unlocked.
+    /// No data can be read. The daemon keeps saves, sealed, until the store is unlocked.
     case locked
-    /// Reading works; saves that came while the store was locked are on their way into it, and new ones behind them.
+    /// Reading works. The daemon stores the saves that arrived while the store was locked, and queues new ones behind them.
     case merging
   }
 
-  /// What became of saves when the store was unlocked.
+  /// The fate of saves after the store was unlocked.
   public struct Merge: Sendable, Equatable, Codable {
-    /// Saves that are in the store now.
+    /// The number of saves that are now in the store.
     public var saves = 0
-    /// Saves that the store refused: of apps whose permission has gone, or that make no sense any more.
+    /// The number of saves that the store refused: their app has lost its permission, or they are no longer valid.
     public var refused = 0
-    /// Files of the journal that were damaged or another store's. They are in its folder `rejected`, and what could be read of them is in the
-    /// store.
+    /// The number of journal files that were damaged or another store's. They are in the journal's folder `rejected`; their readable part
+    /// is in the store.
     public var rejectedSegments = 0
 
+    /// A merge without saves.
     public init() {}
   }
 
+  /// The state of the lock.
   public var phase: Phase
-  /// When it was locked; nil where it is not, or was so when the daemon began.
+  /// When the store was locked; nil while it is not, and when it was already locked at the daemon's start.
   public var since: Date?
-  /// How many saves the daemon has kept since.
+  /// The number of saves that the daemon keeps outside the store.
   public var waiting: Int
-  /// Of the latest unlocking; nil before the first.
+  /// The result of the latest merge; nil before the first.
   public var merge: Merge?
 
+  /// A status; by default without waiting saves or a merge.
   public init(phase: Phase, since: Date? = nil, waiting: Int = 0, merge: Merge? = nil) {
     self.phase = phase
     self.since = since

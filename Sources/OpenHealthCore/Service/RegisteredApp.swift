@@ -3,37 +3,42 @@
 
 import Foundation
 
-/// A registration as the store keeps it.
+/// A registration in the store.
 public struct RegisteredApp: Sendable, Hashable, Codable {
-  /// Never used again: a new registration of the same app has another number.
+  /// The number of the registration, which is never reused: a new registration of the same app has another one.
   public var number: Int64
+  /// The owner's description of the app.
   public var registration: AppRegistration
+  /// When the owner registered the app.
   public var added: Date
 
+  /// A registration with its number.
   public init(number: Int64, registration: AppRegistration, added: Date) {
     self.number = number
     self.registration = registration
     self.added = added
   }
 
-  /// How sure it is that a connection is the app's.
+  /// How reliably a connection is that of the app.
   ///
   /// - Parameters:
-  ///   - uid: the user of the process that connected, as the system says.
+  ///   - uid: the user of the process that connected, from the system.
   ///   - owner: the user that the store belongs to.
-  ///   - isOwnSocket: whether the connection came through the app's own socket, and not with its token through the socket of all.
-  ///   - isConfined: whether the process is in a sandbox that is the app's alone, and sees neither the store nor the keys nor other sockets.
+  ///   - isOwnSocket: whether the connection came through the app's own socket, and not with its token through the common one.
+  ///   - isConfined: whether the process is in a sandbox that is the app's alone, and sees neither the store nor the keys nor other
+  ///     sockets.
   public func strength(uid: UInt32, owner: UInt32, isOwnSocket: Bool, isConfined: Bool = false) -> IdentityStrength {
     if let own = registration.uid, own != owner { return uid == own ? (isOwnSocket ? .isolated : .registered) : .unknown }
     guard uid == owner else { return .unknown }
     return isOwnSocket && isConfined ? .isolated : .registered
   }
 
-  /// The app as requests name it.
+  /// The identity with which the app makes requests.
   ///
   /// - Parameters:
-  ///   - productType: what stands for the model of the device.
-  ///   - operatingSystem: the version of the system.
+  ///   - strength: the result of ``strength(uid:owner:isOwnSocket:isConfined:)``.
+  ///   - productType: the model of the device, for the app's samples.
+  ///   - operatingSystem: the version of the system, for the app's samples.
   public func identity(_ strength: IdentityStrength, productType: String?, operatingSystem: SystemVersion) -> AppIdentity {
     let source = SourceRecord(bundleIdentifier: registration.bundleIdentifier, name: registration.name)
     let revision = SourceRevisionRecord(

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a request is about, for those that let requests through, hold them back or note them.
+/// The subject of a request, for code that passes requests on, delays or records them.
 public enum RequestKind: Sendable, Equatable {
   /// Saving samples, or adding them to a workout.
   case saving
   /// Deleting samples.
   case deleting
-  /// Reading samples, or what is computed of them.
+  /// Reading samples, or results computed from them.
   case querying
-  /// Permission, which the app asks for with these types; nil where it only wants to know whether it has to ask.
+  /// Requesting permission for these types; nil where the app only asks whether a request is necessary.
   case authorization(asking: AuthorizationTypes?)
   /// Whether the app may save a type. Apple's call for it has no error.
   case sharingStatus
-  /// The date of birth and the like.
+  /// Reading a characteristic, such as the date of birth.
   case characteristic
-  /// When the app is launched because of new samples.
+  /// Changing the types for which the store starts the app.
   case backgroundDelivery(BackgroundDeliveryChange)
-  /// That the app has taken note of changes. Apple's call for it has no error.
+  /// Acknowledging changes. Apple's call for it has no error.
   case acknowledgement
-  /// What only the owner does.
+  /// A request that only the owner makes.
   case owner
 }

@@ -5,35 +5,39 @@ import Foundation
 
 /// The intervals that tile the time line in both directions from an anchor (COLL-01 to COLL-03, OQ-15).
 ///
-/// Boundary `k` is the anchor plus `k` times the components, computed from the anchor and never from the previous boundary, so that
-/// month ends do not drift. Intervals are half-open: an instant on a boundary belongs to the later one (COLL-04).
+/// Boundary `k` is the anchor plus `k` times the components, computed from the anchor and never from the previous boundary, so that month
+/// ends do not drift. Intervals are half-open: an instant on a boundary belongs to the later one (COLL-04).
 ///
-/// Days are days of the calendar: where a zone leaves one out, as Pacific/Apia did with 30 December 2011, the interval of that day is empty, no
-/// instant lies in it, and ``index(after:)`` passes it over; an interval of several days is shorter by it.
+/// Days are days of the calendar. Where a zone skips one, as Pacific/Apia skipped 30 December 2011, the interval of that day is empty,
+/// contains no instant, and ``index(after:)`` skips it; an interval of several days is shorter by it.
+///
+/// A value for one thread at a time: it caches boundaries, so that looking one up is `mutating`.
 public struct CalendarIntervals: Sendable {
   private let anchor: Date
   private var components: DateComponents
   private let calendar: Calendar
-  /// How boundaries are found.
+  /// How to compute boundaries.
   private let rule: Rule
-  /// About how long an interval is, to find an index by.
+  /// The approximate length of an interval, to estimate an index.
   private let typicalSeconds: Double
   private var cache: [Int: Double] = [:]
   private var lastIndex: Int?
 
   private enum Rule {
-    /// One interval alone, whose boundaries are known.
+    /// A single interval with known boundaries.
     case alone
-    /// Hours and shorter: always of this length.
+    /// Hours and shorter: always this length.
     case seconds(Double)
-    /// This many days and then seconds, from the anchor's time of day. `local`: the anchor's seconds on the clock.
+    /// This many days, then seconds, from the anchor's time of day. `local` is the anchor in seconds on the clock.
     case days(Int, seconds: Double, local: Double)
-    /// By the calendar, and then seconds.
+    /// By the calendar, then seconds.
     case calendar(seconds: Double)
   }
 
-  /// Nil when the components add up to nothing, to a step backward (OQ-15b), to less than ``Limits/shortestInterval`` or more than
-  /// ``Limits/longestInterval``, and when the anchor is further away than ``Limits/farthestDate``.
+  /// Intervals from an anchor. A calendar or time zone inside `components` replaces that of `calendar`.
+  ///
+  /// Nil when the components add up to zero, to a negative step (OQ-15b), to less than ``Limits/shortestInterval`` or to more than
+  /// ``Limits/longestInterval``, and when the anchor is beyond ``Limits/farthestDate``.
   public init?(anchor: Date, components: DateComponents, calendar: Calendar) {
     self.anchor = anchor
     self.components = components
@@ -66,13 +70,13 @@ public struct CalendarIntervals: Sendable {
     }
   }
 
-  /// One interval alone, with number 0; what lies before it has number -1, what comes after number 1. Either side may be open.
+  /// A single interval with index 0. Index -1 has all time before it, index 1 all time after it. Either side may be infinite.
   public init(only interval: Range<Double>) {
     anchor = .distantPast
     components = DateComponents()
     calendar = .gregorian(in: .gmt)
     rule = .alone
-    // So long that a first guess is always 0: the boundaries beside it are known, and no others are asked for.
+    // Infinite, so that the first estimate is always 0: the boundaries beside it are known, and no others are needed.
     typicalSeconds = .infinity
     cache = [-1: -.infinity, 0: interval.lowerBound, 1: interval.upperBound, 2: .infinity]
   }
@@ -87,14 +91,14 @@ public struct CalendarIntervals: Sendable {
     return boundary
   }
 
-  /// The index of the interval that holds an instant; of one beyond ``Limits/farthestDate`` that of the interval at that date.
+  /// The index of the interval that contains an instant. An instant beyond ``Limits/farthestDate`` has the index of that date.
   public mutating func index(of given: Double) -> Int {
     var instant = given
     if case .alone = rule {} else { instant = max(-Limits.farthestDate, min(Limits.farthestDate, given)) }
     var index = lastIndex ?? guess(instant)
     if boundary(index) > instant || boundary(index + 1) <= instant {
       let guessed = guess(instant)
-      // Near the last one a few steps are cheaper than a new start.
+      // Near the last index a few steps are cheaper than a new start.
       if abs(guessed - index) > 8 { index = guessed }
     }
     while boundary(index) > instant { index -= 1 }
@@ -103,10 +107,10 @@ public struct CalendarIntervals: Sendable {
     return index
   }
 
-  /// The index of the next interval that is longer than nothing.
+  /// The index of the next interval that is not empty.
   public mutating func index(after index: Int) -> Int {
     var next = index + 1
-    // Two days at most were ever left out at once.
+    // No zone ever skipped more than two days at once.
     while next < index + 4, boundary(next + 1) <= boundary(next) { next += 1 }
     return next
   }
@@ -116,7 +120,7 @@ public struct CalendarIntervals: Sendable {
     return Int(max(-4e18, min(4e18, steps)))
   }
 
-  /// Beyond this many seconds no clock is asked: no instant that is looked for is there.
+  /// The seconds beyond which no calendar is consulted: no instant of a sample is there.
   private static let end = 4 * Limits.farthestDate
 
   private func newBoundary(_ index: Int) -> Double {
@@ -132,11 +136,13 @@ public struct CalendarIntervals: Sendable {
     }
   }
 
-  /// When a clock shows a time, given as seconds as if the zone were that of Greenwich. Of a time that it leaves out, as much later as it jumps.
-  /// Of one that it shows twice the first if that begins a day, else the one at the anchor's offset, as Foundation does.
+  /// The instant at which a clock shows `local`, a time in seconds as if the zone were UTC.
+  ///
+  /// Where the clock skips the time, the instant is later by the skipped span. Where the clock shows the time twice, it is the first one if
+  /// that begins a day, else the one at the anchor's offset, as in Foundation.
   private static func instant(local: Double, in zone: TimeZone, anchor: Date) -> Double {
     func offset(at instant: Double) -> Double { Double(zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: instant))) }
-    // No zone ever was further from Greenwich, and none changed its clocks twice in so short a time.
+    // No zone was ever further from UTC, and none changed its clocks twice within this span.
     let widest = 16.0 * 3600
     let (before, after) = (offset(at: local - widest), offset(at: local + widest))
     if before == after { return local - before }
@@ -146,7 +152,7 @@ public struct CalendarIntervals: Sendable {
     return local - (candidates.first { offset(at: local - $0) == $0 } ?? before)
   }
 
-  /// The anchor and so many times the components of a date; those of the time of day are left out.
+  /// The anchor plus `times` times the components of a date; ignores those of the time of day.
   private static func date(adding components: DateComponents, times: Int, to anchor: Date, in calendar: Calendar) -> Date {
     var step = DateComponents()
     step.year = components.year.map { $0 * times }
@@ -163,8 +169,9 @@ public struct CalendarIntervals: Sendable {
     return correctedMonthEnd(date, step: step, anchor: anchor, calendar: calendar)
   }
 
-  /// Foundation on Linux loses the day where it counts 23 or more months back from the 29th to 31st to a shorter February: 29 April 1992 less
-  /// 26 months gives 1 March 1990, 31 December 2026 less 34 gives 28 February 2024. The plain rule is the last day of that month.
+  /// Corrects a defect of Foundation on Linux, which loses the day where it counts 23 or more months back from the 29th to 31st to a
+  /// shorter February: 29 April 1992 less 26 months gives 1 March 1990, 31 December 2026 less 34 gives 28 February 2024. The rule is the
+  /// last day of that month.
   private static func correctedMonthEnd(_ date: Date, step: DateComponents, anchor: Date, calendar: Calendar) -> Date {
     let months = (step.year ?? 0) * 12 + (step.month ?? 0)
     let isMonthsOnly = [step.weekOfYear, step.day].allSatisfy { ($0 ?? 0) == 0 }
@@ -186,13 +193,14 @@ public struct CalendarIntervals: Sendable {
 extension CalendarIntervals: Codable {
   private enum CodingKeys: String, CodingKey { case only, anchor, components, calendar, locale, timeZone, firstWeekday, daysInFirstWeek }
 
+  /// Intervals from their coded form. Throws `DecodingError` for components that ``init(anchor:components:calendar:)`` refuses.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let only = try container.decodeIfPresent(Range<Double>.self, forKey: .only) {
       self.init(only: only)
       return
     }
-    // Not as `Calendar` is coded: one that follows a person's settings would follow those of the process that reads it.
+    // Not `Calendar`'s own coding: an autoupdating calendar would then follow the settings of the process that decodes it.
     var calendar = Calendar.named(
       try container.decode(Calendar.Identifier.self, forKey: .calendar), in: try container.decode(TimeZone.self, forKey: .timeZone))
     calendar.locale = try container.decodeIfPresent(String.self, forKey: .locale).map(Locale.init(identifier:))
@@ -207,6 +215,7 @@ extension CalendarIntervals: Codable {
     self = intervals
   }
 
+  /// Encodes anchor, components and calendar, or the bounds of a single interval. The cache is left out.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     if case .alone = rule { return try container.encode((cache[0] ?? 0)..<(cache[1] ?? 0), forKey: .only) }
@@ -221,17 +230,19 @@ extension CalendarIntervals: Codable {
 }
 
 extension CalendarIntervals: Hashable {
+  /// Whether both have the same intervals by definition: equal anchors, components and calendars, or one equal single interval.
   public static func == (left: CalendarIntervals, right: CalendarIntervals) -> Bool {
-    // Of what else there is, all follows from these but the boundaries of an interval that is alone.
+    // All other properties follow from these, except the boundaries of a single interval.
     left.anchor == right.anchor && left.components == right.components && left.calendar == right.calendar && left.alone == right.alone
   }
 
+  /// Hashes anchor and components.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(anchor)
     hasher.combine(components)
   }
 
-  /// The boundaries of an interval that is alone.
+  /// The boundaries of a single interval; nil for a tiling.
   private var alone: [Int: Double]? {
     if case .alone = rule { cache } else { nil }
   }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Gathers figures from samples that arrive by ascending start.
+/// Computes figures from samples that arrive by ascending start.
 struct FiguresAccumulator {
   private(set) var count = 0
   private(set) var start = Double.infinity
@@ -17,14 +17,15 @@ struct FiguresAccumulator {
   private var temporal = TemporalAverage()
   private var soundLevel = SoundLevelAverage()
 
-  /// The gap that a sample from an instant on closes, where the average joins values across gaps.
+  /// The gap that a sample starting at an instant would close, where the average connects values across gaps.
   func gap(before from: Double) -> TemporalAverage.Gap? { temporal.gap(before: from) }
 
-  /// Takes a sample, with the part of its time that lies inside the interval looked at.
+  /// Adds a sample; `from` and `to` bound the part of its time inside the interval.
   mutating func add(_ sample: StatisticsSample, from: Double, to: Double, aggregation: Aggregation) {
     count += 1
     start = min(start, sample.start)
     end = max(end, sample.end)
+    // Not nil: `||` reads it only when it is not nil.
     if mostRecent == nil || sample.start >= mostRecent!.start {
       mostRecent = .init(value: sample.value, start: sample.start, end: sample.end)
     }
@@ -41,7 +42,7 @@ struct FiguresAccumulator {
     }
   }
 
-  /// Takes a share of a cumulative sample's value.
+  /// Adds a share of a cumulative sample's value.
   mutating func add(share: Double) { sum += share }
 
   func figures(_ options: StatisticsOptions, aggregation: Aggregation) -> StatisticsFigures {
@@ -66,18 +67,18 @@ struct FiguresAccumulator {
     return figures
   }
 
-  /// Figures of numbers near the greatest double stay there, where computing would give an infinity.
+  /// Keeps figures near the greatest double finite where computing them gives an infinity.
   private static func finite(_ value: Double) -> Double { max(-.greatestFiniteMagnitude, min(.greatestFiniteMagnitude, value)) }
 }
 
 /// The average of a value over time (STAT-15, OQ-10). Apple publishes no formula; this one place holds ours.
 ///
-/// Samples with a length stand for their length. Where there are points too, neighbours are joined by straight lines across the
-/// gaps. All at one instant: no answer, and the caller takes the plain mean.
+/// A sample with a length counts for its length. If there are points too, straight lines connect neighbours across the gaps. If all are at
+/// one instant the average is nil, and the caller uses the plain mean.
 struct TemporalAverage {
-  /// Time between two neighbours that neither has.
+  /// The time between two neighbours that neither covers.
   struct Gap {
-    /// The place of the earlier one among those taken.
+    /// The index of the earlier one among the samples added.
     var place: Int
     var seconds: Double
   }
@@ -105,9 +106,11 @@ struct TemporalAverage {
     } else {
       hasPoints = true
     }
+    // Not nil: `||` reads it only when it is not nil.
     if last == nil || end >= last!.end { last = (end, value, place) }
   }
 
+  /// The average; nil when no time lies under the values.
   var average: Double? {
     if !hasPoints { return seconds > 0 ? area / seconds : nil }
     let total = seconds + gapSeconds
@@ -133,7 +136,7 @@ struct SoundLevelAverage {
     }
   }
 
-  /// Samples without a length have no weight beside those with one; alone, they weigh alike.
+  /// The level; nil without samples. Samples without length have no weight beside those with one; alone, they weigh the same.
   var average: Double? {
     if seconds > 0 { return 10 * log10(energy / seconds) }
     return points > 0 ? 10 * log10(pointEnergy / Double(points)) : nil

@@ -3,22 +3,26 @@
 
 import Foundation
 
-/// A night put together from samples that overlap, of several sources, so that no time counts twice.
+/// A night assembled from overlapping samples of several sources, without counting any time twice.
 ///
-/// The night of a day goes from 18:00 of the day before to 18:00; samples are cut to it. Every instant has one label at most: that of the
-/// highest source that says asleep or awake there. Within a source awake wins over asleep, and a stage over asleep without one. In bed is
-/// the label where no source says more: time in bed never hides a stage, whichever source it comes from.
+/// The night of a day lasts from 18:00 of the day before to 18:00; samples are cut to it. Every instant has at most one label: that of the
+/// highest source that reports asleep or awake there. Within a source awake beats asleep, and a stage beats asleep without one. In bed is
+/// the label where no source reports more: time in bed never hides a stage, whichever source it comes from.
 ///
 /// Apple publishes no rule for these sums (OBJ-26); this one place holds ours.
 public struct SleepNight: Sendable, Equatable, Codable {
-  /// Time of one value from one source, in seconds since the reference date.
+  /// A period with one value from one source, in seconds since the reference date.
   public struct Stretch: Sendable, Hashable, Codable {
+    /// When the period begins.
     public var start: Double
+    /// When the period ends.
     public var end: Double
+    /// The category value, such as a stage of sleep.
     public var value: CategoryValue
     /// The index of the source in the list of sources.
     public var source: Int
 
+    /// A period with one value.
     public init(start: Double, end: Double, value: CategoryValue, source: Int) {
       self.start = start
       self.end = end
@@ -29,40 +33,43 @@ public struct SleepNight: Sendable, Equatable, Codable {
     var seconds: Double { end - start }
   }
 
-  /// The bounds of the night; 23 or 25 hours apart when clocks change.
+  /// When the night begins, in seconds since the reference date.
   public let start: Double
+  /// When the night ends: 24 hours after ``start``, or 23 or 25 where clocks change.
   public let end: Double
-  /// The labels in order of time; neighbours that touch are different.
+  /// The labels in order of time. Adjacent periods that touch have different values or sources.
   public let stretches: [Stretch]
-  /// What was said besides, where something else is the label; by start.
+  /// The reports that lost against another label, by start.
   public let below: [Stretch]
 
-  /// Seconds with a label whose state is one of these.
+  /// The seconds with a label whose state is counted.
   private func seconds(where isCounted: (SleepState) -> Bool) -> Double {
     stretches.reduce(0) { $0 + ($1.value.sleepState.map(isCounted) == true ? $1.seconds : 0) }
   }
 
-  /// Seconds with a label of this value.
+  /// The seconds with a label of this value.
   public func seconds(of value: CategoryValue) -> Double {
     stretches.reduce(0) { $0 + ($1.value.rawValue == value.rawValue ? $1.seconds : 0) }
   }
 
-  /// All time with a label: asleep and awake are in bed, too.
+  /// The seconds with any label: time asleep or awake is also time in bed.
   public var inBedSeconds: Double { seconds { _ in true } }
-  /// Time in bed of which nothing better is known.
+  /// The seconds in bed for which no source reports more.
   public var inBedOnlySeconds: Double { seconds { $0 == .inBed } }
+  /// The seconds asleep, in a stage or without one.
   public var asleepSeconds: Double { seconds(where: \.isAsleep) }
+  /// The seconds awake between falling asleep and getting up.
   public var awakeSeconds: Double { seconds { $0 == .awake } }
 
   /// The night between two instants.
   ///
   /// - Parameters:
-  ///   - samples: in any order; values that say nothing of sleep add nothing.
+  ///   - samples: the reports in any order; values that are not about sleep are ignored.
   ///   - ranks: the priority of each source by its index; lower wins.
   public init(of samples: [Stretch], ranks: [Int], start: Double, end: Double) {
     self.start = start
     self.end = end
-    // Each keeps its own start, which decides between stages of one source, also where that lies before the night.
+    // Each keeps its own start, also one before the night: the start decides between stages of one source.
     let known = samples.filter { $0.value.sleepState != nil && max($0.start, start) < min($0.end, end) }.sorted { $0.start < $1.start }
     var labels = StretchJoiner()
     var below = StretchJoiner()
@@ -85,7 +92,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
     self.below = below.stretches.sorted { $0.start < $1.start }
   }
 
-  /// Of two stages that one source claims at once, the one that begins later.
+  /// Whether the left report beats the right one. Of two stages that one source reports at once, the one that begins later wins.
   private static func wins(_ left: Stretch, over right: Stretch, ranks: [Int]) -> Bool {
     let (a, b) = (left.value.sleepState ?? .inBed, right.value.sleepState ?? .inBed)
     let isMore = (a == .inBed ? 1 : 0, b == .inBed ? 1 : 0)
@@ -95,7 +102,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
 
   // MARK: Many nights
 
-  /// The nights on the clocks of a time zone: each begins at 18:00.
+  /// The nights on the clocks of a time zone; each begins at 18:00.
   public static func intervals(in timeZone: TimeZone) -> CalendarIntervals {
     let calendar = Calendar.gregorian(in: timeZone)
     let anchor = calendar.date(from: DateComponents(year: 2001, month: 1, day: 1, hour: 18))
@@ -105,8 +112,8 @@ public struct SleepNight: Sendable, Equatable, Codable {
     return intervals
   }
 
-  /// From the begin of the first to the end of the last of the nights of all days that have time between two instants; nil for no day. A side
-  /// that is open stays so.
+  /// The bounds of the nights of all days that have time between two instants: from the beginning of the first night to the end of the last
+  /// one. Nil when there is no such day. A nil instant leaves its side infinite.
   public static func bounds(from: Date?, to: Date?, in timeZone: TimeZone) -> Range<Double>? {
     if let from, let to, from >= to { return nil }
     let calendar = Calendar.gregorian(in: timeZone)
@@ -118,20 +125,23 @@ public struct SleepNight: Sendable, Equatable, Codable {
     }
     if let to {
       var day = calendar.startOfDay(for: to)
-      // A day that begins at the end is not in it.
+      // A day that begins at the end is not part of the period.
       if day == to { day = calendar.startOfDay(for: to.addingTimeInterval(-1)) }
       bounds.1 = intervals.boundary(intervals.index(of: day.timeIntervalSinceReferenceDate) + 1)
     }
     return bounds.0..<bounds.1
   }
 
-  /// The nights that have something to show, in order of time.
+  /// The nights with at least one label, in order of time.
   ///
   /// - Parameters:
+  ///   - samples: the reports in any order.
+  ///   - ranks: the priority of each source by its index; lower wins.
   ///   - intervals: the tiling into nights.
-  ///   - bounds: where the first night begins and the last one ends.
+  ///   - bounds: the beginning of the first night and the end of the last one.
   ///
-  /// Throws `invalidArgument` when the samples have time in more nights than ``Limits/mostSleepParts``.
+  /// Throws `invalidArgument` when the samples make more parts of nights than ``Limits/mostSleepParts``, or more nights than
+  /// ``Limits/mostStatistics``.
   public static func nights(
     of samples: [Stretch], ranks: [Int], intervals: CalendarIntervals, bounds: Range<Double>
   ) throws(HealthError) -> [SleepNight] {
@@ -156,7 +166,7 @@ public struct SleepNight: Sendable, Equatable, Codable {
   }
 }
 
-/// Gathers stretches by ascending time; those of one value and source that touch become one.
+/// Collects periods by ascending time, and joins those of one value and source that touch.
 private struct StretchJoiner {
   private(set) var stretches: [SleepNight.Stretch] = []
   private var open: [Key: Int] = [:]

@@ -3,12 +3,14 @@
 
 /// Decides which part of each sample of a cumulative type counts (D9, STAT-18 to STAT-22).
 ///
-/// Every instant belongs to the highest source that has a sample there; a lower sample counts in proportion to its uncovered
-/// time. A sample of no length counts unless it lies strictly inside one sample of a higher source. Samples of one source that
-/// overlap each other all count. Feed samples by ascending start; each comes out once, in the order it went in, with the
-/// stretches of it that count. Cost: n log n; holds only samples that overlap one another.
+/// Every instant belongs to the highest source that has a sample there; a lower sample counts in proportion to its uncovered time. A sample
+/// without length counts unless it lies strictly inside one sample of a higher source. Samples of one source that overlap each other all
+/// count.
+///
+/// Add samples by ascending start. Each comes out once, in the same order, with the stretches that count. Cost: n log n; holds only samples
+/// that overlap one another.
 struct SourceMerge {
-  /// A sample with the stretches of its time that no higher source covers. A counting sample of no length has one empty stretch.
+  /// A sample with the stretches of its time that no higher source covers. A sample without length that counts has one empty stretch.
   struct Part {
     var sample: StatisticsSample
     var stretches: [Stretch]
@@ -19,21 +21,21 @@ struct SourceMerge {
     var end: Double
   }
 
-  /// The rank of each source by its index: a lower number wins.
+  /// The rank of each source by its index; a lower number wins.
   private let ranks: [Int]
   private var cluster: [StatisticsSample] = []
   private var clusterEnd = -Double.infinity
 
   init(ranks: [Int]) { self.ranks = ranks }
 
-  /// Takes the next sample, and hands on those that nothing to come can overlap.
+  /// Adds the next sample, and emits those that no later sample can overlap.
   mutating func add(_ sample: StatisticsSample, emit: (Part) -> Void) {
     if sample.start >= clusterEnd { flush(emit: emit) }
     cluster.append(sample)
     clusterEnd = max(clusterEnd, sample.end)
   }
 
-  /// Hands on what is left.
+  /// Emits the remaining samples.
   mutating func flush(emit: (Part) -> Void) {
     defer {
       cluster.removeAll(keepingCapacity: true)
@@ -67,7 +69,7 @@ struct SourceMerge {
     return parts
   }
 
-  /// Stretches that share time become one; two that only touch stay apart, so that a point on their seam lies inside neither.
+  /// Joins stretches that share time. Two that only touch stay separate, so that a point on their seam lies inside neither.
   private static func union(_ first: [Stretch], _ second: [Stretch]) -> [Stretch] {
     var result: [Stretch] = []
     for stretch in (first + second).sorted(by: { $0.start < $1.start }) {
@@ -108,7 +110,7 @@ extension SourceMerge.Part {
   /// The share of the sample's value that counts between two instants.
   func value(from start: Double, to end: Double) -> Double {
     if sample.start == sample.end { return stretches.isEmpty ? 0 : sample.value }
-    // Of many stretches only those that reach into the time between are looked at: a collection asks for each of its intervals.
+    // Finds the first stretch that reaches into the interval: a collection asks for each of its intervals.
     var (low, high) = (0, stretches.count)
     while low < high {
       let middle = (low + high) / 2

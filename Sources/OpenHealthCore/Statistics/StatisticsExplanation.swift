@@ -3,27 +3,32 @@
 
 import Foundation
 
-/// Why a statistic is what it is: each sample with what of it counted, and what became of the rest (D9).
+/// The reasons for a statistic: how much of each sample counted, and what happened to the rest (D9).
 ///
-/// It comes out of the fold that makes the statistic. Of a cumulative type the parts stand in the order in which they were added: adding
-/// their ``Part/counted`` in that order gives the sum bit for bit. Of a discrete type each part has its weight in the average, and is marked
-/// where it is the least, the greatest or the most recent value.
+/// The fold that computes the statistic also makes the explanation. For a cumulative type the parts are in the order in which they were
+/// added: the sum of their ``Part/counted`` in that order equals the statistic's bit for bit. For a discrete type each part has its weight
+/// in the average, and marks show the least, the greatest and the most recent value.
 public struct StatisticsExplanation: Sendable, Equatable, Codable {
-  /// What became of a stretch of a sample's time.
+  /// What happened to a stretch of a sample's time.
   public enum Fate: Sendable, Hashable, Codable {
+    /// The stretch counts.
     case counted
-    /// A higher source has samples there; by the index of the highest.
+    /// A higher source has samples there. The index is that of the highest such source.
     case covered(by: Int)
-    /// Not in the interval: the sample was cut at its boundary, or has no time in it.
+    /// The stretch is not in the interval: the sample is cut at its boundary, or has no time in it.
     case outside
   }
 
-  /// Time of a sample with one fate, in seconds since the reference date. A sample without length has one stretch without length.
+  /// A period of a sample with one fate, in seconds since the reference date. A sample without length has one stretch without length.
   public struct Stretch: Sendable, Hashable, Codable {
+    /// When the stretch begins.
     public var start: Double
+    /// When the stretch ends.
     public var end: Double
+    /// What happened to the stretch.
     public var fate: Fate
 
+    /// A stretch with its fate.
     public init(start: Double, end: Double, fate: Fate) {
       self.start = start
       self.end = end
@@ -31,38 +36,46 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
     }
   }
 
-  /// One sample.
+  /// The contribution of one sample.
   public struct Part: Sendable, Equatable, Codable {
+    /// The UUID of the sample.
     public var uuid: UUID
     /// The sample, in the unit of the figures.
     public var sample: StatisticsSample
-    /// What was added to the sum; nil for a discrete type.
+    /// The share that was added to the sum; nil for a discrete type.
     public var counted: Double?
-    /// The weight in the average: seconds where the type weighs by time, else 1; nil for a cumulative type.
+    /// The weight in the average: seconds where the type weighs by time, else 1. Nil for a cumulative type.
     public var weight: Double?
-    /// All of the sample's time, in order; neighbours have different fates.
+    /// All of the sample's time in order. Adjacent stretches have different fates.
     public var stretches: [Stretch]
+    /// Whether the value is the least; several samples can have it.
     public var isMinimum = false
+    /// Whether the value is the greatest; several samples can have it.
     public var isMaximum = false
+    /// Whether the value is the most recent one.
     public var isMostRecent = false
   }
 
-  /// The bounds of the interval, or the extent of the samples where there is none; so, too, where a side of the interval is open.
+  /// When the interval begins, in seconds since the reference date. Without an interval, or where its side is open, when the first sample
+  /// begins.
   public var start: Double
+  /// When the interval ends. Without an interval, or where its side is open, when the last sample ends.
   public var end: Double
-  /// All that the type can have; nothing where no sample has time in the interval.
+  /// All figures that the type can have; all nil when no sample has time in the interval.
   public var figures: StatisticsFigures
-  /// What each source would give alone, by its index.
+  /// The figures of each source alone, by its index.
   public var bySource: [Int: StatisticsFigures]
-  /// One for each sample, in the order in which they were taken.
+  /// One part for each sample, in the order of the samples.
   public var parts: [Part]
 
-  /// Explains the statistic of some samples, or of their share in an interval; nil without samples. Cost: as the statistic, and memory for
+  /// Explains the statistic of samples, or of their shares in an interval; nil without samples. Cost: that of the statistic, and memory for
   /// every sample.
   ///
   /// - Parameters:
-  ///   - samples: by ascending start, as the statistic takes them.
+  ///   - samples: the samples by ascending start, as the statistic takes them.
+  ///   - aggregation: how the type combines values.
   ///   - ranks: the priority of each source by its index; lower wins.
+  ///   - interval: the interval in seconds since the reference date; nil for all time.
   public init?(
     of samples: [(uuid: UUID, sample: StatisticsSample)], aggregation: Aggregation, ranks: [Int], interval: Range<Double>? = nil
   ) {
@@ -91,7 +104,7 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
       parts[contribution.place].isMinimum = value == figures.minimum
       parts[contribution.place].isMaximum = value == figures.maximum
     }
-    // Of those that start together the last one fed is the most recent.
+    // Of samples that start together, the last one is the most recent.
     let latest = contributions.last { samples[$0.place].sample.start == explained?.result.merged.mostRecent?.start }
     if let latest { parts[latest.place].isMostRecent = true }
     let (first, last) = (samples.map(\.sample.start).min() ?? 0, samples.map(\.sample.end).max() ?? 0)
@@ -99,19 +112,19 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
     end = interval.map(\.upperBound).flatMap { $0.isFinite ? $0 : nil } ?? last
   }
 
-  /// What a source's samples added to the sum; 0 for a discrete type.
+  /// The amount that a source's samples added to the sum; 0 for a discrete type.
   public func counted(from source: Int) -> Double {
     parts.filter { $0.sample.source == source }.reduce(0) { $0 + ($1.counted ?? 0) }
   }
 
-  /// The weights with which the average takes its samples.
+  /// The weight of each sample in the average.
   private static func weights(of contributions: [StatisticsFold.Contribution], aggregation: Aggregation) -> [Double] {
     let seconds: [Double]
     switch aggregation {
     case .cumulative, .discreteArithmetic: return contributions.map { _ in 1 }
     case .discreteEquivalentContinuousLevel: seconds = contributions.map { $0.to - $0.from }
     case .discreteTemporallyWeighted:
-      // Gaps count where there are points.
+      // Gaps count only if there are points.
       let hasPoints = contributions.contains { $0.from == $0.to }
       seconds = contributions.map { $0.to - $0.from + (hasPoints ? $0.gapSeconds : 0) }
     }
@@ -119,18 +132,18 @@ public struct StatisticsExplanation: Sendable, Equatable, Codable {
   }
 }
 
-/// Says of each sample that has a part in an interval what became of its time: read off what the merge lets count of all of them.
+/// Finds what happened to the time of each sample with a part in an interval, from the stretches that count.
 private struct SampleFates {
   private let samples: [StatisticsSample]
   private let contributions: [StatisticsFold.Contribution]
   private let ranks: [Int]
   private let isMerged: Bool
-  /// Which source counts when, in order of time. Nothing overlaps: every instant belongs to one source.
+  /// The sources that count, with their times, in order. Nothing overlaps: every instant belongs to one source.
   private var owners: [(start: Double, end: Double, source: Int)] = []
-  /// By the index of a contribution: the latest end of it and those before it.
+  /// For each contribution, the latest end among it and those before it.
   private var latestEnds: [Double] = []
 
-  /// - Parameter contributions: in the order in which samples were fed, by ascending start.
+  /// - Parameter contributions: the contributions in the order of the samples, by ascending start.
   init(samples: [StatisticsSample], contributions: [StatisticsFold.Contribution], aggregation: Aggregation, ranks: [Int]) {
     self.samples = samples
     self.contributions = contributions
@@ -178,7 +191,7 @@ private struct SampleFates {
     }
     var low = 0
     var high = owners.count
-    // The first owner whose time ends after this one's starts.
+    // The first owner whose time ends after this one's start.
     while low < high {
       let middle = (low + high) / 2
       if owners[middle].end > from { high = middle } else { low = middle + 1 }
@@ -189,7 +202,7 @@ private struct SampleFates {
     }
   }
 
-  /// The highest source with a sample that a point lies strictly inside of.
+  /// The highest source with a sample that strictly contains a point.
   private func coverer(of index: Int) -> Int {
     let point = samples[contributions[index].place]
     var highest = point.source

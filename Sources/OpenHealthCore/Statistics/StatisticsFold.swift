@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The one computation of statistics: for a query over all matched samples, for a collection interval by interval.
+/// The one computation of statistics: for a query over all matching samples, for a collection interval by interval.
 ///
-/// Feed samples by ascending start, then call ``finish()``. A query takes samples whole (STAT-24); a collection cuts cumulative
-/// ones at interval boundaries in proportion to time, after merging, and counts discrete ones in every interval in which they
-/// have time (COLL-05, COLL-18, OQ-14). Cost: n log n in the worst case, a few steps a sample in the usual one.
+/// Add samples by ascending start, then call ``finish()``. A query counts samples whole (STAT-24). A collection divides cumulative ones at
+/// interval boundaries in proportion to time, after merging, and counts discrete ones in every interval in which they have time (COLL-05,
+/// COLL-18, OQ-14). Cost: n log n in the worst case, a few steps a sample in the usual one.
+///
+///     var fold = StatisticsFold(aggregation: .cumulative, options: .cumulativeSum, ranks: [0])
+///     for sample in samples { fold.add(sample) }
+///     let results = fold.finish()
 public struct StatisticsFold {
   private let aggregation: Aggregation
   private let options: StatisticsOptions
   private var intervals: CalendarIntervals?
   private var merge: SourceMerge
   private var cells: [Int: Cell] = [:]
-  /// The cell worked on last, kept out of the dictionary: most samples fall into it.
+  /// The latest cell, kept outside the dictionary: most samples fall into it.
   private var current: (index: Int, cell: Cell)?
-  /// Whether cells remember what each sample gave.
+  /// Whether cells record the contribution of each sample.
   private let explains: Bool
-  /// The place of the sample that is entered, among those that were fed.
+  /// The index of the current sample among all that were added.
   private var place = -1
-  /// Outside of it nothing is computed.
+  /// Only intervals with time in this period are computed; nil computes all.
   private let period: Range<Double>?
   private var statistics = 0
   private var crossings = 0
-  /// Whether the samples have more intervals than ``Limits`` allows. Then nothing more is taken, and there are no results.
+  /// Whether the samples have more intervals than ``Limits`` allows. The fold then ignores further samples and has no results.
   public private(set) var isOverLimit = false
 
   private struct Cell {
@@ -32,41 +36,45 @@ public struct StatisticsFold {
     var bySource: [Int: FiguresAccumulator] = [:]
     var contributions: [Contribution] = []
 
-    /// Notes a sample that is about to be added.
+    /// Records the contribution of a sample that is about to be added.
     mutating func note(_ contribution: Contribution) {
       contributions.append(contribution)
       guard let gap = merged.gap(before: contribution.from) else { return }
-      // A straight line over a gap weighs the values at its ends alike.
+      // A straight line over a gap weighs the values at its ends equally.
       contributions[gap.place].gapSeconds += gap.seconds / 2
       contributions[contributions.count - 1].gapSeconds += gap.seconds / 2
     }
   }
 
-  /// What one sample gave to an interval, for who wants to know why a figure is what it is.
+  /// The contribution of one sample to an interval, for explanations.
   struct Contribution {
-    /// The place of the sample among those that were fed.
+    /// The index of the sample among all that were added.
     var place: Int
-    /// The sample's time inside the interval.
+    /// When the sample's time inside the interval begins and ends.
     var from: Double
     var to: Double
-    /// Of a cumulative sample, what was added to the sum, and when it counts.
+    /// For a cumulative sample, the share that was added to the sum, and the stretches that count.
     var share = 0.0
     var stretches: [SourceMerge.Stretch] = []
-    /// Half of the gaps on both sides, where the average joins values across them.
+    /// Half of the gaps on both sides, where the average connects values across them.
     var gapSeconds = 0.0
   }
 
+  /// A computation without samples.
+  ///
   /// - Parameters:
+  ///   - aggregation: how the type combines values.
+  ///   - options: the figures to compute.
   ///   - ranks: the priority of each source by its index; lower wins.
   ///   - intervals: the tiling of a collection, nil for a query.
-  ///   - period: of a collection, only the intervals that have time in it are computed; nil for all.
+  ///   - period: for a collection, only intervals with time in this period are computed; nil computes all.
   public init(
     aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals? = nil, period: Range<Double>? = nil
   ) {
     self.init(aggregation: aggregation, options: options, ranks: ranks, intervals: intervals, period: period, explains: false)
   }
 
-  /// - Parameter explains: whether ``contributions()`` will be asked for.
+  /// - Parameter explains: whether the fold records what ``contributions()`` returns.
   init(
     aggregation: Aggregation, options: StatisticsOptions, ranks: [Int], intervals: CalendarIntervals?, period: Range<Double>? = nil,
     explains: Bool
@@ -79,6 +87,8 @@ public struct StatisticsFold {
     merge = SourceMerge(ranks: ranks)
   }
 
+  /// Adds a sample, whose start is not before that of the last one. Its value is in the unit of the figures, its source an index in
+  /// `ranks`.
   public mutating func add(_ sample: StatisticsSample) {
     guard aggregation == .cumulative else {
       place += 1
@@ -92,10 +102,10 @@ public struct StatisticsFold {
     for part in finished { add(part) }
   }
 
-  /// A sound level whose energy is a number and not nothing. Silence, as a pressure of 0 is, has a level without end.
+  /// A sound level whose energy is finite and above zero. Silence, a pressure of 0, has an infinite level.
   private static func level(_ value: Double) -> Double { value > -1000 ? min(value, 1000) : -1000 }
 
-  /// The results: one for a query with matches, those with data for a collection, in time order.
+  /// The results in order of time: one for a query with matches, and for a collection one for each interval with data.
   public mutating func finish() -> [StatisticsResult] {
     var finished: [SourceMerge.Part] = []
     merge.flush { finished.append($0) }
@@ -106,8 +116,8 @@ public struct StatisticsFold {
     return cells.sorted { $0.key < $1.key }.map { result($0.value) }
   }
 
-  /// The result of the query, or of the interval with number 0, and what the samples gave to it, in the order in which it was added; nil
-  /// when none has a part in it. For a fold that explains, after ``finish()``.
+  /// The result of the query, or of the interval with index 0, and the contributions to it in the order in which they were added. Nil
+  /// without contributions. Requires a fold that explains, after ``finish()``.
   func contributions() -> (result: StatisticsResult, contributions: [Contribution])? {
     cells[0].map { (result($0), $0.contributions) }
   }
@@ -135,27 +145,27 @@ public struct StatisticsFold {
     }
     guard statistics <= Limits.mostStatistics else { return stop() }
     var end = sample.end
-    var index = intervals!.index(of: sample.start)
+    var index = intervals!.index(of: sample.start)  // Not nil: the guard at the top
     if let period {
       if sample.start < period.lowerBound {
-        let first = intervals!.index(of: period.lowerBound)
-        if first > index, intervals!.boundary(first) >= max(end, sample.start.nextUp) { return }
+        let first = intervals!.index(of: period.lowerBound)  // Not nil: the guard at the top
+        if first > index, intervals!.boundary(first) >= max(end, sample.start.nextUp) { return }  // Not nil: the guard at the top
         index = max(index, first)
       }
       end = min(end, period.upperBound)
       if sample.start >= period.upperBound { return }
     }
     while true {
-      let bounds = (intervals!.boundary(index), intervals!.boundary(index + 1))
+      let bounds = (intervals!.boundary(index), intervals!.boundary(index + 1))  // Not nil: the guard at the top
       enter(sample, index: index, bounds: bounds, share: share)
       guard bounds.1 < end else { return }
       crossings += 1
       guard statistics <= Limits.mostStatistics, crossings <= Limits.mostCrossings else { return stop() }
-      index = intervals!.index(after: index)
+      index = intervals!.index(after: index)  // Not nil: the guard at the top
     }
   }
 
-  /// Gives back what the intervals took.
+  /// Discards all intervals and frees their memory.
   private mutating func stop() {
     isOverLimit = true
     statistics = .max
@@ -175,14 +185,14 @@ public struct StatisticsFold {
     }
     let from = max(sample.start, bounds.start)
     let to = min(sample.end, bounds.end)
-    if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }
-    current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)
+    if explains { current!.cell.note(Contribution(place: place, from: from, to: to)) }  // Not nil: set above
+    current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
     if options.contains(.separateBySource) {
-      let before = current!.cell.bySource.count
-      current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
-      statistics += current!.cell.bySource.count - before
+      let before = current!.cell.bySource.count  // Not nil: set above
+      current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
+      statistics += current!.cell.bySource.count - before  // Not nil: set above
     }
-    share(&current!.cell, from, to)
+    share(&current!.cell, from, to)  // Not nil: set above
   }
 
   private func result(_ cell: Cell) -> StatisticsResult {

@@ -2,11 +2,11 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension StatisticsOptions {
-  /// Figures that every type has.
+  /// The figures that every type has.
   private static let common = options(of: "any")
-  /// Figures of cumulative types alone.
+  /// The figures of cumulative types alone.
   private static let cumulative = options(of: "cumulative")
-  /// Figures of discrete types alone.
+  /// The figures of discrete types alone.
   private static let discrete = options(of: "discrete")
 
   private static let choices = Catalog.choices(of: "HKStatisticsOptions")
@@ -15,12 +15,12 @@ extension StatisticsOptions {
     choices.filter { $0.role == role }.reduce(into: []) { $0.insert($1.option) }
   }
 
-  /// All figures that a type can have, of all sources together.
+  /// All figures that a type of an aggregation can have, without `separateBySource`.
   public static func all(for aggregation: Aggregation) -> StatisticsOptions {
     common.union(aggregation == .cumulative ? cumulative : discrete)
   }
 
-  /// Throws `invalidArgument` for options that do not go with the type (STAT-01, STAT-02), and for a type without quantities.
+  /// Throws `invalidArgument` for options that do not fit the type (STAT-01, STAT-02), and for a type without quantities.
   public func check(for type: DataType) throws(HealthError) {
     guard let aggregation = type.quantity?.aggregation else { throw .invalidArgument(.notQuantities(type)) }
     let wrong = intersection(aggregation == .cumulative ? Self.discrete : Self.cumulative)
