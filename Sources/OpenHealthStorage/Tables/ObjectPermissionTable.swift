@@ -6,7 +6,7 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// What was answered to an app for single objects of a type, in the order of their UUIDs.
+  /// The owner's answers to an app for single objects of a type, sorted by UUID.
   public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
     return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [app, type.identifier]).map { row in
@@ -20,7 +20,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Remembers an answer for one object, in place of an earlier one; nil forgets it.
+  /// Stores the answer for one object, replacing an earlier one. Nil removes it.
   public func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
     if let permission {
       try database.execute(
