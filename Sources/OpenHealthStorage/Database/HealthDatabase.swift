@@ -10,8 +10,7 @@ import Synchronization
 /// One person's store: an encrypted SQLite file in a folder, or in memory.
 ///
 /// Each read sees one snapshot and does not wait for writes. Writes are serialized, across processes too, and are on disk when
-/// ``write(noting:_:)``
-/// returns. All methods block the calling thread and may be called from any thread.
+/// ``write(noting:_:)`` returns. All methods block the calling thread and may be called from any thread.
 ///
 ///     let database = try HealthDatabase.open(folder: folder)
 ///     try database.write { writer in ... }
@@ -54,8 +53,7 @@ public final class HealthDatabase: Sendable {
   deinit {
     if isClosed.withLock({ $0 }) { return }
     // Readers first: SQLite checkpoints the log when the last connection that closes is one that writes. If that fails, the next process to
-    // open
-    // the store does it.
+    // open the store does it.
     if sealed != nil { _ = try? readers.close() }
     writer.withLock { writer in _ = try? writer?.close() }
   }
@@ -63,8 +61,7 @@ public final class HealthDatabase: Sendable {
   /// Opens the store in a folder. Creates folder, keys and store where they do not exist, readable for their owner alone.
   ///
   /// An existing store is opened for reading; the first ``write(noting:_:)`` opens it for writing, too. Until then no file of it changes
-  /// except
-  /// the `-shm` file that programs share while they have the store open.
+  /// except the `-shm` file that programs share while they have the store open.
   ///
   /// - Parameters:
   ///   - keyFolder: The folder of key files, by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
@@ -130,8 +127,7 @@ public final class HealthDatabase: Sendable {
   /// Runs `body` on one snapshot of the store, on the calling thread.
   ///
   /// - Parameter isShort: Whether live queries wait for this body, which must be short. All other reads leave one connection free for such
-  ///   bodies, so
-  ///   that they do not wait for long reads.
+  ///   bodies, so that they do not wait for long reads.
   /// - Throws: What `body` throws; ``StoreFault/olderSchema`` for a store of an older version until its first write; `store(.locked)` after
   ///   ``close()``.
   public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
@@ -154,8 +150,7 @@ public final class HealthDatabase: Sendable {
   private let longReads = DispatchSemaphore(value: HealthDatabase.readerCount - 1)
 
   /// More concurrent reads than processors cost more than they gain, as they compete for shared locks. At least four, so that slow reads
-  /// leave room
-  /// for others.
+  /// leave room for others.
   static let readerCount = min(8, max(4, ProcessInfo.processInfo.activeProcessorCount))
 
   /// Whether a read has found the current schema, which then never changes.
@@ -169,8 +164,7 @@ public final class HealthDatabase: Sendable {
   /// Runs `body` in one transaction, on the calling thread: all its changes are on disk when this returns, none when it throws.
   ///
   /// The first write converts a store of an older version, repairs files after a crash, and throws when they cannot be written. A write
-  /// waits up to
-  /// 30 seconds for those of other processes, then throws ``HealthError/busy``.
+  /// waits up to 30 seconds for those of other processes, then throws ``HealthError/busy``.
   ///
   /// - Parameter touched: Collects what the transaction touches.
   /// - Throws: What `body` throws, or ``HealthError`` for a failure of the store; `store(.locked)` after ``close()``.
@@ -245,8 +239,7 @@ public final class HealthDatabase: Sendable {
   }
 
   /// Closes the store and removes its keys from memory: waits for running reads and writes, checkpoints the log, closes all files and wipes
-  /// the
-  /// keys. From then on every read and write throws `store(.locked)`. Does nothing to a store in memory, and nothing when called again.
+  /// the keys. From then on every read and write throws `store(.locked)`. Does nothing to a store in memory, and nothing when called again.
   ///
   /// Throws when SQLite does not close a file. The keys are wiped nevertheless.
   public func close() throws(HealthError) {
@@ -278,8 +271,7 @@ public final class HealthDatabase: Sendable {
   }
 
   /// Numbers a commit, in SQLite's user version. This makes page 1 part of every commit, from which the VFS sees whether a log belongs to
-  /// the
-  /// database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
+  /// the database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
   static func countCommit(_ database: Database) throws {
     let number = try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     try database.execute(sql: "PRAGMA user_version = \(number &+ 1)")
@@ -294,8 +286,7 @@ public final class HealthDatabase: Sendable {
     configuration.maximumReaderCount = readerCount
     configuration.prepareDatabase { database in
       // No spilling: SQLite 3.40.1 loses a transaction that spilled pages, overwrote them and rolled back to a savepoint when a crash
-      // follows
-      // its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).
+      // follows its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).
       try database.execute(
         sql: """
           PRAGMA cache_size = -32768;

@@ -7,8 +7,7 @@ import Synchronization
 /// A watch on a store's log: calls back when this or another process has written to it. Ends when the object is released.
 ///
 /// It watches the folder, as the log comes and goes. The callback can precede the moment when the commit becomes readable: SQLite writes
-/// the log,
-/// waits for the disk and only then publishes the commit, through shared memory that sends no event.
+/// the log, waits for the disk and only then publishes the commit, through shared memory that sends no event.
 public final class LogWatch: Sendable {
   private let source: Mutex<any DispatchSourceRead>
 

@@ -278,8 +278,7 @@ enum Migrations {
     """
 
   /// Samples of several values. In their rows of `sample` the number of the unit is negative, so that other samples pay nothing for them,
-  /// and the
-  /// value is the sum or the average.
+  /// and the value is the sum or the average.
   private static let series = """
     -- What a series says of its values: the latest is the one that starts last. Lane and start are those of its row.
     CREATE TABLE series (

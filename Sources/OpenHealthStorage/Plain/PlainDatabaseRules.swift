@@ -5,8 +5,7 @@ import GRDB
 import GRDBSQLite
 
 /// The operations that SQLite allows while a plain database is filled: creating tables, adding columns, inserting rows. Names come from
-/// files that
-/// anyone can create; if one ever escaped its quotation marks, SQLite would refuse every other operation.
+/// files that anyone can create; if one ever escaped its quotation marks, SQLite would refuse every other operation.
 enum PlainDatabaseRules {
   static func set(on database: Database) {
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)

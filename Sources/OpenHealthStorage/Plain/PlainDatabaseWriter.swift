@@ -37,8 +37,7 @@ public final class PlainDatabaseWriter: TableWriting {
   private init(_ database: Database) { self.database = database }
 
   /// Creates a database file with the rows that `body` writes, readable for its owner alone. The file appears when it is complete; when
-  /// this throws,
-  /// there is no new file.
+  /// this throws, there is no new file.
   ///
   /// - Parameter replacing: Whether an existing file may be replaced.
   /// - Throws: `FileFault` when the file cannot be created, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.

@@ -7,13 +7,14 @@ import OpenHealthCore
 
 /// A stored sample with its number in the sequence of changes.
 public struct StoredSample: Sendable {
-/// The sample's number in the sequence of changes.
-public var sequence: Int64
-/// The number of the lane that contains the sample.
+  /// The sample's number in the sequence of changes.
+  public var sequence: Int64
+  /// The number of the lane that contains the sample.
   public var lane: Int64
+  /// The sample itself. A series or route may be without its values, which are read in parts.
   public var record: SampleRecord
 
-  /// Where it lies.
+  /// The key of the sample's row.
   public var place: StoredPlace { StoredPlace(sequence: sequence, lane: lane, start: record.start) }
 }
 

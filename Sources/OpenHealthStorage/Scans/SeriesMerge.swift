@@ -23,8 +23,7 @@ struct SeriesCursor {
 }
 
 /// Merges the values of series into a walk over samples by start and then as they were saved. A value takes the position of a separate
-/// sample that was
-/// saved with its series.
+/// sample that was saved with its series.
 struct SeriesMerge<Origin> {
   private let reader: StorageReader
   private var open: [(cursor: SeriesCursor, origin: Origin)] = []

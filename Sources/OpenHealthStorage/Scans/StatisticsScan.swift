@@ -5,8 +5,7 @@ import OpenHealthCore
 
 extension StorageReader {
   /// Calls `body` with the quantities of samples that match a predicate, by ascending start, converted to `unit`. A series counts by its
-  /// values
-  /// (STAT-11).
+  /// values (STAT-11).
   ///
   /// - Parameter sourceIndex: The index of each source in the statistic, by source number.
   public func forEachQuantity(

@@ -43,8 +43,7 @@ extension StorageReader {
   }
 
   /// Returns at most `limit` entries of the log, oldest first, after the request's cursor. Entries past the retention are left out, and
-  /// those of types
-  /// that this version does not know.
+  /// those of types that this version does not know.
   public func access(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
     let first = try max(firstAccessMinute(at: now), request.since.map(\.accessMinute) ?? .min)
     let rows = try Row.fetchAll(

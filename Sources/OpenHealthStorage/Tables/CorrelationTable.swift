@@ -82,8 +82,7 @@ extension StorageWriter {
   }
 
   /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,
-  /// as its places
-  /// outlive it.
+  /// as its places outlive it.
   public func givePlaces(of old: Int64, to new: StoredPlace) throws {
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
@@ -93,8 +92,7 @@ extension StorageWriter {
   }
 
   /// Keeps the members of a deleted correlation under the number of the deletion, with negative member numbers, so that members that are
-  /// still stored
-  /// no longer count as members.
+  /// still stored no longer count as members.
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
     try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])

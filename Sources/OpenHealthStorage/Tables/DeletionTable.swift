@@ -70,8 +70,7 @@ extension StorageWriter {
 
 extension StorageReader {
   /// The period of each deleted sample, in seconds since the reference date. Nil when another process deleted one of them, or too many were
-  /// deleted
-  /// since.
+  /// deleted since.
   public func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
 
   /// The deletions in these lanes after a place in the sequence, in order.

@@ -27,8 +27,7 @@ extension StorageWriter {
   }
 
   /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
-  /// which there are
-  /// `limit` samples.
+  /// which there are `limit` samples.
   public func takeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
     let spans = try Row.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
@@ -81,8 +80,7 @@ extension StorageReader {
   }
 
   /// Counts the stored samples, by type, in at most ten recorded ranges of an import that begin after a number. `last` is where the last of
-  /// these
-  /// ranges begins, to pass to the next call; nil when there are no more. Cost: reads each sample's key.
+  /// these ranges begins, to pass to the next call; nil when there are no more. Cost: reads each sample's key.
   public func sampleCounts(ofImport number: Int64, after last: Int64) throws -> (counts: [DataType: Int], last: Int64?) {
     let spans = try Row.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? AND first > ? ORDER BY first LIMIT 10",

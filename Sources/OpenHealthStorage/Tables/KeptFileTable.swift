@@ -10,8 +10,7 @@ extension StorageWriter {
   private static let patienceSeconds: Double = 3600
 
   /// Begins a file, and deletes incomplete files of killed imports. Returns the file's number, which is never reused; nil when the same
-  /// file is stored
-  /// already.
+  /// file is stored already.
   public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
     try removeAbandonedFiles(at: date)
     try note(file.number, at: date)

@@ -13,6 +13,7 @@ extension StorageReader {
       guard let bytes = row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: row[1]),
         let strength = IdentityStrength(rawValue: row[2])
       else { throw HealthError.damagedData(.uuid) }
+      // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
       let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
       return ObjectPermission(object: uuid, answer: answer, strength: strength)
     }

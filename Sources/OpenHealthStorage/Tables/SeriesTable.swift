@@ -89,8 +89,7 @@ extension SampleRecord {
 }
 
 /// The byte form of values: all starts, all values, then all ends unless no value has a duration. Eight bytes each, little-endian: the bits
-/// of each
-/// double.
+/// of each double.
 ///
 /// Unsafe: bytes are copied or read inside the closures that lend them. Decoding first checks that there are `columns * count * 8`.
 enum SeriesCoding {

@@ -7,8 +7,7 @@ import OpenHealthCore
 /// A workout builder, as the store keeps it.
 ///
 /// Its samples are rows of `workout_sample` under its negated number, so that deletions and replacements of samples apply to them as to
-/// those of
-/// finished workouts.
+/// those of finished workouts.
 public struct StoredWorkoutBuilder: Sendable {
   /// The row number, never reused.
   public let number: Int64
@@ -16,8 +15,9 @@ public struct StoredWorkoutBuilder: Sendable {
   public let uuid: UUID
   /// The app that builds the workout.
   public let app: AppIdentity
+  /// The state of the builder.
   public var draft: WorkoutDraft
 
-  /// As whose samples are associated with it.
+  /// The number under which its samples and locations are stored: the negated ``number``.
   public var place: Int64 { -number }
 }
