@@ -301,7 +301,7 @@ public final class HealthDatabase: Sendable {
 
   /// Checks that our VFS does the writing, and that a commit is on disk when it is acknowledged: the last fence against a plain file.
   private static func checkThatAllIsSealed(_ database: Database) throws {
-  // Unsafe: SQLite allocates the name, which this function owns, reads as a C string and frees.
+    // Unsafe: SQLite allocates the name, which this function owns, reads as a C string and frees.
     var name: UnsafeMutablePointer<CChar>?
     sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_VFSNAME, &name)
     defer { sqlite3_free(name) }

@@ -32,8 +32,8 @@ public final class LogWatch: Sendable {
   private static func isWritten(_ logName: String, _ descriptor: Int32) -> Bool {
     var isWritten = false
     let wanted = Array(logName.utf8)
-  // Unsafe: the buffer belongs to this closure. The kernel fills its first `count` bytes with whole events, each a header and `len` bytes
-  // of name.
+    // Unsafe: the buffer belongs to this closure. The kernel fills its first `count` bytes with whole events, each a header and `len` bytes
+    // of name.
     withUnsafeTemporaryAllocation(byteCount: 16384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
       while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)

@@ -8,9 +8,9 @@ import OpenHealthCore
 
 /// Thin, typed access to SQLite's C interface for loops over many rows. GRDB's own access costs two to three times as much.
 ///
-// Unsafe: `sqliteStatement` is valid as long as the GRDB statement, and runs inside its connection's access. Bound bytes are either copied
-// by SQLite before the closure that owns them returns, or unbound again there. A column's bytes are read before the next step, within their
-// checked length.
+/// Unsafe: `sqliteStatement` is valid as long as the GRDB statement, which this code uses inside its connection's access. Bound bytes are
+/// either copied by SQLite before the closure that owns them returns, or unbound again there. Columns are read before the next step, within
+/// their checked length. Bytes of UUIDs and integers are copied inside the closure that lends them.
 extension GRDB.Statement {
   func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(sqliteStatement, index, value) }
 

@@ -8,7 +8,7 @@ public enum StoredChange: Sendable {
   case insertion(StoredSample)
   /// A sample was deleted. The log no longer contains its insertion.
   case deletion(StoredDeletion)
-  
+
   /// The number of the change in the store's sequence, which query anchors refer to.
   public var sequence: Int64 {
     switch self {

@@ -101,7 +101,7 @@ extension StorageReader {
 extension UUID {
   init?(data: Data) {
     guard data.count == 16 else { return nil }
-  // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
+    // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
     self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -102,7 +102,7 @@ extension UUID {
   fileprivate init?(stored data: Data?) throws {
     guard let data else { return nil }
     guard data.count == 16 else { throw HealthError.damagedData(.uuid) }
-  // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
+    // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
     self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }
