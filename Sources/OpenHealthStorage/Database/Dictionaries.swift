@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// What the dictionary tables hold, as far as it was needed: numbers to objects and back.
+/// A cache of the dictionary tables: numbers to objects and back, filled on demand.
 ///
-/// Entries of those tables never change, so that what is known here stays true, whoever else writes.
+/// Rows of those tables never change, so cached entries stay valid whichever process writes.
 final class Dictionaries: Sendable {
   struct State {
     var provenanceByNumber: [Int64: Provenance] = [:]
@@ -15,27 +15,27 @@ final class Dictionaries: Sendable {
     var unitByNumber: [Int64: UnitExpression] = [:]
     var numberByUnit: [UnitExpression: Int64] = [:]
     var metadataByNumber: [Int64: MetadataSet] = [:]
-    /// By the set's bytes: sets that compare equal can differ in the sign of a zero or in how a text is composed.
+    /// Keyed by the set's bytes: sets that compare equal can differ in the sign of a zero or in how a text is composed.
     var numberByMetadata: [Data: Int64] = [:]
     var timeZoneByNumber: [Int64: String] = [:]
     var numberByTimeZone: [String: Int64] = [:]
     var laneNumbers: [LaneKey: Int64] = [:]
   }
 
-  /// A type and a source, by their texts.
+  /// A type and a source, by identifier.
   struct LaneKey: Hashable {
     var type: String
     var source: String
   }
 
-  /// Metadata can be different in every sample; past this many sets the memory is given back.
+  /// Metadata can differ in every sample: a table that reaches this size is emptied.
   private static let limit = 50_000
 
   private let state = Mutex(State())
 
   func forgetAll() { state.withLock { $0 = State() } }
 
-  /// The known object, or the one that `load` finds, remembered. `load` runs outside of the lock.
+  /// Returns the cached object, or calls `load` and caches its result. `load` runs outside the lock.
   func value<Key: Hashable, Value>(
     _ table: WritableKeyPath<State, [Key: Value]> & Sendable, _ key: Key, load: () throws -> Value
   ) rethrows -> Value where Key: Sendable, Value: Sendable {

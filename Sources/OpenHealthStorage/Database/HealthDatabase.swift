@@ -9,28 +9,32 @@ import Synchronization
 
 /// One person's store: an encrypted SQLite file in a folder, or in memory.
 ///
-/// Reads see one snapshot each and do not wait for writes; writes come one at a time, also from several processes, and are on disk
-/// when `write` returns.
+/// Each read sees one snapshot and does not wait for writes. Writes are serialized, across processes too, and are on disk when
+/// ``write(noting:_:)`` returns. All methods block the calling thread and may be called from any thread.
+///
+///     let database = try HealthDatabase.open(folder: folder)
+///     try database.write { writer in ... }
+///     let lanes = try database.read { reader in ... }
 public final class HealthDatabase: Sendable {
-  /// The file's name inside the store's folder.
+  /// The name of the database inside the store's folder: `health.db`.
   public static let fileName = SealedFile.name
 
-  /// Where reads go. Of a store in a folder these connections cannot write.
+  /// The connections for reads. For a store in a folder these cannot write.
   private let readers: any DatabaseReader
-  /// The connection that writes: nil until the first write, so that a program that only reads changes no file.
+  /// The connection for writes. Nil until the first write, so that a program that only reads changes no file.
   private let writer: Mutex<DatabaseQueue?>
-  /// Nil for a store in memory. Outlives the connections: its keys are wiped when the last one has closed.
+  /// Nil for a store in memory. Outlives the connections: its keys are wiped after the last one has closed.
   private let sealed: SealedFile?
   private let opener: Mutex<StoreKeys?>
   private let folder: URL?
   private let keyNotices: [StoreNotice]
-  /// What keeps daemons, or all others, away; given back when nothing uses this any more.
+  /// Keeps daemons, or all other processes, away; released with this object.
   private let lock: ServingLock?
   let dictionaries = Dictionaries()
   private let recentDeletions = RecentDeletions()
-  /// What the owner should know about this store, though it opened.
+  /// Warnings for the owner about a store that did open: mended keys, a log that ended early, keys that are not locked in memory.
   public var notices: [StoreNotice] { keyNotices + (sealed?.notices ?? []) }
-  /// Whether ``close()`` was called, and the reads and writes that run.
+  /// Whether ``close()`` was called. `running` counts the reads and writes in progress.
   private let isClosed = Mutex(false)
   private let running = DispatchGroup()
 
@@ -48,26 +52,28 @@ public final class HealthDatabase: Sendable {
 
   deinit {
     if isClosed.withLock({ $0 }) { return }
-    // Readers first: SQLite takes the log into the database when its last connection is one that writes. What fails here, the next one to open
-    // the store does.
+    // Readers first: SQLite checkpoints the log when the last connection that closes is one that writes. If that fails, the next process to
+    // open the store does it.
     if sealed != nil { _ = try? readers.close() }
     writer.withLock { writer in _ = try? writer?.close() }
   }
 
-  /// Opens the store in a folder; makes folder, keys and store where there are none, readable for their owner alone.
+  /// Opens the store in a folder. Creates folder, keys and store where they do not exist, readable for their owner alone.
   ///
-  /// A store that is there is opened for reading; the first ``write(_:)`` opens it for writing, too. Until then no file of it changes but the
-  /// `-shm` file that programs share while they have the store open.
+  /// An existing store is opened for reading; the first ``write(noting:_:)`` opens it for writing, too. Until then no file of it changes
+  /// except the `-shm` file that programs share while they have the store open.
   ///
-  /// `keyFolder` is where key files are, by default `$XDG_CONFIG_HOME/openhealthkit/keys`; `passphrase` what opens the store in the
-  /// place of a key file. Throws ``HealthError/store(_:)`` when the store cannot be opened, and leaves it as it was.
+  /// - Parameters:
+  ///   - keyFolder: The folder of key files, by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
+  ///   - passphrase: Opens the store instead of a key file.
+  /// - Throws: ``HealthError/store(_:)`` when the store cannot be opened; its files stay as they were.
   public static func open(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> HealthDatabase {
     try open(StoreKeys.openOrCreate(folder: folder, keyFolder: keyFolder, passphrase: passphrase))
   }
 
   /// Opens the store that these keys belong to; see ``open(folder:keyFolder:passphrase:)``.
   ///
-  /// - Parameter lock: of a daemon, its hold on the store.
+  /// - Parameter lock: A daemon's lock on the store. Other programs pass nil and share the store.
   /// - Throws: `store(.served)` without a lock while a daemon serves the store.
   public static func open(_ keys: StoreKeys, lock: ServingLock? = nil) throws(HealthError) -> HealthDatabase {
     let lock = if let lock { lock } else { try ServingLock.share(keys.folder) }
@@ -79,12 +85,12 @@ public final class HealthDatabase: Sendable {
       return (readers, try readers.read(Migrations.version))
     }
     let database = HealthDatabase(readers: readers, writer: nil, sealed: sealed, keys: keys, lock: lock)
-    // An empty database was made just now, or by a program that went no further.
+    // An empty database was created just now, or by a program that stopped right after.
     if version == .none { try database.writing { _ in } }
     return database
   }
 
-  /// A new, empty store that is gone with the process. SQLite's temporary files are encrypted here too.
+  /// Creates an empty store in memory, which ends with this object. SQLite's temporary files are encrypted here too.
   public static func inMemory() throws(HealthError) -> HealthDatabase {
     let path = try SealedFile.memoryPath()
     let queue = try translatingErrors(nil) {
@@ -95,7 +101,7 @@ public final class HealthDatabase: Sendable {
     return HealthDatabase(readers: queue, writer: queue)
   }
 
-  /// A store that is not encrypted, in a file of another name: only to measure what encryption costs.
+  /// Opens or creates an unencrypted store, in a file with another name: only to measure what encryption costs.
   @_spi(Benchmarks) public static func openPlain(folder: URL) throws(HealthError) -> HealthDatabase {
     try translatingErrors(nil) {
       let path = folder.appendingPathComponent("plain.db").path
@@ -108,27 +114,29 @@ public final class HealthDatabase: Sendable {
     }
   }
 
-  /// Whether other processes can change it, too.
+  /// Whether other processes can change the store, too: false for a store in memory.
   public var isShared: Bool { sealed != nil }
 
-  /// Calls `onWrite` on a queue after this or another process has written to the store's log, as long as the watch is held. Nil where there is
-  /// nothing to watch: in memory, or where the system gives no watch.
+  /// Calls `onWrite` on a queue after this or another process has written to the store's log, for as long as the caller keeps the result.
+  ///
+  /// Returns nil for a store in memory, and where the system cannot watch the folder.
   public func watchLog(on queue: DispatchQueue, onWrite: @escaping @Sendable () -> Void) -> LogWatch? {
     folder.flatMap { LogWatch(folder: $0, logName: "\(Self.fileName)-wal", queue: queue, onWrite: onWrite) }
   }
 
-  /// Runs `body` on one snapshot of the store.
+  /// Runs `body` on one snapshot of the store, on the calling thread.
   ///
-  /// - Parameter isShort: whether the body is a short look for which live queries wait. One connection is kept free of all other reads, so
-  ///   that such a look need not wait for long ones.
-  /// - Throws: ``StoreFault/olderSchema`` for a store of an older version until something was written to it.
+  /// - Parameter isShort: Whether live queries wait for this body, which must be short. All other reads leave one connection free for such
+  ///   bodies, so that they do not wait for long reads.
+  /// - Throws: What `body` throws; ``StoreFault/olderSchema`` for a store of an older version until its first write; `store(.locked)` after
+  ///   ``close()``.
   public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
     if !isShort { longReads.wait() }
     defer { if !isShort { longReads.signal() } }
     return try Self.translatingErrors(sealed) {
-      // The body need not be Sendable: it ends before this returns.
+      // The body need not be Sendable: it returns before this method does.
       try withoutActuallyEscaping(body) { body in
         try readers.read { database in
           if !isCurrent.load(ordering: .relaxed) { try checkVersion(database) }
@@ -138,14 +146,14 @@ public final class HealthDatabase: Sendable {
     }
   }
 
-  /// The connections for reads that may be long: all but one.
+  /// Counts the free connections for reads that may be long: all but one.
   private let longReads = DispatchSemaphore(value: HealthDatabase.readerCount - 1)
 
-  /// More at once than processors cost more than they bring, since they meet at the locks of what they share; a few more, so that slow
-  /// ones leave a place.
+  /// More concurrent reads than processors cost more than they gain, as they compete for shared locks. At least four, so that slow reads
+  /// leave room for others.
   static let readerCount = min(8, max(4, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// Whether the schema was seen to be the current one; it stays so.
+  /// Whether a read has found the current schema, which then never changes.
   private let isCurrent = Atomic(false)
 
   private func checkVersion(_ database: Database) throws {
@@ -153,11 +161,13 @@ public final class HealthDatabase: Sendable {
     isCurrent.store(true, ordering: .relaxed)
   }
 
-  /// Runs `body` in one transaction: all it did is stored when this returns, nothing when it throws.
+  /// Runs `body` in one transaction, on the calling thread: all its changes are on disk when this returns, none when it throws.
   ///
-  /// The first one converts a store of an older version, mends what a crash left of its files, and throws when they cannot be written.
+  /// The first write converts a store of an older version, repairs files after a crash, and throws when they cannot be written. A write
+  /// waits up to 30 seconds for those of other processes, then throws ``HealthError/busy``.
   ///
-  /// - Parameter touched: where the transaction writes down what it touches.
+  /// - Parameter touched: Collects what the transaction touches.
+  /// - Throws: What `body` throws, or ``HealthError`` for a failure of the store; `store(.locked)` after ``close()``.
   public func write<T>(noting touched: TouchedData = TouchedData(), _ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
     try writing { database in
       do {
@@ -172,17 +182,17 @@ public final class HealthDatabase: Sendable {
         guard let result else { preconditionFailure("a transaction that commits has run its body") }
         return result
       } catch {
-        // Numbers given out in a transaction that was taken back must not be used again: forgotten before the next write begins.
+        // Numbers assigned in a transaction that was rolled back must not be used again: forget them before the next write begins.
         dictionaries.forgetAll()
         throw error
       }
     }
   }
 
-  /// Converts a store of an older version. Does nothing to a current one.
+  /// Converts a store of an older version. Does nothing to a current one, apart from opening it for writing.
   public func upgrade() throws(HealthError) { try writing { _ in } }
 
-  /// Runs `body` with the connection that writes, opened where it is not yet.
+  /// Runs `body` with the connection for writes, which the first call opens.
   private func writing<T>(_ body: (Database) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
@@ -201,7 +211,7 @@ public final class HealthDatabase: Sendable {
     guard let sealed, let keys = opener.withLock({ $0 }) else {
       preconditionFailure("a store in memory has its connection from the beginning")
     }
-    // One after the other: GRDB's migrator is not made for two processes that both find an empty store.
+    // One process at a time: GRDB's migrator does not expect two processes that both find an empty store.
     return try FolderLock.holding(keys.folder) { () throws(HealthError) in
       guard access(keys.folder.path, W_OK) == 0 else { throw DurableFile.failure(.written, keys.folder) }
       try keys.mend()
@@ -219,7 +229,7 @@ public final class HealthDatabase: Sendable {
 
   // MARK: - Closing
 
-  /// Begins a read or write. Throws `store(.locked)` after ``close()``.
+  /// Counts a read or write as running. Throws `store(.locked)` after ``close()``.
   private func enter() throws(HealthError) {
     let mayRun = isClosed.withLock { isClosed in
       if !isClosed { running.enter() }
@@ -228,8 +238,8 @@ public final class HealthDatabase: Sendable {
     if !mayRun { throw .store(.locked) }
   }
 
-  /// Takes the store's keys out of memory: waits for the reads and writes that run, takes the log into the database, closes all files and wipes the
-  /// keys. From now on every read and write throws `store(.locked)`. A store in memory goes on.
+  /// Closes the store and removes its keys from memory: waits for running reads and writes, checkpoints the log, closes all files and wipes
+  /// the keys. From then on every read and write throws `store(.locked)`. Does nothing to a store in memory, and nothing when called again.
   ///
   /// Throws when SQLite does not close a file. The keys are wiped nevertheless.
   public func close() throws(HealthError) {
@@ -260,14 +270,14 @@ public final class HealthDatabase: Sendable {
     guard sealed.openFiles == 0 else { throw .busy }
   }
 
-  /// Gives a commit the number after the last one's, in SQLite's user version. With it, page 1 is part of every commit: so the VFS sees
-  /// whether a log belongs to the database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
+  /// Numbers a commit, in SQLite's user version. This makes page 1 part of every commit, from which the VFS sees whether a log belongs to
+  /// the database beside it (``StoreFault/olderLog``). The number may overflow; it is compared by difference.
   static func countCommit(_ database: Database) throws {
     let number = try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
     try database.execute(sql: "PRAGMA user_version = \(number &+ 1)")
   }
 
-  /// Writing is mostly appending: more pages than this are kept for nothing.
+  /// 16 MiB. Writes mostly append: a larger cache gains nothing.
   private static let writerCache = "PRAGMA cache_size = -16384"
 
   private static func configuration() -> Configuration {
@@ -275,8 +285,8 @@ public final class HealthDatabase: Sendable {
     configuration.busyMode = .timeout(30)
     configuration.maximumReaderCount = readerCount
     configuration.prepareDatabase { database in
-      // No spilling: in SQLite 3.40.1 a transaction that spilled its pages, wrote over them and rolled back to a savepoint is lost in a
-      // crash after its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).
+      // No spilling: SQLite 3.40.1 loses a transaction that spilled pages, overwrote them and rolled back to a savepoint when a crash
+      // follows its commit (observed, without our VFS too; 33 of 400 random cases, none without spilling).
       try database.execute(
         sql: """
           PRAGMA cache_size = -32768;
@@ -289,8 +299,9 @@ public final class HealthDatabase: Sendable {
     return configuration
   }
 
-  /// The last fence against a plain file: that it is really our VFS which writes, and that a commit is on disk when it is acknowledged.
+  /// Checks that our VFS does the writing, and that a commit is on disk when it is acknowledged: the last fence against a plain file.
   private static func checkThatAllIsSealed(_ database: Database) throws {
+    // Unsafe: SQLite allocates the name, which this function owns, reads as a C string and frees.
     var name: UnsafeMutablePointer<CChar>?
     sqlite3_file_control(database.sqliteConnection, "main", SQLITE_FCNTL_VFSNAME, &name)
     defer { sqlite3_free(name) }
@@ -299,7 +310,7 @@ public final class HealthDatabase: Sendable {
     else { throw HealthError.storageFailure(.notSealed) }
   }
 
-  /// GRDB's errors as ours. Texts of SQLite can hold no health value: statements bind their arguments.
+  /// Turns GRDB's errors into ours. SQLite's messages can contain no health value: statements bind their arguments.
   private static func translatingErrors<T>(_ sealed: SealedFile?, _ body: () throws -> T) throws(HealthError) -> T {
     do {
       return try body()
@@ -308,7 +319,7 @@ public final class HealthDatabase: Sendable {
     } catch let error as DatabaseError {
       if let fault = sealed?.fault(extendedCode: error.extendedResultCode.rawValue) { throw .store(fault) }
       if error.resultCode == .SQLITE_CORRUPT, let page = sealed?.firstMissingPage() { throw .store(.truncated(page: page)) }
-      // SQLite has one code for this where it writes a page, and others where it makes its other files larger.
+      // SQLite reports a full disk with one code when it writes a page, and with others when it enlarges its other files.
       if error.resultCode == .SQLITE_IOERR, sealed?.isDiskFull == true { throw .diskFull }
       let (code, message) = (error.extendedResultCode.rawValue, error.message ?? "\(error.resultCode)")
       switch error.resultCode {

@@ -3,15 +3,22 @@
 
 import OpenHealthCore
 
-/// All samples of one type from one source, in numbers. Dates are seconds since the reference date.
+/// The samples of one type from one source, as figures. Dates are seconds since the reference date (2001-01-01 UTC).
 public struct Lane: Sendable {
+  /// The row number of the lane, unique in the store.
   public let number: Int64
+  /// The type of all samples of the lane.
   public let type: DataType
+  /// The source of all samples of the lane.
   public let source: SourceRecord
+  /// The row number of the source in its dictionary table.
   public let sourceNumber: Int64
+  /// The number of samples in the lane now.
   public let count: Int
-  /// No sample of the lane is longer, in seconds.
+  /// An upper bound, in seconds, for the length of a sample of the lane.
   public let longest: Double
+  /// A lower bound for the start of a sample of the lane.
   public let earliest: Double
+  /// An upper bound for the end of a sample of the lane.
   public let latest: Double
 }

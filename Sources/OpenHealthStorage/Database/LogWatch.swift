@@ -4,14 +4,14 @@
 import Foundation
 import Synchronization
 
-/// Says when a process, this one or another, has written to the log of a store.
+/// A watch on a store's log: calls back when this or another process has written to it. Ends when the object is released.
 ///
-/// The folder is watched, as the log comes and goes. The word can come before the commit can be read: SQLite writes the log, waits for the disk
-/// and only then shows the commit to others, through memory that gives no sign.
+/// It watches the folder, as the log comes and goes. The callback can precede the moment when the commit becomes readable: SQLite writes
+/// the log, waits for the disk and only then publishes the commit, through shared memory that sends no event.
 public final class LogWatch: Sendable {
   private let source: Mutex<any DispatchSourceRead>
 
-  /// Nil where the system has no watch to give, or none for this file system.
+  /// Nil where the system has no watch left, or cannot watch this file system.
   init?(folder: URL, logName: String, queue: DispatchQueue, onWrite: @escaping @Sendable () -> Void) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -28,10 +28,12 @@ public final class LogWatch: Sendable {
 
   deinit { source.withLock { $0.cancel() } }
 
-  /// Reads all events there are; whether one is of the log, or some were lost.
+  /// Reads all pending events. True when one is about the log, or when events were lost.
   private static func isWritten(_ logName: String, _ descriptor: Int32) -> Bool {
     var isWritten = false
     let wanted = Array(logName.utf8)
+    // Unsafe: the buffer belongs to this closure. The kernel fills its first `count` bytes with whole events, each a header and `len` bytes
+    // of name.
     withUnsafeTemporaryAllocation(byteCount: 16384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
       while true {
         let count = read(descriptor, buffer.baseAddress, buffer.count)

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// What a walk over records looked up last in the dictionaries, each with its number: neighbours share it.
+/// The dictionary entries that a walk over records used last, each with its number: neighbouring records mostly share them.
 struct LookedUp {
   var provenance: (Int64, Provenance)?
   var unit: (Int64, UnitExpression)?

@@ -4,28 +4,28 @@
 import GRDB
 import OpenHealthCore
 
-/// The versions of the schema, oldest first. A version that was released is never changed; a new one is a new entry at the end.
+/// The versions of the schema, oldest first. A released version never changes; a new one is a new entry at the end.
 enum Migrations {
-  /// What stands in SQLite's `application_id`: the letters OHKS.
+  /// The value of SQLite's `application_id`: the letters OHKS.
   static let applicationIdentifier = 0x4F48_4B53
 
-  /// How the schema of a store compares with the one that this code knows.
+  /// How a store's schema compares with the current one.
   enum Version {
-    /// An empty database, or one whose making was cut short between two migrations: no sample was ever in it.
+    /// An empty database, or one whose creation ended between two migrations: it never held a sample.
     case none
     case older, current
   }
 
-  /// Converts a store to the newest schema, or up to an older one that it has not reached: so tests make stores of older versions.
+  /// Converts a store to the current schema. Tests pass the name of an older migration to create stores of older versions.
   static func migrate(_ writer: any DatabaseWriter, upTo name: String? = nil) throws {
     guard try writer.read(version) != .current else { return }
     if let name { try migrator.migrate(writer, upTo: name) } else { try migrator.migrate(writer) }
   }
 
-  /// Throws for a database of another program, or of a newer version of this one.
+  /// Compares the store's schema. Throws for a database of another program, or of a newer version of this one.
   static func version(_ database: Database) throws -> Version {
     let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    // GRDB makes its own table before the first migration, in a transaction of its own: a crash can come between the two.
+    // GRDB creates its own table before the first migration, in a separate transaction: a crash can come between the two.
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") == 0
     guard isEmpty || identifier == applicationIdentifier else {
       throw HealthError.store(.foreignDatabase)
@@ -48,7 +48,7 @@ enum Migrations {
     return migrator
   }
 
-  /// Each released one has a store in the tests: see `SchemaStoreTests`, also for how a new one gets its own.
+  /// Each released migration has a store in the tests. `SchemaStoreTests` says how to add the store of a new one.
   static let all: [(name: String, sql: String)] = [
     ("1 samples", samples), ("2 imports", imports), ("3 activity summaries", activitySummaries), ("4 series", series),
     ("5 preferred units", preferredUnits), ("6 provenance of imports", importProvenance), ("7 many apps", manyApps),
@@ -135,7 +135,7 @@ enum Migrations {
     CREATE TABLE characteristic (identifier TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     """
 
-  /// What several imports at once need, and what an import says of the person.
+  /// Support for concurrent imports, and the characteristics that an import states.
   private static let importProvenance = """
     -- Imports that keep files, and when each did so last: incomplete files of other imports were left behind.
     CREATE TABLE running_import (import INTEGER PRIMARY KEY, latest NOT NULL);
@@ -159,7 +159,7 @@ enum Migrations {
     DROP TABLE characteristic_before;
     """
 
-  /// Which apps may call, what they ask for, what they were answered, and what they did; and what the owner removed.
+  /// Registered apps, their requests for permission, the owner's answers and the access log; and the owner's removals.
   private static let manyApps = """
     -- token: SHA-256 of the app's token; uid: the user that the app alone runs as; flatpak: the flatpak that it is
     CREATE TABLE app (
@@ -207,7 +207,7 @@ enum Migrations {
       count INTEGER NOT NULL, PRIMARY KEY (minute, subject)) WITHOUT ROWID;
     """
 
-  /// Workouts in the making and sessions, as they must outlive the processes that make them.
+  /// Workout builders and sessions, which must outlive the processes that create them.
   private static let liveWorkouts = """
     -- Workouts in the making. identity: who makes it; body: the WorkoutDraft; both as JSON. collects: whether samples join it when they are saved;
     -- changed: when it last did. Which samples it has: rows of workout_sample under the id with a minus sign.
@@ -227,7 +227,7 @@ enum Migrations {
     CREATE TABLE workout_notice (app TEXT PRIMARY KEY, number INTEGER NOT NULL) WITHOUT ROWID;
     """
 
-  /// Reading from a date on, saving while the store is locked, and waking apps.
+  /// Grants to read from a date on, saves while the store is locked, and wake-ups of apps.
   private static let limitsOfAccess = """
     -- since: the date with which a grant to read begins, as samples end; null: all dates
     ALTER TABLE permission ADD COLUMN since;
@@ -291,7 +291,7 @@ enum Migrations {
 
   private static let preferredUnits = "CREATE TABLE preferred_unit (type TEXT PRIMARY KEY, unit TEXT NOT NULL) WITHOUT ROWID;"
 
-  /// What imports did, and what of an export has no object of its own.
+  /// The record of imports, and the parts of an export that have no object.
   private static let imports = """
     CREATE TABLE import (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, started NOT NULL, finished, export_date, locale TEXT);
     -- stretches of the sequence that an import inserted
@@ -313,14 +313,14 @@ enum Migrations {
     CREATE TABLE kept_file_part (file INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (file, part));
     """
 
-  /// Activity summaries are kept elements, whose keys are their days. Of their changes the last alone is known.
+  /// Activity summaries are kept elements whose keys are their days. Only the latest change of them all is recorded.
   private static let activitySummaries = """
     CREATE TABLE summary_change (seq INTEGER NOT NULL);
     INSERT INTO summary_change VALUES (0);
     """
 
-  /// Samples of several values. In their rows of `sample` the number of the unit is negative, so that other samples pay nothing for them; the
-  /// value there is the sum or the average.
+  /// Samples of several values. In their rows of `sample` the number of the unit is negative, so that other samples pay nothing for them,
+  /// and the value is the sum or the average.
   private static let series = """
     -- What a series says of its values: the latest is the one that starts last. Lane and start are those of its row.
     CREATE TABLE series (
@@ -331,7 +331,7 @@ enum Migrations {
     CREATE TABLE series_part (seq INTEGER NOT NULL, last NOT NULL, count INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, last));
     """
 
-  /// Routes of workouts. Their rows of `sample` hold as value how many locations they have.
+  /// Routes of workouts. The value of their rows in `sample` is their number of locations.
   private static let routes = """
     -- The locations of a route by date, some thousands in a row: see LocationCoding. first, last: the dates of those in the row.
     CREATE TABLE route_part (
@@ -339,7 +339,7 @@ enum Migrations {
       PRIMARY KEY (seq, part));
     """
 
-  /// Scores of how hard workouts were.
+  /// Effort scores of workouts.
   private static let effort = """
     -- Of a score: the identity of the activity that it is of; null for the workout itself, and for other samples.
     ALTER TABLE workout_sample ADD COLUMN activity BLOB;

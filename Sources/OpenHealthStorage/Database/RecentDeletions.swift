@@ -5,25 +5,25 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Where the samples lay that this process deleted last: the log of changes does not say that, as nothing of a deleted sample stays on disk.
+/// The periods of the samples that this process deleted last. The change log keeps no more than the end of a deleted sample. disk.
 final class RecentDeletions: Sendable {
   private struct State {
     var places: [UUID: Range<Double>] = [:]
-    /// Oldest first; one that was deleted again is there twice.
+    /// Oldest first. A UUID that was deleted twice appears twice.
     var order: [UUID] = []
   }
 
   private let most: Int
   private let state = Mutex(State())
 
-  /// - Parameter most: how many deletions are remembered.
+  /// - Parameter most: How many deletions are remembered, at least.
   init(most: Int = 4096) { self.most = most }
 
-  /// Notes where a sample lies. It may be noted before the deletion is committed: a sample does not move.
+  /// Remembers a sample's period. May be called before the deletion is committed, as a sample does not move.
   func note(_ uuid: UUID, from start: Date, to end: Date) {
     let (start, end) = (start.timeIntervalSinceReferenceDate, end.timeIntervalSinceReferenceDate)
     state.withLock { state in
-      // A UUID that came back in another place lay in both.
+      // A UUID that was stored again with other dates covers both periods.
       let known = state.places[uuid] ?? start..<end
       state.places[uuid] = min(known.lowerBound, start)..<max(known.upperBound, end)
       state.order.append(uuid)
@@ -34,7 +34,7 @@ final class RecentDeletions: Sendable {
     }
   }
 
-  /// From where to where each of some deleted samples lay; nil when one of them is not known.
+  /// The period of each deleted sample, in seconds since the reference date; nil when one of them is unknown.
   func places(of uuids: [UUID]) -> [Range<Double>]? {
     state.withLock { state in
       let places = uuids.compactMap { state.places[$0] }

@@ -6,7 +6,11 @@ import GRDB
 import GRDBSQLite
 import OpenHealthCore
 
-/// Thin, typed access to SQLite's C interface for the loops that carry many rows: GRDB's own are two to three times dearer.
+/// Thin, typed access to SQLite's C interface for loops over many rows. GRDB's own access costs two to three times as much.
+///
+/// Unsafe: `sqliteStatement` is valid as long as the GRDB statement, which this code uses inside its connection's access. Bound bytes are
+/// either copied by SQLite before the closure that owns them returns, or unbound again there. Columns are read before the next step, within
+/// their checked length. Bytes of UUIDs and integers are copied inside the closure that lends them.
 extension GRDB.Statement {
   func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(sqliteStatement, index, value) }
 
@@ -14,7 +18,7 @@ extension GRDB.Statement {
     if let value { sqlite3_bind_int64(sqliteStatement, index, value) } else { sqlite3_bind_null(sqliteStatement, index) }
   }
 
-  /// Whole numbers are bound as integers, which SQLite stores in few bytes; reading them as a double gives the same bits back.
+  /// Binds a whole number as an integer, which SQLite stores in fewer bytes; reading it as a double returns the same bits.
   func bind(number: Double, at index: Int32) {
     if let whole = Int64(exactly: number), whole.magnitude < 1 << 53, !(number == 0 && number.sign == .minus) {
       sqlite3_bind_int64(sqliteStatement, index, whole)
@@ -42,14 +46,14 @@ extension GRDB.Statement {
     }
   }
 
-  /// Runs a statement that gives no rows, and makes it ready for the next use.
+  /// Runs a statement that returns no rows, and resets it.
   func run(on database: Database) throws {
     let code = sqlite3_step(sqliteStatement)
     sqlite3_reset(sqliteStatement)
     guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage) }
   }
 
-  /// The same with a UUID, which SQLite need not copy.
+  /// Runs a statement with a bound UUID, which SQLite need not copy.
   func run(binding uuid: UUID, at index: Int32, on database: Database) throws {
     try withUnsafeBytes(of: uuid.uuid) { bytes in
       sqlite3_bind_blob(sqliteStatement, index, bytes.baseAddress, 16, nil)
@@ -81,7 +85,7 @@ extension GRDB.Statement {
   }
 }
 
-/// Tells SQLite to copy what it is given.
+/// SQLite's `SQLITE_TRANSIENT`, which makes it copy bound bytes. Swift does not import the macro.
 private let transientDestructor = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
 extension Database {
@@ -89,12 +93,12 @@ extension Database {
 }
 
 extension UUID {
-  /// The sixteen bytes as storage keeps them.
+  /// The sixteen bytes as they are stored.
   var data: Data { withUnsafeBytes(of: uuid) { Data($0) } }
 }
 
 extension UUIDBlock {
-  /// The twelve bytes as storage keeps them.
+  /// The twelve bytes as they are stored, big-endian.
   var data: Data {
     var data = Data(capacity: 12)
     withUnsafeBytes(of: high.bigEndian) { data.append(contentsOf: $0) }

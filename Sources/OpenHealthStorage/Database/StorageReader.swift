@@ -4,11 +4,12 @@
 import GRDB
 import OpenHealthCore
 
-/// Everything that can be read from one snapshot of the store. Valid only inside `HealthDatabase.read` or `write`.
+/// Reads from one snapshot of the store. Valid only inside the closure of ``HealthDatabase/read(isShort:_:)`` or
+/// ``HealthDatabase/write(noting:_:)``.
 public class StorageReader {
   let database: Database
   let dictionaries: Dictionaries
-  /// By the last walk over a few records: the next one begins with it, as other threads look things up in the dictionaries, too.
+  /// Left by the last short walk over records for the next one, which then takes no lock of the shared dictionaries.
   var lookedUp = LookedUp()
 
   let recentDeletions: RecentDeletions
@@ -20,7 +21,7 @@ public class StorageReader {
   }
 }
 
-/// Everything that can be changed in one transaction, and read within it. Valid only inside `HealthDatabase.write`.
+/// Changes the store in one transaction, and reads its own changes. Valid only inside the closure of ``HealthDatabase/write(noting:_:)``.
 public final class StorageWriter: StorageReader {
   let touched: TouchedData
 

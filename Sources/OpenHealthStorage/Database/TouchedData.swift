@@ -3,18 +3,20 @@
 
 import OpenHealthCore
 
-/// What a transaction touches, written down while it runs; of no meaning when it is taken back. Passed to ``HealthDatabase/write(noting:_:)``.
+/// The record of what a transaction touches, filled while it runs; meaningless when it is rolled back. Passed to
+/// ``HealthDatabase/write(noting:_:)``.
 public final class TouchedData {
-  /// The types of which samples were inserted or deleted, or summaries changed.
+  /// The types whose samples were inserted or deleted, or whose summaries changed.
   public internal(set) var types: Set<DataType> = []
   /// Whether ``StoredPreferences`` were changed.
   public internal(set) var preferences = false
-  /// Whether what an app may do, or has asked for, was changed.
+  /// Whether permissions of an app, or its requests for them, were changed.
   public internal(set) var permissions = false
-  /// Whether a workout in the making, or a session, was changed.
+  /// Whether a workout builder or a session was changed.
   public internal(set) var liveWorkouts = false
-  /// The numbers of workouts whose associated samples were changed; those of workouts in the making have a minus sign.
+  /// The numbers of workouts whose associated samples changed. Numbers of workout builders are negative.
   public internal(set) var workouts: Set<Int64> = []
 
+  /// An empty record, for one transaction.
   public init() {}
 }

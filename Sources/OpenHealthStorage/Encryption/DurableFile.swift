@@ -6,12 +6,16 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// Small files that are whole after a power cut: the old bytes or the new ones, and on disk when a call returns. Mode 0600.
+/// Reads and writes small files atomically: after a power cut a file has the old bytes or the new ones, and a change is on disk when its
+/// call returns. Mode 0600.
+///
+/// Unsafe: `read` and `write` get pointers into arrays, inside the closures that lend them, and at most as many bytes as the array has
+/// after the offset.
 enum DurableFile {
-  /// What every file of ours must be; who may read it besides is the file's own affair.
+  /// The checks that every file must pass. Files with secrets add `isPrivate`.
   static let ours: CheckedFile.Demands = [.ownedByUser, .hasOneName, .isNoLink]
 
-  /// The first bytes of a file; nil when there is none.
+  /// The first bytes of a file, at most `limit`; nil when the file does not exist.
   static func read(_ file: URL, atMost limit: Int, demanding demands: CheckedFile.Demands = ours) throws(HealthError) -> [UInt8]? {
     let descriptor: Int32
     do throws(FileFault) {
@@ -24,6 +28,7 @@ enum DurableFile {
     var bytes = [UInt8](repeating: 0, count: limit)
     var count = 0
     while count < limit {
+      // Not nil: `limit` is not zero, so the buffer has an address.
       let got = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count) }
       if got < 0 && errno == EINTR { continue }
       guard got >= 0 else { throw failure(.read, file) }
@@ -34,13 +39,13 @@ enum DurableFile {
     return bytes
   }
 
-  /// Makes a file. False when there is one of this name, which stays as it is.
+  /// Creates a file. Returns false when a file of this name exists, which stays unchanged.
   static func create(_ file: URL, _ bytes: [UInt8]) throws(HealthError) -> Bool {
     let temporary = try writeBeside(file, bytes)
     var error = ohk_rename_new(temporary, file.path)
-    // `link` never takes the place of a file either, but not every file system has it.
+    // `link` does not replace a file either, but not every file system supports it.
     if error == EINVAL || error == ENOSYS { error = link(temporary, file.path) == 0 ? 0 : errno }
-    // Of the name that is still there after `link`, or after an error.
+    // The temporary name still exists after `link` and after an error.
     unlink(temporary)
     if error == EEXIST { return false }
     guard error == 0 else { throw failure(.made, file, error) }
@@ -48,7 +53,7 @@ enum DurableFile {
     return true
   }
 
-  /// Makes a file or takes the place of one.
+  /// Creates or replaces a file.
   static func replace(_ file: URL, _ bytes: [UInt8]) throws(HealthError) {
     let temporary = try writeBeside(file, bytes)
     guard rename(temporary, file.path) == 0 else {
@@ -58,11 +63,11 @@ enum DurableFile {
     try syncFolder(of: file)
   }
 
-  /// Deletes a file, if there is one.
+  /// Deletes a file, if it exists.
   static func remove(_ file: URL) throws(HealthError) {
     guard unlink(file.path) == 0 else {
       let error = errno
-      // A disk that cannot be written says so first, also of a file that is not there.
+      // A read-only disk reports that first, even for a file that does not exist.
       var facts = stat()
       if error == ENOENT || lstat(file.path, &facts) != 0 && errno == ENOENT { return }
       throw failure(.deleted, file, error)
@@ -70,9 +75,9 @@ enum DurableFile {
     try syncFolder(of: file)
   }
 
-  /// What a crash left of writing these files: with keys in it, like the files themselves.
+  /// The temporary files that a crash left behind. They can contain keys, like the files themselves.
   ///
-  /// Only for a caller that holds the lock under which they are written. Files of other names, kinds and owners are not in it.
+  /// Call it only under the lock under which the files are written. Files with other names, kinds and owners are left out.
   static func leftOvers(in folder: URL, of isTarget: (Substring.UTF8View) -> Bool) throws(HealthError) -> [URL] {
     try names(in: folder).filter { name in target(ofTemporary: name).map(isTarget) == true }
       .map { folder.appendingPathComponent($0) }
@@ -82,14 +87,14 @@ enum DurableFile {
       }
   }
 
-  /// What is in a folder; nothing when there is no such folder.
+  /// The names in a folder; empty when the folder does not exist.
   static func names(in folder: URL) throws(HealthError) -> [String] {
     var facts = stat()
     if stat(folder.path, &facts) != 0 && errno == ENOENT { return [] }
     do { return try FileManager.default.contentsOfDirectory(atPath: folder.path) } catch { throw failure(.read, folder, code(of: error)) }
   }
 
-  /// Makes a folder, and those above it, where there is none; for its owner alone.
+  /// Creates a folder and its parents where they do not exist, accessible for the owner alone.
   static func makeFolder(_ folder: URL) throws(HealthError) {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -98,7 +103,7 @@ enum DurableFile {
     }
   }
 
-  /// The `errno` below an error of Foundation's.
+  /// The `errno` that underlies a Foundation error; `EIO` when there is none.
   private static func code(of error: any Error) -> Int32 {
     let below = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
     return below.domain == NSPOSIXErrorDomain ? Int32(below.code) : EIO
@@ -106,7 +111,7 @@ enum DurableFile {
 
   private static func temporaryName(of name: String) -> String { "\(name).\(getpid())-\(UUID().uuidString).new" }
 
-  /// The file that a temporary one was to become; nil when the name is none of ours.
+  /// The name of the file that a temporary file was to become; nil when it is not one of our temporary names.
   private static func target(ofTemporary name: String) -> Substring.UTF8View? {
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count > 2, let last = parts.last, last.elementsEqual("new".utf8) else { return nil }
@@ -123,6 +128,7 @@ enum DurableFile {
     guard descriptor >= 0 else { throw failure(.made, file) }
     var written = 0
     while written < bytes.count {
+      // Not nil: the loop runs only while bytes are left, so the array is not empty.
       let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + written, $0.count - written) }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { break }
@@ -144,7 +150,7 @@ enum DurableFile {
     guard fsync(descriptor) == 0 else { throw failure(.written, folder) }
   }
 
-  /// Of `errno`: a full disk by its name, what cannot be read is not accessible, all else a failure of the disk.
+  /// The error for an `errno`: `diskFull` for a full disk or quota, `databaseInaccessible` for a failed read, else `storageFailure`.
   static func failure(_ operation: StorageCause.FileOperation, _ file: URL, _ error: Int32 = errno) -> HealthError {
     if error == ENOSPC || error == EDQUOT { return .diskFull }
     let cause = StorageCause.refused(operation, path: file.path, errno: error)

@@ -5,9 +5,10 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// One process at a time makes a store or changes its keys. A store's folder is the owner's, and no other user can write there.
+/// The lock under which one process at a time creates a store or changes its keys. It locks the store's folder, where no other user can
+/// write.
 enum FolderLock {
-  /// Runs `body` while no other process holds the folder. A process that ends gives it back.
+  /// Waits for the lock and runs `body` with it. The system releases the lock of a process that ends.
   static func holding<T>(_ folder: URL, _ body: () throws(HealthError) -> T) throws(HealthError) -> T {
     guard let descriptor = try open(folder) else { throw DurableFile.failure(.read, folder, ENOENT) }
     defer { close(descriptor) }
@@ -17,7 +18,7 @@ enum FolderLock {
     return try body()
   }
 
-  /// Whether there is such a folder. Throws when it is not the owner's, or others can write to it.
+  /// Whether the folder exists. Throws when it is not the owner's, or others can write to it.
   static func isThere(_ folder: URL) throws(HealthError) -> Bool {
     guard let descriptor = try open(folder) else { return false }
     close(descriptor)

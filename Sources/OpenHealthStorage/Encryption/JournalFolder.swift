@@ -4,17 +4,20 @@
 import Foundation
 import OpenHealthCore
 
-/// Where a daemon keeps what is saved while its store is locked: `journal` in the store's folder, with a folder `rejected` for damaged files.
+/// The folder in which a daemon keeps saves while its store is locked: `journal` in the store's folder, with a folder `rejected` for
+/// damaged files.
 public enum JournalFolder {
+  /// The name of the folder inside the store's folder.
   public static let name = "journal"
+  /// The name of the folder for damaged files inside the journal's folder.
   public static let rejected = "rejected"
-  /// What a daemon that starts with a locked store knows of apps.
+  /// The name, inside the store's folder, of the file that tells a daemon about apps when it starts with a locked store.
   public static let policyFile = "locked-policy"
 
-  /// The folder, in a store's.
+  /// The journal's folder of the store in `folder`. It need not exist.
   public static func url(in folder: URL) -> URL { folder.appendingPathComponent(name, isDirectory: true) }
 
-  /// Deletes it with all that is in it.
+  /// Deletes the journal and the policy file.
   static func erase(in folder: URL) throws(HealthError) {
     let journal = url(in: folder)
     try DurableFile.remove(folder.appendingPathComponent(policyFile))
@@ -24,12 +27,12 @@ public enum JournalFolder {
     }
   }
 
-  /// Keeps what a daemon that starts with a locked store may know of apps, readable for the owner alone.
+  /// Replaces the policy file, which a daemon reads when it starts with a locked store. Readable for the owner alone.
   public static func writePolicy(_ bytes: [UInt8], in folder: URL) throws(HealthError) {
     try DurableFile.replace(folder.appendingPathComponent(policyFile), bytes)
   }
 
-  /// What ``writePolicy(_:in:)`` kept last; nil where it kept nothing.
+  /// The bytes that ``writePolicy(_:in:)`` wrote last; nil when there is no file. Throws for a file that others can read.
   public static func policy(in folder: URL) throws(HealthError) -> [UInt8]? {
     try DurableFile.read(folder.appendingPathComponent(policyFile), atMost: 1 << 24, demanding: DurableFile.ours.union(.isPrivate))
   }

@@ -4,17 +4,18 @@
 import Foundation
 import OpenHealthCore
 
-/// The two copies of the wrapped keys: the good one; of two stores' that of the database beside them; else the newer.
+/// The best of the two copies of the wrapped keys: the undamaged one; if they belong to two stores, the one of the database beside them;
+/// else the newer.
 struct KeyCopies {
   let document: KeyDocument
-  /// The second copy was never written: a crash fell into the making of the store.
+  /// Whether the second copy was never written, as a crash interrupted the creation of the store.
   let isUnfinished: Bool
-  /// The copies that something spoilt: not those that a crash amid a change left older.
+  /// The names of damaged or foreign copies, without one that a crash during a change left older.
   let spoilt: [String]
   private let folder: URL
   private let outdated: [String]
 
-  /// Nil when there is neither. Throws `keysDamaged` when there is none that is good.
+  /// Nil when neither copy exists. Throws `keysDamaged` when none is intact.
   init?(folder: URL) throws(HealthError) {
     var read: [(name: String, bytes: [UInt8], document: KeyDocument)] = []
     var failure: HealthError?
@@ -27,7 +28,7 @@ struct KeyCopies {
       do {
         read.append((name, bytes, try KeyDocument(bytes)))
       } catch {
-        // Of a damaged and a newer copy the newer one is the truth.
+        // If one copy is damaged and one has a newer format, report the newer format.
         if failure != .store(.newerFormat) { failure = error }
       }
     }
@@ -48,7 +49,7 @@ struct KeyCopies {
     }
   }
 
-  /// Makes both copies equal. Only for a document that a key has proved.
+  /// Makes both copies equal. Call it only after a key has proved the document.
   func mend() throws(HealthError) {
     let bytes = try document.encoded()
     for name in outdated { try DurableFile.replace(folder.appendingPathComponent(name), bytes) }

@@ -3,9 +3,9 @@
 
 import OpenHealthCore
 
-/// What stands in `store.keys`: the store's keys, wrapped for each of the ways to open it. Holds nothing that is secret as it is.
+/// The content of `store.keys`: the store's keys, wrapped for each way to open the store. It contains no plain secret.
 ///
-/// A random *master key* seals the payload (data keys) and makes the code over all; each slot wraps the master key under a key file, a
+/// A random *master key* seals the payload (data keys) and authenticates the document; each slot wraps the master key under a key file, a
 /// passphrase or a recovery key. So a passphrase changes without touching the data. Integers are big-endian.
 struct KeyDocument: Equatable {
   static let magic = Array("OHKKEYS1".utf8)
@@ -14,26 +14,26 @@ struct KeyDocument: Equatable {
   static let mostPayload = 4096
 
   var storeIdentifier: [UInt8]
-  /// Goes up with every change: of two good copies the higher one counts.
+  /// Incremented with every change: of two intact copies the higher one counts.
   var counter: UInt64
   var slots: [KeySlot]
-  /// The public key for saves while locked: 4 bytes of number and 32 of key; zero as long as there is none.
+  /// The public key for saves to a locked store: 4 bytes of number and 32 of key; zeros until there is one.
   var journalKey = [UInt8](repeating: 0, count: 36)
-  /// Nonce and sealed payload.
+  /// The nonce and the sealed payload.
   var payload: [UInt8]
   var code: [UInt8] = []
 
-  /// What a slot and the payload are bound to besides themselves.
+  /// The associated data of slots and payload: magic, version and store identifier.
   var identity: [UInt8] { Self.identity(storeIdentifier) }
 
   static func identity(_ storeIdentifier: [UInt8]) -> [UInt8] { magic + version.bytes + storeIdentifier }
 
-  /// All that the code is over.
+  /// The bytes that ``code`` authenticates.
   var covered: [UInt8] {
     identity + counter.bytes + UInt16(slots.count).bytes + slots.flatMap(\.bytes) + journalKey + UInt32(payload.count).bytes + payload
   }
 
-  /// Whether something of this kind opens the store.
+  /// Whether there is a slot of this kind.
   func has(_ kind: KeySlot.Kind) -> Bool { slots.contains { $0.kind == kind } }
 
   func encoded() throws(HealthError) -> [UInt8] {
@@ -41,18 +41,18 @@ struct KeyDocument: Equatable {
     return all + (try LibCrypto.sha256(all))[..<8]
   }
 
-  /// The longest file there can be.
+  /// The size of the largest possible document.
   static let mostBytes = 36 + mostSlots * KeySlot.size + 36 + 4 + mostPayload + 32 + 8
 
-  /// Reads a document. Every length and bound is checked before anything is computed from it.
+  /// Reads a document, and checks each length and bound before using it.
   ///
-  /// Throws `keysDamaged` for bytes that were never written, `newerFormat` for those of a later version.
+  /// Throws `keysDamaged` for bytes that no version wrote, `newerFormat` for those of a later version.
   init(_ bytes: [UInt8]) throws(HealthError) {
     var reader = ByteReader(bytes)
     guard bytes.count <= Self.mostBytes, reader.take(8) == Self.magic[...], let version = reader.integer(UInt16.self) else {
       throw .store(.keysDamaged)
     }
-    // A later version may have other lengths, but ends with the same sum: damage is not called a newer version.
+    // A later version may have other lengths, but ends with the same checksum, so that damage is not reported as a newer version.
     guard bytes.count >= 18, try Array(bytes.suffix(8)) == Array(LibCrypto.sha256(Array(bytes.dropLast(8)))[..<8]) else {
       throw .store(.keysDamaged)
     }
@@ -65,7 +65,8 @@ struct KeyDocument: Equatable {
       guard let bytes = reader.take(KeySlot.size), let slot = KeySlot(Array(bytes)) else { throw .store(.keysDamaged) }
       slots.append(slot)
     }
-    // To try one takes up to a gigabyte and some seconds. We write no more, and nothing has proved yet that this file is ours.
+    // Trying a passphrase slot takes up to a gigabyte and some seconds. We write at most one, and nothing has proved yet that this file is
+    // ours.
     guard slots.count(where: { $0.kind == .passphrase }) <= 1 else { throw .store(.keysDamaged) }
     guard let journalKey = reader.take(36), let size = reader.integer(UInt32.self), size <= Self.mostPayload,
       let payload = reader.take(Int(size)), let code = reader.take(32), reader.left == 8
@@ -85,7 +86,7 @@ struct KeyDocument: Equatable {
   }
 }
 
-/// Takes integers and stretches off the front of some bytes; nil when there are too few.
+/// Reads integers and byte ranges from the front of an array. Each read returns nil when too few bytes are left.
 struct ByteReader {
   private var rest: ArraySlice<UInt8>
 
@@ -103,6 +104,6 @@ struct ByteReader {
 }
 
 extension FixedWidthInteger {
-  /// Big-endian.
+  /// The big-endian bytes.
   var bytes: [UInt8] { (1...Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (Self.bitWidth - 8 * $0)) } }
 }

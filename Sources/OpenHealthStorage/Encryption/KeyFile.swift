@@ -5,27 +5,27 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// The file outside of the store that opens it: 32 random bytes, readable for the owner alone.
+/// The file outside the store's folder that opens it: a key of 32 random bytes, readable for the owner alone.
 ///
-/// 64 bytes: magic 8, store identifier 16, key 32, and 8 of SHA-256 over all before, which tells a damaged file from a wrong one.
+/// 64 bytes: magic 8, store identifier 16, key 32, and 8 of the SHA-256 of the bytes before, which tells a damaged file from a wrong one.
 enum KeyFile {
   private static let magic = Array("OHKFILE1".utf8)
   private static let size = 64
 
-  /// `$XDG_CONFIG_HOME/openhealthkit/keys`, by default in `~/.config`.
+  /// `$XDG_CONFIG_HOME/openhealthkit/keys`, by default below `~/.config`.
   static func defaultFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/keys")
   }
 
   static func location(in folder: URL, storeIdentifier: [UInt8]) -> URL { folder.appendingPathComponent(name(storeIdentifier)) }
 
-  /// Left-overs of crashes while a store's key file was written.
+  /// The temporary files that crashes left behind while a store's key file was written.
   static func leftOvers(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) -> [URL] {
     let name = name(storeIdentifier)
     return try DurableFile.leftOvers(in: folder) { $0.elementsEqual(name.utf8) }
   }
 
-  /// The key files of a store whose identifier begins so, and what crashes left of writing them.
+  /// The key files of stores whose identifiers begin with these bytes, and their temporary files that crashes left behind.
   static func all(in folder: URL, startOfIdentifier start: some Collection<UInt8>) throws(HealthError) -> [URL] {
     let digits = hexadecimal(start)
     func isKeyFile(_ name: some Collection<UInt8>) -> Bool {
@@ -41,7 +41,7 @@ enum KeyFile {
     bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// The key of a store.
+  /// Reads the key of a store.
   ///
   /// Throws `keyFileMissing`, `keyFileExposed`, `keyFileDamaged`, or `wrongKey` for the file of another store.
   static func read(_ file: URL, storeIdentifier: [UInt8]) throws(HealthError) -> SecretBytes {
@@ -56,7 +56,7 @@ enum KeyFile {
     return SecretBytes(bytes[24..<56])
   }
 
-  /// Writes a key, in the place of one that is there.
+  /// Writes a key, replacing an existing file.
   static func write(_ key: SecretBytes, to file: URL, storeIdentifier: [UInt8]) throws(HealthError) {
     let folder = file.deletingLastPathComponent()
     try DurableFile.makeFolder(folder)

@@ -7,36 +7,42 @@ import Foundation
 import GRDBSQLite
 import OpenHealthCore
 
-/// The keys of all open stores, in memory that is neither swapped, dumped nor inherited. The VFS asks here for them.
+/// The keys of all open stores, in memory that is not swapped, dumped or inherited. The VFS gets its keys here.
 ///
-/// A forked child finds zeros, which mean that nothing is usable: two processes must not go on with the same nonces.
-// Unchecked: all is under `lock`, but for what the VFS reads of keys that it has taken. Those stay in their place until it drops them;
-// only `ohk_revoke` changes them meanwhile.
+/// A forked child finds zeros, which make all keys unusable: two processes must not continue with the same nonces.
+///
+/// Unchecked: `lock` guards all access, except the VFS's reads of keys that it has taken. Those keys stay in place until the VFS drops
+/// them; only `ohk_revoke` changes them meanwhile, and it clears their atomic ticket first, which the VFS checks before each use. The other
+/// properties are constants.
+///
+/// Unsafe: entries and keys lie in one mapping that is large enough for `capacity` of both, page-aligned, zeroed, which is a valid value of
+/// both types, and never unmapped. Indices come from `entries.indices`, or from pointers that the VFS got from here. The lock is never
+/// freed either: the only instance lives as long as the process.
 final class KeyMemory: @unchecked Sendable {
-  /// What is known about the keys and the files of one store. All zero: a free place.
+  /// The state of one store's keys and files. All zeros: a free slot.
   struct Entry {
-    /// What a URI names the keys by.
+    /// The random number by which a URI names the keys.
     var number: UInt128 = 0
     var isReleased = false
     var openFiles = 0
     var failure = OHK_FAILURE_NONE
     var failureNumber: UInt64 = 0
-    /// The frame before which the log ended early, counted from 1; 0: it did not.
+    /// The frame before which the log ended early, counted from 1; 0 when it did not.
     var endedAtFrame: UInt64 = 0
   }
 
   private static let capacity = 128
   private static let made = Result { () throws(HealthError) in try KeyMemory() }
 
-  /// Whether the system keeps it out of swap.
+  /// Whether the system keeps the keys out of swap.
   let isLocked: Bool
   private let entries: UnsafeMutableBufferPointer<Entry>
-  /// The keys of each entry. Beside the entries: the VFS reads keys without the lock, but never an entry.
+  /// The keys of each entry. Separate from the entries, as the VFS reads keys without the lock, but never an entry.
   private let keys: UnsafeMutablePointer<ohk_keys>
-  /// Not Synchronization's, which a forked child could not give back.
+  /// A pthread mutex, because a forked child could not release one of Synchronization's.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  /// The one of this process. With it the VFS is known to SQLite.
+  /// The instance of this process. The first call registers the VFS with SQLite.
   static func shared() throws(HealthError) -> KeyMemory { try made.get() }
 
   private init() throws(HealthError) {
@@ -45,7 +51,7 @@ final class KeyMemory: @unchecked Sendable {
     guard let memory = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), memory != MAP_FAILED else {
       throw .storageFailure(.noMemoryForKeys)
     }
-    // Each of these is one more fence, not the wall: where the system refuses, we go on without. The owner learns of the first.
+    // Each of these is one more fence, not the wall: where the system refuses, we continue without. The owner is warned about the first.
     isLocked = mlock(memory, size) == 0
     madvise(memory, size, MADV_DONTDUMP)
     madvise(memory, size, MADV_WIPEONFORK)
@@ -66,7 +72,7 @@ final class KeyMemory: @unchecked Sendable {
     guard forked == 0, ohk_register(&owner) == SQLITE_OK else { throw .storageFailure(.noEncryptingVFS) }
   }
 
-  /// For C, which calls nothing of it before it is made.
+  /// The instance for C, which calls none of its functions before it exists.
   private static var current: KeyMemory? { try? made.get() }
 
   private func acquire() { pthread_mutex_lock(lock) }
@@ -85,10 +91,10 @@ final class KeyMemory: @unchecked Sendable {
 
   private func wipeAll() { for index in entries.indices { wipe(index) } }
 
-  /// Where the entry of this number is; of 0, a free place.
+  /// The index of the entry with this number; for 0, of a free slot.
   private func index(_ number: UInt128) -> Int? { entries.indices.first { entries[$0].number == number } }
 
-  /// Remembers keys under a number that nobody can guess. They stay until they are released and the last file is closed.
+  /// Stores keys under an unguessable number. They stay until they are released and the last file is closed.
   func add(_ number: UInt128, _ fill: (inout ohk_keys) -> Void) throws(HealthError) {
     let isAdded = locked {
       guard let free = index(0) else { return false }
@@ -100,7 +106,7 @@ final class KeyMemory: @unchecked Sendable {
     guard isAdded else { throw .storageFailure(.tooManyStores) }
   }
 
-  /// No file opens with these keys any more. `revoking` wipes them at once, though files be open.
+  /// Releases keys, with which no file opens any more. `revoking` wipes them at once, even while files are open.
   func release(_ number: UInt128, revoking: Bool) {
     locked {
       guard let index = index(number) else { return }
@@ -113,7 +119,7 @@ final class KeyMemory: @unchecked Sendable {
   /// The entry of this number; nil when there is none.
   func entry(_ number: UInt128) -> Entry? { locked { index(number).map { entries[$0] } } }
 
-  /// Runs `body` on the keys of this number, which must be there.
+  /// Runs `body` on the keys with this number, which must exist. The pointer is valid inside `body`.
   func withKeys<T>(_ number: UInt128, _ body: (UnsafePointer<ohk_keys>) -> T) -> T {
     locked {
       guard let index = index(number) else { preconditionFailure("keys are used after they were released") }
@@ -130,10 +136,10 @@ final class KeyMemory: @unchecked Sendable {
     }
   }
 
-  /// Changes the entry of keys that the VFS has taken. A forked child has none.
+  /// Changes the entry of keys that the VFS has taken. Does nothing in a forked child, whose entries are wiped.
   private func update(_ taken: UnsafePointer<ohk_keys>?, _ change: (inout Entry) -> Void) {
     locked {
-      let index = taken! - UnsafePointer(keys)
+      let index = taken! - UnsafePointer(keys)  // Not nil: the VFS passes the keys that it took.
       guard entries[index].number != 0 else { return }
       change(&entries[index])
       wipeIfUnused(index)

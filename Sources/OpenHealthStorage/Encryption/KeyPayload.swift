@@ -3,14 +3,16 @@
 
 import OpenHealthCore
 
-/// What the master key seals: the key of the data, and its number, which goes up when data get a new key; and the private key of the journal.
+/// The content that the master key seals: the data key with its generation, which increases when the data get a new key, and the private
+/// journal key.
 struct KeyPayload {
   var generation: UInt32
   var dataKey: SecretBytes
-  /// What opens saves of the time when the store was locked; nil as long as there was no such time.
+  /// The key that opens saves made while the store was locked; nil until the store is first prepared for that.
   var journalKey: SecretBytes?
 
-  /// Version, current generation, number of keys, each with its generation, number of journal keys (0 or 1), each with its number.
+  /// The encoded payload: version, current generation, number of keys, each with its generation, number of journal keys (0 or 1), each with
+  /// its number.
   fileprivate func encoded() -> SecretBytes {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(128)  // so that no copy of the keys is left behind
@@ -25,7 +27,7 @@ struct KeyPayload {
     return SecretBytes(bytes)
   }
 
-  /// Of the only journal key that there is; another one would have the next number.
+  /// The number of the only journal key. A further one would have the next number.
   static let journalKeyNumber: UInt32 = 1
 
   fileprivate init(_ secret: SecretBytes) throws(HealthError) {
@@ -33,7 +35,7 @@ struct KeyPayload {
     defer { bytes.wipe() }
     var reader = ByteReader(bytes)
     guard let version = reader.integer(UInt16.self) else { throw .store(.keysDamaged) }
-    // More keys than one of a kind: of a version that can renew keys.
+    // More than one key of a kind comes from a version that can renew keys.
     guard version == 1, let generation = reader.integer(UInt32.self), reader.integer(UInt16.self) == 1,
       reader.integer(UInt32.self) == generation, let key = reader.take(LibCrypto.keySize), let count = reader.integer(UInt16.self),
       count <= 1
@@ -59,7 +61,7 @@ extension KeyDocument {
     try LibCrypto.hkdf(master, salt: storeIdentifier, info: Array(purpose.utf8))
   }
 
-  /// Seals the payload and makes the code over all.
+  /// Seals the payload and computes the code of the document.
   mutating func finish(master: SecretBytes, payload: KeyPayload) throws(HealthError) {
     let nonce = try LibCrypto.random(LibCrypto.nonceSize)
     let key = try Self.key(master, storeIdentifier, "ohk payload 1")
@@ -71,7 +73,8 @@ extension KeyDocument {
     LibCrypto.areEqual(code, try LibCrypto.hmac(key: Self.key(master, storeIdentifier, "ohk keys mac 1"), covered))
   }
 
-  /// Unwraps the master key and with it the payload. Throws `wrongKey` when no slot opens, `keysDamaged` when one does and the rest not.
+  /// Unwraps the master key, and with it the payload. Throws `wrongKey` when no slot opens, `keysDamaged` when one opens but the rest does
+  /// not.
   func open(with opener: KeySlot.Opener) throws(HealthError) -> (master: SecretBytes, payload: KeyPayload) {
     var found: SecretBytes?
     for slot in slots where found == nil { found = try slot.unwrap(with: opener, identity: identity) }
@@ -80,7 +83,7 @@ extension KeyDocument {
     return (master, try openPayload(master: master))
   }
 
-  /// What the master key opens. Throws `keysDamaged` where it does not.
+  /// Opens the payload with the master key. Throws `keysDamaged` when that fails.
   func openPayload(master: SecretBytes) throws(HealthError) -> KeyPayload {
     guard payload.count > LibCrypto.nonceSize,
       let plain = try LibCrypto.open(

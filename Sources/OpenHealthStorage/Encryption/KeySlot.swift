@@ -13,7 +13,7 @@ struct KeySlot: Equatable {
     case recovery = 3
   }
 
-  /// What opens a slot.
+  /// The secret that opens a slot.
   enum Opener {
     case keyFile(SecretBytes)
     case passphrase(SecretBytes)
@@ -28,27 +28,27 @@ struct KeySlot: Equatable {
     }
   }
 
-  /// log2 of scrypt's N. Less is too cheap to guess, more takes more than 1 GiB of memory.
+  /// The log2 of scrypt's N. Less makes guessing too cheap; more takes more than 1 GiB of memory.
   static let scryptBounds: ClosedRange<UInt8> = 15...20
 
   var kind: Kind
-  /// scrypt's cost; 0 unless a passphrase.
+  /// The log2 of scrypt's N; 0 unless the slot is for a passphrase.
   var logN: UInt8
   var identifier: [UInt8]
   var salt: [UInt8]
   var nonce: [UInt8]
-  /// The master key under AES-256-GCM, 48 bytes.
+  /// The master key under AES-256-GCM: 48 bytes.
   var wrapped: [UInt8]
 
   private var r: UInt8 { kind == .passphrase ? 8 : 0 }
   private var p: UInt8 { kind == .passphrase ? 1 : 0 }
 
-  /// Kind, costs, a state that is always 0 so far, three zeros, identifier and salt: what the wrapped key is bound to.
+  /// The associated data of the wrapped key: kind, costs, a state that is always 0 so far, three zeros, identifier and salt.
   private var fields: [UInt8] { [kind.rawValue, logN, r, p, 0, 0, 0, 0] + identifier + salt }
 
   var bytes: [UInt8] { fields + nonce + wrapped + [UInt8](repeating: 0, count: Self.size - 116) }
 
-  /// Wraps a key with fresh salt and nonce. `identity`: the document's.
+  /// Wraps the master key with a fresh salt and nonce. `identity` is the document's.
   init(wrapping master: SecretBytes, for opener: Opener, identity: [UInt8], logN: UInt8 = 0) throws(HealthError) {
     kind = opener.kind
     self.logN = opener.kind == .passphrase ? logN : 0
@@ -59,7 +59,7 @@ struct KeySlot: Equatable {
     wrapped = try LibCrypto.seal(master, key: key(of: opener), nonce: nonce, associated: identity + fields)
   }
 
-  /// Reads a slot; nil when it is none, above all with costs out of bounds.
+  /// Reads a slot. Nil for bytes that are no slot, above all for costs out of bounds.
   init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.size, let kind = Kind(rawValue: bytes[0]) else { return nil }
     self.kind = kind
@@ -71,7 +71,7 @@ struct KeySlot: Equatable {
     guard kind == .passphrase ? Self.scryptBounds.contains(logN) : logN == 0, self.bytes == bytes else { return nil }
   }
 
-  /// The master key; nil when the opener is not the right one.
+  /// The master key; nil when this opener does not open the slot.
   func unwrap(with opener: Opener, identity: [UInt8]) throws(HealthError) -> SecretBytes? {
     guard opener.kind == kind else { return nil }
     return try LibCrypto.open(wrapped, key: key(of: opener), nonce: nonce, associated: identity + fields)

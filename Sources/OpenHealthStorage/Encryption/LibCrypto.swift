@@ -4,9 +4,12 @@
 import CLibCrypto
 import OpenHealthCore
 
-/// The few functions of libcrypto that the keys need, with their lengths checked.
+/// The functions of libcrypto that the keys need, with checked lengths.
 ///
 /// They throw only when libcrypto itself fails: no memory, no random numbers.
+///
+/// Unsafe: libcrypto gets pointers into arrays and secrets only inside the closures or calls that lend them, with the lengths of these
+/// buffers, and keeps none afterwards. Names of parameters are static strings. Contexts are freed in the function that creates them.
 enum LibCrypto {
   static let keySize = 32
   static let nonceSize = 12
@@ -30,7 +33,7 @@ enum LibCrypto {
     return digest
   }
 
-  /// For names that others make so, not for secrets.
+  /// For names that other programs derive this way, not for secrets.
   static func sha1(_ data: [UInt8]) throws(HealthError) -> [UInt8] {
     var digest = [UInt8](repeating: 0, count: 20)
     guard EVP_Q_digest(nil, "SHA1", nil, data, data.count, &digest, nil) == 1 else { throw failure("SHA-1") }
@@ -45,7 +48,7 @@ enum LibCrypto {
     return code
   }
 
-  /// HKDF-SHA256 (RFC 5869): a key for one purpose, named by `info`.
+  /// HKDF-SHA256 (RFC 5869): derives a key for the purpose that `info` names.
   static func hkdf(_ key: SecretBytes, salt: [UInt8], info: [UInt8], count: Int = keySize) throws(HealthError) -> SecretBytes {
     let function = EVP_KDF_fetch(nil, OSSL_KDF_NAME_HKDF, nil)
     defer { EVP_KDF_free(function) }
@@ -72,12 +75,12 @@ enum LibCrypto {
     }
   }
 
-  /// The name of a parameter, which libcrypto keeps a pointer to: a `String` would be gone by then.
+  /// The name of a parameter. libcrypto keeps a pointer to it, which a `String` would not outlive.
   private static func name(_ name: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// scrypt (RFC 7914) with N = 2^`logN`, which the caller has bounded: its memory is 128 r N bytes.
+  /// scrypt (RFC 7914) with N = 2^`logN`, which the caller bounds, as it takes 128 r N bytes of memory.
   static func scrypt(
     _ passphrase: SecretBytes, salt: [UInt8], logN: UInt8, r: UInt64 = 8, p: UInt64 = 1, count: Int = keySize
   ) throws(HealthError) -> SecretBytes {
@@ -91,7 +94,7 @@ enum LibCrypto {
     }
   }
 
-  /// AES-256-GCM: the ciphertext and behind it the tag. A key must never see the same nonce twice.
+  /// AES-256-GCM: returns the ciphertext followed by the tag. A nonce must never be used twice with the same key.
   static func seal(_ plain: SecretBytes, key: SecretBytes, nonce: [UInt8], associated: [UInt8]) throws(HealthError) -> [UInt8] {
     precondition(key.count == keySize && nonce.count == nonceSize, "AES-256-GCM takes 32 bytes of key and 12 of nonce")
     var sealed = [UInt8](repeating: 0, count: plain.count + tagSize)
@@ -101,6 +104,7 @@ enum LibCrypto {
     let good = key.withBytes { key in
       plain.withBytes { plain in
         sealed.withUnsafeMutableBufferPointer { sealed in
+          // Not nil: `sealed` has at least the bytes of the tag.
           EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key.bindMemory(to: UInt8.self).baseAddress, nonce, 1) == 1
             && EVP_CipherUpdate(context, nil, &done, associated, Int32(associated.count)) == 1
             && EVP_CipherUpdate(context, sealed.baseAddress, &done, plain.bindMemory(to: UInt8.self).baseAddress, Int32(plain.count)) == 1
@@ -113,7 +117,7 @@ enum LibCrypto {
     return sealed
   }
 
-  /// What `seal` was given; nil when key, nonce, associated data or a single bit is another.
+  /// The plaintext that `seal` encrypted; nil when key, nonce, associated data or a single bit differs.
   static func open(_ sealed: [UInt8], key: SecretBytes, nonce: [UInt8], associated: [UInt8]) throws(HealthError) -> SecretBytes? {
     precondition(key.count == keySize && nonce.count == nonceSize, "AES-256-GCM takes 32 bytes of key and 12 of nonce")
     guard sealed.count >= tagSize else { return nil }
@@ -138,7 +142,7 @@ enum LibCrypto {
     return authentic ? plain : nil
   }
 
-  /// Compares in a time that does not depend on what is different.
+  /// Compares in a time that depends on the lengths only.
   static func areEqual(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }

@@ -3,21 +3,21 @@
 
 import OpenHealthCore
 
-/// How much work it is to try one passphrase: for the owner once, for a thief at every guess.
+/// The work to try one passphrase: for the owner once, for a thief with every guess.
 public enum PassphraseCost: Sendable {
-  /// As much as this machine does in half a second: 128 MiB of memory, or 256 on a fast one.
+  /// At most half a second on this machine: 128 MiB of memory, or 256 MiB on a fast one. The least is 128 MiB, however slow the machine is.
   case measured
-  /// 32 MiB and a moment. For tests.
+  /// 32 MiB of memory and a moment. For tests.
   case least
 
-  /// log2 of scrypt's N. The lower one is taken on every machine, however slow it is or busy just now.
+  /// The bounds of the log2 of scrypt's N. The lower one applies to every machine, however slow or busy it is.
   private static let bounds: ClosedRange<UInt8> = 17...18
   private static let most = Duration.milliseconds(500)
 
-  /// log2 of scrypt's N.
+  /// The log2 of scrypt's N.
   func logN() throws(HealthError) -> UInt8 {
     guard case .measured = self else { return KeySlot.scryptBounds.lowerBound }
-    // Other work only ever makes it slower: the fastest of three counts.
+    // Other work on the machine only slows it down: the fastest of three runs counts.
     var once = Duration.seconds(3600)
     for _ in 0..<3 {
       let clock = ContinuousClock()
@@ -28,7 +28,7 @@ public enum PassphraseCost: Sendable {
     return Self.logN(whenLeastTakes: once)
   }
 
-  /// The same for a machine on which the least of all costs takes so long.
+  /// The log2 of scrypt's N for a machine on which the lowest of all costs takes `once`.
   static func logN(whenLeastTakes once: Duration) -> UInt8 {
     // Each step doubles time and memory.
     bounds.last { once * Double(1 << ($0 - KeySlot.scryptBounds.lowerBound)) < most } ?? bounds.lowerBound

@@ -3,17 +3,18 @@
 
 import COpenHealthVFS
 
-/// Descriptors of processes.
+/// Descriptors of processes (pidfd), which are readable once the process has ended.
 public enum ProcessDescriptor {
-  /// Opens a descriptor of a process, which is the caller's to close. It can be read once the process has ended. Throws the system's code.
+  /// Opens a descriptor of a process, which the caller closes. It is readable, for `poll`, once the process has ended.
   public static func open(_ process: Int32) throws(SystemCode) -> Int32 {
     let descriptor = ohk_open_process(process)
     guard descriptor >= 0 else { throw SystemCode(value: -descriptor) }
     return descriptor
   }
 
-  /// An `errno`.
+  /// The `errno` of a failed system call.
   public struct SystemCode: Error, Equatable {
+    /// The `errno`, such as `ESRCH` for a process that does not exist.
     public var value: Int32
   }
 }

@@ -5,11 +5,12 @@ import COpenHealthVFS
 import Foundation
 import OpenHealthCore
 
-/// What the system and other programs get to see of this process's memory.
+/// The visibility of this process's memory to the system and other programs.
 public enum ProcessMemory {
-  /// Keeps it out of core dumps, crash reports and other processes of the user, from now on. Call it before any key is in memory.
+  /// Keeps the process's memory out of core dumps, crash reports and the reach of the user's other processes, from now on. Call it before
+  /// any key is in memory.
   ///
-  /// For programs of our own: it changes the whole process, which a library must not do to its host.
+  /// Only for our own programs: it changes the whole process, which a library must not do to its host.
   public static func keepPrivate() throws(HealthError) {
     let code = ohk_keep_memory_private()
     guard code == 0 else { throw .storageFailure(.coreDumps(errno: code)) }

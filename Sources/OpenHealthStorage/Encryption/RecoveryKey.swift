@@ -9,10 +9,10 @@ import OpenHealthCore
 ///     print(key.text)                        // "7QK0-9D3M-..."
 ///     let typed = try RecoveryKey(typed: line)  // finds a wrong letter
 public struct RecoveryKey: Sendable {
-  /// 128 random bits.
+  /// The 128 random bits.
   let secret: SecretBytes
 
-  /// Crockford's digits: no I, L, O, U, which are read as others.
+  /// Crockford's digits, without I, L, O and U, which people confuse with others.
   private static let digits = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
   private static let letters = 28
   private static let checksumBits = 12
@@ -21,10 +21,10 @@ public struct RecoveryKey: Sendable {
 
   static func random() throws(HealthError) -> RecoveryKey { RecoveryKey(secret: try LibCrypto.randomSecret(16)) }
 
-  /// The key that was typed, in any case, with or without blanks and hyphens. The bytes stay wiped memory all the way.
+  /// Reads a typed key, in upper or lower case, with or without blanks and hyphens. All bytes stay in memory that is wiped.
   ///
-  /// Throws ``HealthError/invalidArgument(_:)`` when it is no recovery key: one wrong letter or two neighbours exchanged are always found,
-  /// other mistakes in all but one of 4,096 cases.
+  /// Throws ``HealthError/invalidArgument(_:)`` for text that is no recovery key. It detects each single wrong letter and each swap of two
+  /// neighbours, and all but one of 4,096 other mistakes.
   public init(typed: SecretBytes) throws(HealthError) {
     var (key, checksum, count) = (0 as UInt128, 0 as UInt16, 0)
     try typed.withBytes { bytes throws(HealthError) in
@@ -47,13 +47,13 @@ public struct RecoveryKey: Sendable {
     secret = SecretBytes(bytes)
   }
 
-  /// The key that is in a text.
+  /// Reads a key from a text; see ``init(typed:)``. The text itself is not wiped.
   public init(_ text: String) throws(HealthError) { try self.init(typed: SecretBytes(text.utf8)) }
 
-  /// Blanks, hyphens, and the ends of lines of any system.
+  /// Whether a byte is a blank, a hyphen or part of a line end.
   private static func isSeparator(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: "-") }
 
-  /// What a letter or digit is worth, as people type it: O is zero, I and L are one.
+  /// The value of a typed letter or digit: O counts as 0, I and L count as 1.
   private static func value(_ byte: UInt8) -> UInt8? {
     let upper = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte - 0x20 : byte
     let digit =
@@ -65,7 +65,7 @@ public struct RecoveryKey: Sendable {
     return digits.firstIndex { $0.asciiValue == digit }.map(UInt8.init)
   }
 
-  /// The key as it is shown: seven groups of four. The one secret that has to be a `String`, as somebody must read it.
+  /// The key to show: seven groups of four, with hyphens. The only secret that must be a `String`, as people read it.
   public var text: String {
     let key = secret.withBytes { $0.reduce(0 as UInt128) { $0 << 8 | UInt128($1) } }
     let checksum = Self.checksum(key)
@@ -76,7 +76,7 @@ public struct RecoveryKey: Sendable {
     return stride(from: 0, to: all.count, by: 4).map { String(all[$0..<$0 + 4]) }.joined(separator: "-")
   }
 
-  /// A CRC of twelve bits (x^12 + x^11 + x^3 + x^2 + x + 1), which any change within twelve neighbouring bits changes.
+  /// A CRC of twelve bits (x^12 + x^11 + x^3 + x^2 + x + 1), which detects any change within twelve neighbouring bits.
   private static func checksum(_ key: UInt128) -> UInt16 {
     (0..<128 + checksumBits).reduce(0) { rest, place in
       let bit = place < 128 ? UInt16(truncatingIfNeeded: key >> (127 - place) & 1) : 0

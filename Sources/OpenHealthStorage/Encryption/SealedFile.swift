@@ -7,9 +7,12 @@ import GRDBSQLite
 import OpenHealthCore
 import OpenHealthFiles
 
-/// A store's encrypted database, unlocked: as long as this object lives, SQLite can open it under ``path``.
+/// A store's encrypted database with its keys: SQLite can open it under ``path`` as long as this object lives.
+///
+/// Unsafe: pointers to SQLite's files are used while the connection that owns them is open. Reads go into arrays, as many bytes as they
+/// have.
 final class SealedFile: Sendable {
-  /// What SQLite opens. Names the keys by a number that means nothing outside of this process, so that it may be shown.
+  /// The URI that SQLite opens. It names the keys by a number that is meaningless outside this process, so that messages may show it.
   let path: String
   private let folder: URL
   private let keys: VFSKeys
@@ -21,28 +24,28 @@ final class SealedFile: Sendable {
     path = "file:\(Self.escaped(Self.database(in: folder).path))?vfs=ohk&key=\(keys.handle)"
   }
 
-  /// What the owner should know about the keys in memory.
+  /// Warnings for the owner about the log and the keys in memory.
   var notices: [StoreNotice] { (keys.logEndedAtFrame.map { [.logEnded(frame: $0)] } ?? []) + (keys.areLocked ? [] : [.keysNotLocked]) }
 
-  /// How many connections to the database are open.
+  /// The number of open connections to the database.
   var openFiles: Int { keys.openFiles }
 
-  /// Wipes the keys at once.
+  /// Wipes the keys at once, even while files are open.
   func revoke() { keys.revoke() }
 
-  /// A database in memory, whose temporary files the VFS encrypts.
+  /// The path of a database in memory, whose temporary files the VFS encrypts.
   static func memoryPath() throws(HealthError) -> String {
     try requireURIs()
     try VFSKeys.registerVFS()
     return "file::memory:?vfs=ohk"
   }
 
-  /// Without them SQLite would take the path for a file's name, and open that file without our VFS.
+  /// Throws when SQLite lacks support for URIs: it would treat the path as the name of a file, and open that without our VFS.
   private static func requireURIs() throws(HealthError) {
     guard sqlite3_compileoption_used("USE_URI") == 1 else { throw .storageFailure(.sqliteBuiltWithout(option: "USE_URI")) }
   }
 
-  /// What SQLite's error is about; nil when it has to do with something else.
+  /// The fault behind an error of SQLite; nil for an error that is not our VFS's.
   func fault(extendedCode: Int32) -> StoreFault? {
     if extendedCode == Self.revokedCode { return .locked }
     guard extendedCode == Self.refusedCode else { return nil }
@@ -62,7 +65,7 @@ final class SealedFile: Sendable {
   private static let refusedCode = SQLITE_IOERR | 32 << 8
   private static let revokedCode = SQLITE_IOERR | 28 << 8
 
-  /// The first page that is missing of a database that was cut off: nil when it has as many pages as it says.
+  /// The first missing page of a truncated database; nil when it has as many pages as its header says.
   func firstMissingPage() -> Int? {
     var connection: OpaquePointer?
     defer { sqlite3_close(connection) }
@@ -76,13 +79,13 @@ final class SealedFile: Sendable {
     guard methods.pointee.xFileSize(pointer, &size) == SQLITE_OK, methods.pointee.xRead(pointer, &bytes, 100, 0) == SQLITE_OK else {
       return nil
     }
-    // The number of pages is in bytes 28 to 31.
+    // Bytes 28 to 31 hold the number of pages.
     let pages = bytes[28..<32].reduce(0) { $0 << 8 | Int($1) }
     let there = Int(size) / Int(OHK_PAGE_SIZE)
     return there < pages ? there + 1 : nil
   }
 
-  /// Whether the disk with the store has no room left, or as good as none.
+  /// Whether the store's disk has less than 64 KiB left.
   var isDiskFull: Bool {
     var facts = statvfs()
     return statvfs(folder.path, &facts) == 0 && UInt64(facts.f_bavail) * UInt64(facts.f_frsize) < 1 << 16
@@ -95,15 +98,15 @@ final class SealedFile: Sendable {
 
   static func database(in folder: URL) -> URL { folder.appendingPathComponent(name) }
 
-  /// Whether there is a database.
+  /// Whether the database exists.
   static func exists(in folder: URL) -> Bool { isThere(database(in: folder)) }
 
-  /// Whether there is a log.
+  /// Whether the log exists.
   static func hasLog(in folder: URL) -> Bool {
     isThere(folder.appendingPathComponent(name + "-wal"))
   }
 
-  /// Throws what there is, in a folder without keys.
+  /// Checks that a folder without keys contains no database either. Throws an error that names what it contains.
   static func checkThatThereIsNone(in folder: URL) throws(HealthError) {
     if let header = try header(of: database(in: folder)) {
       throw .store(isPlain(header) ? .notEncrypted : header.starts(with: Array("OHK".utf8)) ? .keysMissing : .notThisStore)
@@ -111,23 +114,23 @@ final class SealedFile: Sendable {
     if hasLog(in: folder) { throw .store(.keysMissing) }
   }
 
-  /// Whether a file that begins so is one that SQLite opens without keys, or the empty file that it makes before it writes.
+  /// Whether a file with this header is one that SQLite opens without keys, or the empty file that it creates before writing.
   private static func isPlain(_ header: [UInt8]) -> Bool { header.isEmpty || header == Array("SQLite format 3\0".utf8) }
 
-  /// Throws what is wrong with the database's first bytes, the only ones that can be read without a key.
+  /// Checks the first bytes of the database, the only ones that can be read without a key.
   static func checkHeader(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) {
     guard let header = try header(of: database(in: folder)) else { throw .store(.databaseMissing) }
     let expected = VFSKeys.header(storeIdentifier)
     if header == expected { return }
     if isPlain(header) { throw .store(header.isEmpty ? .truncated(page: 1) : .notEncrypted) }
-    // Format version and cipher are bytes 4 and 5. All else as it should be, and one of them higher: written by a later version.
+    // Format version and cipher are bytes 4 and 5. If one of them is higher and all else as expected, a later version wrote the file.
     var older = header
     if older.count == 16 { older.replaceSubrange(4..<6, with: expected[4..<6]) }
     throw .store(older == expected && (header[4] > expected[4] || header[5] > expected[5]) ? .newerFormat : .notThisStore)
   }
 
-  /// Checks the files that SQLite is going to open: regular files of the current user, each with one name. SQLite would wait for a named pipe,
-  /// and write through a hard link. A log and a `-shm` that are links it refuses itself.
+  /// Checks the files that SQLite will open: regular files of the current user, each with one name. SQLite would wait for a named pipe, and
+  /// write through a hard link.
   static func checkFiles(in folder: URL) throws(HealthError) {
     let path = database(in: folder).path
     do {
@@ -138,18 +141,18 @@ final class SealedFile: Sendable {
     }
   }
 
-  /// Writes an empty database where there is none.
+  /// Writes an empty database. Throws when one exists.
   static func create(in folder: URL, _ keys: VFSKeys) throws(HealthError) {
     guard try DurableFile.create(database(in: folder), keys.emptyDatabase()) else { throw .store(.notThisStore) }
   }
 
-  /// The first 16 bytes of a folder's database; nil when there is none.
+  /// The first 16 bytes of a folder's database; nil when there is no database.
   static func header(in folder: URL) throws(HealthError) -> [UInt8]? { try header(of: database(in: folder)) }
 
-  /// The first 16 bytes of a database, or as many as there are.
+  /// The first 16 bytes of a database, or all bytes of a shorter file.
   ///
-  /// SQLite reads them: were the file opened and closed beside it, the system would drop the locks that this process holds on it, and another
-  /// process could take the log for its own.
+  /// It reads them through SQLite: if this code opened and closed the file itself, the system would drop all locks that this process holds
+  /// on it, and another process could reset the log.
   private static func header(of file: URL) throws(HealthError) -> [UInt8]? {
     guard isThere(file) else { return nil }
     try checkFiles(in: file.deletingLastPathComponent())
@@ -175,7 +178,7 @@ final class SealedFile: Sendable {
     return lstat(file.path, &facts) == 0
   }
 
-  /// A path inside of a URI.
+  /// A path, escaped for a URI.
   private static func escaped(_ path: String) -> String {
     path.utf8.map { byte in
       let isPlain = byte == 0x2F || (byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber))

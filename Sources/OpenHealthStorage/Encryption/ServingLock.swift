@@ -5,31 +5,31 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// A store that a daemon serves belongs to the daemon alone: other processes ask the daemon.
+/// The lock that keeps other processes away from a store while a daemon serves it.
 ///
-/// The daemon holds a lock on the file `store.served`, which says where its owner's socket is. Other processes that open the store share that lock,
-/// where the file is. A process that ends, however it does, gives its lock back.
+/// The daemon locks the file `store.served`, which contains the path of its owner's socket. Other processes that open the store share that
+/// lock, if the file exists. The lock ends with this object, and with the process.
 public final class ServingLock: Sendable {
   static let fileName = "store.served"
-  /// A path of a socket has at most 108 bytes.
+  /// More than the 108 bytes of a socket's path.
   private static let mostBytes = 4096
 
   private let descriptor: Int32
 
-  /// Takes the store that these keys belong to for this process.
+  /// Locks the store that these keys belong to for this process, which serves it.
   ///
-  /// - Parameter socket: the path of the socket at which the owner's programs find this process.
+  /// - Parameter socket: The path of the socket where the owner's programs reach this process.
   /// - Throws: `store(.served)` when a daemon serves the store, `store(.inUse)` when programs have it open.
   public convenience init(_ keys: StoreKeys, socket: String) throws(HealthError) { try self.init(folder: keys.folder, socket: socket) }
 
-  /// Takes the store in a folder for this process, which need not be able to open it.
+  /// Locks the store in a folder for this process, which need not have its keys. See ``init(_:socket:)``.
   public init(folder: URL, socket: String) throws(HealthError) {
     let path = folder.appendingPathComponent(Self.fileName)
     descriptor = Glibc.open(path.path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw DurableFile.failure(.written, path) }
     guard Self.lock(descriptor, LOCK_EX) else {
       defer { close(descriptor) }
-      // A daemon keeps others from sharing, programs do not.
+      // A daemon excludes shared locks, other programs do not.
       let isShared = Self.lock(descriptor, LOCK_SH)
       throw .store(isShared ? .inUse(folder: folder.path) : .served(socket: Self.socket(descriptor)))
     }
@@ -41,7 +41,7 @@ public final class ServingLock: Sendable {
     }
   }
 
-  /// Shares the store with other processes that are no daemon; nil where none ever served it.
+  /// Shares the store with other programs. Nil when no daemon ever served it, so that there is no file to lock.
   private init?(sharing folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(Self.fileName)
     descriptor = Glibc.open(path.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -58,10 +58,10 @@ public final class ServingLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Shares the store in a folder, until the lock is gone. Throws `store(.served)` when a daemon serves it.
+  /// Shares the store in a folder, for as long as the result lives. Throws `store(.served)` when a daemon serves it.
   static func share(_ folder: URL) throws(HealthError) -> ServingLock? { try ServingLock(sharing: folder) }
 
-  /// The path of the socket at which the owner's programs reach the daemon that serves the store in a folder; nil where none does.
+  /// The path of the socket where the owner's programs reach the daemon of the store in a folder; nil when no daemon serves it.
   public static func socket(ofStoreIn folder: URL) -> String? {
     do throws(HealthError) {
       _ = try share(folder)

@@ -4,19 +4,20 @@
 import Foundation
 import OpenHealthCore
 
-/// The keys for what is saved while the store is locked.
+/// The keys for saves while the store is locked.
 extension StoreKeys {
-  /// The public key to which a locked store seals saves, as the store's folder has it, without a proof that it is the store's. It needs no key.
+  /// The public key to which a locked store seals saves, as read from the store's folder without any key. Nothing proves that it is the
+  /// store's.
   public struct JournalTarget: Sendable, Equatable {
-    /// The store's name: 16 random bytes.
+    /// The store's identifier: 16 random bytes.
     public var storeIdentifier: [UInt8]
-    /// Which of the store's key pairs it is.
+    /// The number of the key pair, from 1.
     public var number: UInt32
-    /// X25519.
+    /// The X25519 public key: 32 bytes.
     public var publicKey: [UInt8]
   }
 
-  /// The public key of the store in a folder; nil where none was made. Throws `keysMissing` where there is no store.
+  /// The public key of the store in a folder; nil when it has none. Throws `keysMissing` when there is no store.
   public static func journalTarget(folder: URL) throws(HealthError) -> JournalTarget? {
     guard let document = try KeyCopies(folder: folder)?.document else { throw .store(.keysMissing) }
     let number = document.journalKey[..<4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -24,10 +25,11 @@ extension StoreKeys {
     return JournalTarget(storeIdentifier: document.storeIdentifier, number: number, publicKey: Array(document.journalKey[4...]))
   }
 
-  /// The private key that opens what is sealed to ``journalTarget(folder:)``; nil where none was made.
+  /// The private key that opens saves sealed to ``journalTarget(folder:)``; nil when the store has none.
   public func journalKey() throws(HealthError) -> SecretBytes? { try currentPayload().journalKey }
 
-  /// Keeps a key pair for the journal where there is none yet: the private key among the store's other keys, the public one readable without any.
+  /// Stores a key pair for the journal, unless the store has one: the private key with the store's other keys, the public key readable
+  /// without a key.
   public func keepJournalKey(_ privateKey: SecretBytes, publicKey: [UInt8]) throws(HealthError) {
     precondition(privateKey.count == LibCrypto.keySize && publicKey.count == LibCrypto.keySize, "keys of X25519 have 32 bytes")
     try FolderLock.holding(folder) { () throws(HealthError) in
@@ -38,9 +40,9 @@ extension StoreKeys {
     }
   }
 
-  /// The secret that proves that what was sealed with it was sealed by a process that had the store open. Nothing else can be found out with it.
+  /// Derives a secret that proves that a process which had the store open sealed something with it. It reveals nothing else.
   ///
-  /// - Parameter identifier: 16 random bytes that name the time for which the store is locked.
+  /// - Parameter identifier: 16 random bytes that name one period in which the store is locked.
   public func journalSecret(_ identifier: [UInt8]) throws(HealthError) -> SecretBytes {
     try LibCrypto.hkdf(dataKey, salt: identifier, info: Array("ohk journal psk 1".utf8))
   }

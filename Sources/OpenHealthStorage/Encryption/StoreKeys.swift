@@ -4,19 +4,19 @@
 import Foundation
 import OpenHealthCore
 
-/// The keys of one store, proved to be the right ones.
+/// The unwrapped keys of one store, which the given key file, passphrase or recovery key has proved.
 ///
 ///     let keys = try StoreKeys.openOrCreate(folder: folder)
-///     let recovery = try keys.makeRecoveryKey()          // to be written down
+///     let recovery = try keys.makeRecoveryKey()          // show it: it is stored nowhere
 ///     let database = try HealthDatabase.open(keys)
 ///
-/// A store opens with the key file outside of its folder, or with a passphrase, and besides with the recovery key if one was made.
-/// Nothing is written, and SQLite opens nothing, before the key has unwrapped the store's keys. All secrets are wiped with the object.
+/// A store opens with the key file outside its folder or with a passphrase, and also with its recovery key if one was created. Nothing is
+/// written, and SQLite opens nothing, before a key has unwrapped the store's keys. All secrets are wiped with the object.
 public final class StoreKeys: Sendable {
-  /// The wrapped keys, twice in the store's folder, as without them there is no store.
+  /// The two copies of the wrapped keys in the store's folder. Without them the store is lost.
   static let fileNames = ["store.keys", "store.keys.2"]
 
-  /// What was found and mended while they were opened.
+  /// The problems that were found when the keys were opened, such as a damaged copy of the wrapped keys.
   public let notices: [StoreNotice]
 
   /// The store's folder.
@@ -24,24 +24,23 @@ public final class StoreKeys: Sendable {
   let keyFolder: URL
   private let secrets: Secrets
 
-  /// What a key unwraps.
+  /// The secrets that a key unwraps.
   private struct Secrets {
     let storeIdentifier: [UInt8]
     let master: SecretBytes
     let payload: KeyPayload
   }
 
-  /// The store's name: 16 random bytes.
+  /// The store's identifier: 16 random bytes, chosen when it was created.
   public var storeIdentifier: [UInt8] { secrets.storeIdentifier }
 
-  /// Opens the keys of the store in a folder, and makes key file, keys and an empty database where there are none.
+  /// Opens the keys of the store in a folder. Creates key file, keys and an empty database where there is no store.
   ///
   /// - Parameters:
-  ///   - keyFolder: where key files are; by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
-  ///   - passphrase: what opens the store in the place of a key file. A store that is made with a passphrase has no key file.
-  ///   - cost: how dear guessing a passphrase shall be, when one is set.
-  ///
-  /// Throws ``HealthError/store(_:)`` with the reason when the store cannot be opened; its files are then as they were.
+  ///   - keyFolder: The folder of key files; by default `$XDG_CONFIG_HOME/openhealthkit/keys`.
+  ///   - passphrase: Opens the store instead of a key file. A store that is created with a passphrase has no key file.
+  ///   - cost: The cost of guessing the passphrase of a new store.
+  /// - Throws: ``HealthError/store(_:)`` with the reason when the store cannot be opened; its files stay as they were.
   public static func openOrCreate(
     folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
@@ -54,14 +53,14 @@ public final class StoreKeys: Sendable {
     if let keys = try openExisting() { return keys }
     try DurableFile.makeFolder(folder)
     if let keys = try create(folder: folder, keyFolder: keyFolder, passphrase: passphrase, cost: cost) { return keys }
-    // Another process made it meanwhile.
+    // Another process created it meanwhile.
     guard let keys = try openExisting() else { throw .store(.keysMissing) }
     return keys
   }
 
-  /// Opens the keys of the store in a folder, as ``openOrCreate(folder:keyFolder:passphrase:cost:)`` does, and makes none.
+  /// Opens the keys of the store in a folder, as ``openOrCreate(folder:keyFolder:passphrase:cost:)`` does, but creates nothing.
   ///
-  /// Throws `store(.keysMissing)` where there is no store.
+  /// Throws `store(.keysMissing)` when there is no store.
   public static func openExisting(folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil) throws(HealthError) -> StoreKeys {
     let keyFolder = keyFolder ?? KeyFile.defaultFolder()
     let opened = try open(folder: folder, keyFolder: keyFolder) { document throws(HealthError) in
@@ -71,14 +70,15 @@ public final class StoreKeys: Sendable {
     return keys
   }
 
-  /// Whether a folder holds a store, or what is left of one.
+  /// Whether a folder contains a store, or remains of one.
   public static func areAnyFiles(in folder: URL) -> Bool {
     (fileNames + [SealedFile.name]).contains { FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path) }
   }
 
-  /// Deletes a store: its key file and its keys first, so that whatever a crash leaves of the rest is noise.
+  /// Deletes a store: its key file and its keys first, so that the rest is unreadable if a crash interrupts this. Needs no key.
   ///
-  /// Throws ``HealthError/databaseInaccessible(_:)`` or ``HealthError/storageFailure(_:)`` when a file cannot be deleted.
+  /// Throws `store(.served)` when a daemon serves the store, ``HealthError/databaseInaccessible(_:)`` or ``HealthError/storageFailure(_:)``
+  /// when a file cannot be deleted.
   public static func erase(folder: URL, keyFolder: URL? = nil) throws(HealthError) {
     let shared = try ServingLock.share(folder)
     defer { withExtendedLifetime(shared) {} }
@@ -91,7 +91,7 @@ public final class StoreKeys: Sendable {
     }
   }
 
-  /// The key files of a store that may be damaged. The database names its store; where there is none, the keys do.
+  /// The key files of a store that may be damaged. The database's header identifies the store; without a database, the wrapped keys do.
   private static func keyFiles(ofStoreIn folder: URL, keyFolder: URL) throws(HealthError) -> [URL] {
     if let header = try? SealedFile.header(in: folder), header.count == 16, header.starts(with: Array("OHK".utf8)) {
       return try KeyFile.all(in: keyFolder, startOfIdentifier: header[8...])
@@ -100,7 +100,7 @@ public final class StoreKeys: Sendable {
     return try KeyFile.all(in: keyFolder, startOfIdentifier: copies.document.storeIdentifier)
   }
 
-  /// Opens a store with its recovery key, and gives it a new key file, or a new passphrase where one is given.
+  /// Opens a store with its recovery key, and replaces its key file or passphrase: by `passphrase`, or by a new key file for nil.
   public static func importRecoveryKey(
     _ key: RecoveryKey, folder: URL, keyFolder: URL? = nil, passphrase: SecretBytes? = nil, cost: PassphraseCost = .measured
   ) throws(HealthError) -> StoreKeys {
@@ -110,10 +110,10 @@ public final class StoreKeys: Sendable {
     return keys
   }
 
-  /// Makes a new recovery key, in the place of an older one, which opens the store no more. It is nowhere stored: show it now.
+  /// Creates a recovery key, which replaces an older one. The key is stored nowhere: show it now.
   ///
-  /// - Parameter show: gets the key before the store changes, so that a key that cannot be shown voids no older one. When this throws
-  ///   after it, the new key does not open the store.
+  /// - Parameter show: Called with the key before the store changes, so that the older key stays valid if the new one cannot be shown. If
+  ///   this method throws afterwards, the new key may not open the store.
   @discardableResult
   public func makeRecoveryKey(showing show: (RecoveryKey) -> Void = { _ in }) throws(HealthError) -> RecoveryKey {
     let key = try RecoveryKey.random()
@@ -127,10 +127,10 @@ public final class StoreKeys: Sendable {
     return key
   }
 
-  /// Whether there is a recovery key, as the store's keys are now.
+  /// Whether the store has a recovery key now. Reads the file, which other processes change.
   public func hasRecoveryKey() throws(HealthError) -> Bool { try documentHas(.recovery) }
 
-  /// Where the store's key file is; nil when a passphrase opens the store.
+  /// The location of the store's key file; nil when a passphrase opens the store.
   public func keyFile() throws(HealthError) -> URL? {
     try documentHas(.keyFile) ? KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier) : nil
   }
@@ -140,16 +140,16 @@ public final class StoreKeys: Sendable {
     return copies.document.slots.contains { $0.kind == kind }
   }
 
-  /// Lets a passphrase open the store from now on, or with nil a new key file. What opened it before does so no more.
+  /// Sets a passphrase, or with nil a new key file, which replaces the previous passphrase or key file. The recovery key stays valid.
   ///
-  /// The data stay as they are: somebody with an old copy of the folder still opens it with what opened it then.
+  /// The data are not encrypted anew: an old copy of the folder still opens with the passphrase or key file of that time.
   public func setPassphrase(_ passphrase: SecretBytes?, cost: PassphraseCost = .measured) throws(HealthError) {
     let file = KeyFile.location(in: keyFolder, storeIdentifier: storeIdentifier)
     let (slot, opener) = try Self.newSlot(passphrase, cost: cost, for: secrets)
     try FolderLock.holding(folder) { () throws(HealthError) in
       try Self.removeLeftOvers(folder: folder, keyFolder: keyFolder, storeIdentifier: storeIdentifier)
       if case .keyFile(let key) = opener {
-        // Before the file, so that after a crash either the old or the new opens the store.
+        // Before the file, so that after a crash either the old or the new secret opens the store.
         try change { $0.slots.append(slot) }
         try KeyFile.write(key, to: file, storeIdentifier: storeIdentifier)
       }
@@ -158,7 +158,7 @@ public final class StoreKeys: Sendable {
     }
   }
 
-  /// Mends what a crash or a damaged copy left of the files of keys: before the store is written, and by one who holds its folder.
+  /// Repairs the key files after a crash or damage. Called before the store is written, under the folder's lock.
   func mend() throws(HealthError) {
     let copies = try Self.authenticCopies(folder: folder, secrets: secrets)
     try Self.removeLeftOvers(folder: folder, keyFolder: keyFolder, storeIdentifier: storeIdentifier)
@@ -166,14 +166,14 @@ public final class StoreKeys: Sendable {
     try StoreMaking.end(in: folder)
   }
 
-  /// What the master key opens, as it is now.
+  /// The payload as it is on disk now.
   func currentPayload() throws(HealthError) -> KeyPayload {
     try Self.authenticCopies(folder: folder, secrets: secrets).document.openPayload(master: secrets.master)
   }
 
   var dataKey: SecretBytes { secrets.payload.dataKey }
 
-  /// Hands the keys to the VFS.
+  /// Passes the keys to the VFS.
   func unlock() throws(HealthError) -> SealedFile { try SealedFile(folder: folder, keys: Self.vfsKeys(secrets)) }
 
   private init(folder: URL, keyFolder: URL, secrets: Secrets, notices: [StoreNotice] = []) {
@@ -185,7 +185,7 @@ public final class StoreKeys: Sendable {
 
   // MARK: - Opening
 
-  /// The keys of a store; nil where there is none.
+  /// The keys of a store; nil when there is none.
   private static func open(
     folder: URL, keyFolder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
   ) throws(HealthError) -> StoreKeys? {
@@ -196,7 +196,7 @@ public final class StoreKeys: Sendable {
     return StoreKeys(folder: folder, keyFolder: keyFolder, secrets: secrets, notices: notices)
   }
 
-  /// Unwraps the keys; nil where there are none. Writes nothing, and works long for a passphrase: outside of the lock.
+  /// Unwraps the keys; nil when there are none. Writes nothing. Runs outside the lock, as a passphrase takes long.
   private static func prove(
     folder: URL, opener: (KeyDocument) throws(HealthError) -> KeySlot.Opener
   ) throws(HealthError) -> Secrets? {
@@ -205,7 +205,7 @@ public final class StoreKeys: Sendable {
     return Secrets(storeIdentifier: document.storeIdentifier, master: master, payload: payload)
   }
 
-  /// What a person or the key folder has to open a store with.
+  /// The secret to open a store with: the passphrase, or the key in the key folder.
   private static func opener(of document: KeyDocument, keyFolder: URL, passphrase: SecretBytes?) throws(HealthError) -> KeySlot.Opener {
     let (hasPassphrase, hasKeyFile) = (document.has(.passphrase), document.has(.keyFile))
     if let passphrase {
@@ -215,14 +215,14 @@ public final class StoreKeys: Sendable {
     guard hasKeyFile else { throw .store(.passphraseNeeded) }
     let file = KeyFile.location(in: keyFolder, storeIdentifier: document.storeIdentifier)
     do throws(HealthError) { return .keyFile(try KeyFile.read(file, storeIdentifier: document.storeIdentifier)) } catch {
-      // Both: a crash fell into the change from the one to the other.
+      // Both kinds: a crash interrupted the change from one to the other.
       if hasPassphrase, error == .store(.keyFileMissing(path: file.path)) { throw .store(.passphraseNeeded) }
       throw error
     }
   }
 
-  /// Under the lock, with proved keys: looks at keys and database as they are now. Writes nothing, unless the making of the store was cut short
-  /// before it had a database; then it is finished.
+  /// Checks keys and database as they are now, under the lock and with proved keys. Writes nothing, except to finish a store whose creation
+  /// was interrupted before it had a database.
   private static func check(folder: URL, secrets: Secrets) throws(HealthError) -> [StoreNotice] {
     let identifier = secrets.storeIdentifier
     let copies = try authenticCopies(folder: folder, secrets: secrets)
@@ -237,7 +237,7 @@ public final class StoreKeys: Sendable {
     return isUnfinished ? [] : copies.spoilt.map { .keysMended(file: folder.appendingPathComponent($0).path) }
   }
 
-  /// The wrapped keys as they are now, which another process may have changed since they were proved.
+  /// The wrapped keys as they are now, authenticated, as another process may have changed them since they were proved.
   private static func authenticCopies(folder: URL, secrets: Secrets) throws(HealthError) -> KeyCopies {
     guard let copies = try KeyCopies(folder: folder) else { throw .store(.keysMissing) }
     guard copies.document.storeIdentifier == secrets.storeIdentifier else { throw .store(.wrongKey) }
@@ -247,8 +247,10 @@ public final class StoreKeys: Sendable {
 
   // MARK: - Making and changing
 
-  /// Mark, key file, keys, database, second copy of the keys, and no mark any more: in this order, so that a crash leaves nothing that
-  /// looks like a loss, and a folder that cannot be written no key file. Nil when there are keys already.
+  /// Creates a store. Nil when there are keys already.
+  ///
+  /// Writes mark, key file, keys, database and second copy of the keys, then removes the mark: in this order, so that a crash leaves
+  /// nothing that looks like a loss, and a folder that cannot be written leads to no key file.
   private static func create(
     folder: URL, keyFolder: URL, passphrase: SecretBytes?, cost: PassphraseCost
   ) throws(HealthError) -> StoreKeys? {
@@ -275,7 +277,7 @@ public final class StoreKeys: Sendable {
     }
   }
 
-  /// Changes the document as it is now, and the payload if there is another one, under the lock.
+  /// Changes the document as it is on disk now, and its payload unless `payload` is nil. Call it under the lock.
   func change(
     payload: KeyPayload? = nil, _ body: (inout KeyDocument) throws(HealthError) -> Void
   ) throws(HealthError) {
@@ -290,7 +292,7 @@ public final class StoreKeys: Sendable {
     for name in Self.fileNames { try DurableFile.replace(folder.appendingPathComponent(name), bytes) }
   }
 
-  /// The master key, wrapped for a passphrase or for a new key file.
+  /// Wraps the master key for a passphrase, or for a new key file when it is nil.
   private static func newSlot(
     _ passphrase: SecretBytes?, cost: PassphraseCost, for secrets: Secrets
   ) throws(HealthError) -> (KeySlot, KeySlot.Opener) {
@@ -311,7 +313,7 @@ public final class StoreKeys: Sendable {
 
   // MARK: - Files
 
-  /// Removes what crashes left of writing this store's files: old and new keys are in it.
+  /// Removes the temporary files that crashes left behind: they contain old and new keys.
   private static func removeLeftOvers(folder: URL, keyFolder: URL, storeIdentifier: [UInt8]) throws(HealthError) {
     for file in try leftOvers(in: folder) + KeyFile.leftOvers(in: keyFolder, storeIdentifier: storeIdentifier) {
       try DurableFile.remove(file)

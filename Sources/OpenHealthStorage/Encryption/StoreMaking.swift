@@ -4,9 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// The mark of a store that is being made: a file with its identifier, written before the keys and removed last.
+/// The mark of a store that is being created: a file with its identifier, written before the keys and removed last.
 ///
-/// Without it, keys whose database is missing are those of a store whose database was taken away.
+/// Keys without a database and without this mark belong to a store whose database was lost.
 enum StoreMaking {
   static let fileName = "store.making"
 
@@ -14,7 +14,7 @@ enum StoreMaking {
     try DurableFile.replace(file(in: folder), storeIdentifier)
   }
 
-  /// Whether a crash cut the making of this store short.
+  /// Whether a crash interrupted the creation of this store.
   static func isUnderWay(in folder: URL, storeIdentifier: [UInt8]) throws(HealthError) -> Bool {
     try DurableFile.read(file(in: folder), atMost: storeIdentifier.count + 1) == storeIdentifier
   }

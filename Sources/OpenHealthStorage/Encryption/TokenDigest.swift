@@ -3,9 +3,9 @@
 
 import OpenHealthCore
 
-/// What is kept of an app's token.
+/// The SHA-256 digest that the store keeps of an app's token.
 public enum TokenDigest {
-  /// Whether this is the token of the digest. Takes a time that does not depend on what of the token is right.
+  /// Whether a token has this digest. The comparison takes the same time whichever part is wrong.
   public static func isToken(_ token: String, of digest: [UInt8]) throws(HealthError) -> Bool {
     LibCrypto.areEqual(try LibCrypto.sha256(Array(token.utf8)), digest)
   }

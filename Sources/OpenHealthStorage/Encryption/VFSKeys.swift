@@ -5,7 +5,9 @@ import COpenHealthVFS
 import GRDBSQLite
 import OpenHealthCore
 
-/// The keys of one store, which the VFS finds by ``handle``. They are wiped when this object is gone and the last file closed.
+/// The keys of one store, which the VFS finds by ``handle``. They are wiped when this object is released and the last file is closed.
+///
+/// Unsafe: secrets are copied inside the closures that lend them, into fields of C structures whose sizes the initialiser checks.
 final class VFSKeys: Sendable {
   private let memory: KeyMemory
   private let number: UInt128
@@ -26,22 +28,22 @@ final class VFSKeys: Sendable {
 
   deinit { memory.release(number, revoking: false) }
 
-  /// Makes the VFS known to SQLite. A database in memory needs no more.
+  /// Registers the VFS with SQLite. A database in memory needs no more.
   static func registerVFS() throws(HealthError) { _ = try KeyMemory.shared() }
 
-  /// A random number that means nothing outside of this process, so that it may be shown.
+  /// A random number, in hexadecimal, that is meaningless outside this process, so that messages may show it.
   var handle: String { String(number, radix: 16) }
 
-  /// Wipes the keys at once: whatever is still open gives SQLITE_IOERR_AUTH, and nothing opens any more.
+  /// Wipes the keys at once: open files then fail with SQLITE_IOERR_AUTH, and no file opens any more.
   func revoke() { memory.release(number, revoking: true) }
 
   /// Whether the system keeps the keys out of swap.
   var areLocked: Bool { memory.isLocked }
 
-  /// How many connections to the database are open.
+  /// The number of open connections to the database.
   var openFiles: Int { memory.entry(number)?.openFiles ?? 0 }
 
-  /// Why a file of this store was last refused; the number is a page's or a frame's.
+  /// The reason why a file of this store was last refused, with the number of the page or frame.
   var lastFailure: (kind: ohk_failure, number: UInt64) {
     memory.entry(number).map { ($0.failure, $0.failureNumber) } ?? (OHK_FAILURE_NONE, 0)
   }
@@ -52,12 +54,13 @@ final class VFSKeys: Sendable {
     return Int(frame)
   }
 
-  /// What the database begins with, in the clear: name, format, cipher, log2 of the page size, reserved bytes, half the store's name.
+  /// The first bytes of the database, in the clear: name, format, cipher, log2 of the page size, reserved bytes, half the store's
+  /// identifier.
   static func header(_ storeIdentifier: [UInt8]) -> [UInt8] {
     Array("OHK1".utf8) + [1, 1, 12, UInt8(OHK_RESERVED)] + storeIdentifier.prefix(8)
   }
 
-  /// A new, empty, sealed database.
+  /// The bytes of a new, empty, sealed database.
   func emptyDatabase() throws(HealthError) -> [UInt8] {
     var page = [UInt8](repeating: 0, count: Int(OHK_PAGE_SIZE))
     let code = memory.withKeys(number) { ohk_first_page($0, &page) }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a plain database was not written. Carries no health value.
+/// The reason why a plain database was not written. Contains no health value.
 public enum PlainDatabaseError: Error, Equatable {
-  /// The disk is full.
+  /// The disk has no room left.
   case diskFull
-  /// SQLite failed, with its extended code and its own text.
+  /// SQLite failed: its extended result code and its message.
   case sqlite(code: Int32, message: String)
 }
 
 extension PlainDatabaseError: CustomStringConvertible {
+  /// A phrase for people, in lower case and without a full stop.
   public var description: String {
     switch self {
     case .diskFull: "the disk is full"

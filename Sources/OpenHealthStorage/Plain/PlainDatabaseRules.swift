@@ -4,8 +4,8 @@
 import GRDB
 import GRDBSQLite
 
-/// What may happen in a plain database while rows go into it: making tables, adding columns, inserting. The names come out of files that
-/// anybody may have made; should one ever get past its quotation marks, SQLite itself refuses all else.
+/// The operations that SQLite allows while a plain database is filled: creating tables, adding columns, inserting rows. Names come from
+/// files that anyone can create; if one ever escaped its quotation marks, SQLite would refuse every other operation.
 enum PlainDatabaseRules {
   static func set(on database: Database) {
     sqlite3_limit(database.sqliteConnection, SQLITE_LIMIT_ATTACHED, 0)
@@ -16,18 +16,18 @@ enum PlainDatabaseRules {
       }, nil)
   }
 
-  /// For the end of the transaction, which is GRDB's.
+  /// Removes the rules for the end of the transaction, which GRDB runs.
   static func lift(from database: Database) { sqlite3_set_authorizer(database.sqliteConnection, nil, nil) }
 
   /// - Parameters:
-  ///   - first: mostly the name of a table, for ALTER TABLE that of the database.
-  ///   - third: mostly the name of the database.
+  ///   - first: Mostly the name of a table; for ALTER TABLE, that of the database.
+  ///   - third: Mostly the name of the database.
   private static func allow(_ action: Int32, _ first: String?, _ third: String?) -> Bool {
     switch action {
-    // An index is filled when it is made.
+    // Creating an index also fills it.
     case SQLITE_CREATE_TABLE, SQLITE_CREATE_INDEX, SQLITE_REINDEX, SQLITE_INSERT, SQLITE_READ: third == "main"
     case SQLITE_ALTER_TABLE: first == "main"
-    // ALTER TABLE changes the text of the table with functions of SQLite.
+    // ALTER TABLE rewrites the table's SQL with SQLite's own functions.
     case SQLITE_UPDATE: third == "main" && first == "sqlite_master"
     case SQLITE_SELECT, SQLITE_FUNCTION: true
     default: false

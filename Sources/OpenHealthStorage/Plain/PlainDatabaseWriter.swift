@@ -7,16 +7,21 @@ import GRDBSQLite
 import OpenHealthCore
 import OpenHealthFiles
 
-/// Writes a new SQLite database that is not encrypted and is no store: for programs that read SQLite.
+/// Writes an unencrypted SQLite database for other programs. It is not a store.
 ///
-/// Memory grows with the number of tables and columns, not with that of rows.
+/// Memory grows with the number of tables and columns, not with the number of rows. A writer belongs to the thread of
+/// ``write(to:replacing:_:)``.
+///
+///     try PlainDatabaseWriter.write(to: "steps.db", replacing: false) { writer in
+///       try writer.insert(row, into: shape)
+///     }
 public final class PlainDatabaseWriter: TableWriting {
   private final class Table {
     let name: String
     var columns: [String: Int32] = [:]
-    /// The names as SQLite compares them.
+    /// The names of the columns, as SQLite compares them.
     var taken: Set<[UInt8]> = []
-    /// Inserts a row of all columns; made anew when there are more.
+    /// Inserts a row of all columns. Nil after a column was added.
     var statement: GRDB.Statement?
 
     init(name: String) { self.name = name }
@@ -31,11 +36,11 @@ public final class PlainDatabaseWriter: TableWriting {
 
   private init(_ database: Database) { self.database = database }
 
-  /// Makes the file of what `body` writes, readable for its owner alone. It appears when it is whole; when this throws there is no new file.
+  /// Creates a database file with the rows that `body` writes, readable for its owner alone. The file appears when it is complete; when
+  /// this throws, there is no new file.
   ///
-  /// Throws `FileFault` when the file cannot be made, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
-  ///
-  /// - Parameter replacing: whether a file of this name may be replaced.
+  /// - Parameter replacing: Whether an existing file may be replaced.
+  /// - Throws: `FileFault` when the file cannot be created, ``PlainDatabaseError`` when it cannot be written, and what `body` throws.
   public static func write<T>(to path: String, replacing: Bool, _ body: (PlainDatabaseWriter) throws -> T) throws -> T {
     let file = try NewFile(at: path, replacing: replacing, mayStream: false)
     guard let temporary = file.temporaryPath else { preconditionFailure("a file that is no stream has a name") }
@@ -49,11 +54,15 @@ public final class PlainDatabaseWriter: TableWriting {
     }
   }
 
+  /// Creates the table of a shape, unless it exists. For tables that may stay empty; ``insert(_:into:)`` creates the others.
   public func make(_ shape: TableShape) throws {
     precondition(!shape.columns.isEmpty, "A table without rows has the columns that its shape says.")
     if tables[shape.name] == nil { _ = try make(shape, for: []) }
   }
 
+  /// Inserts a row. Creates the table with its first row, and adds columns that the table lacks.
+  ///
+  /// Returns false when the table has a row with the same key already; then nothing is inserted.
   @discardableResult public func insert(_ row: [TableCell], into shape: TableShape) throws -> Bool {
     let table = try tables[shape.name] ?? make(shape, for: row)
     for cell in row where table.columns[cell.column] == nil {
@@ -76,6 +85,7 @@ public final class PlainDatabaseWriter: TableWriting {
     return sqlite3_changes(database.sqliteConnection) == 1
   }
 
+  /// The SHA-1 of the text's UTF-8, as 40 hexadecimal digits. For keys that healthkit-to-sqlite makes the same way, not for secrets.
   public func digest(_ text: String) throws -> String {
     try LibCrypto.sha1(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
@@ -100,7 +110,7 @@ public final class PlainDatabaseWriter: TableWriting {
       names[column] = name
     }
     try execute("CREATE TABLE \(SQLIdentifier.quoted(table.name)) (\(parts.joined(separator: ", ")))")
-    // Before there are rows: to sort all of them later takes memory that grows with them.
+    // Before there are rows: an index created later sorts all rows, in memory that grows with them.
     for column in shape.indexed {
       guard let name = names[column] else { continue }
       let index = Self.unused("\(table.name)_\(column)", &taken)
@@ -110,7 +120,7 @@ public final class PlainDatabaseWriter: TableWriting {
     return table
   }
 
-  /// Runs one statement. What follows it is an error.
+  /// Runs one statement. Text after it is an error.
   private func execute(_ sql: String) throws { try database.makeStatement(sql: sql).execute() }
 
   private func prepare(_ table: Table) throws -> GRDB.Statement {
@@ -141,7 +151,7 @@ public final class PlainDatabaseWriter: TableWriting {
     }
   }
 
-  /// A name that SQLite does not take for one that is there: it knows no difference between large and small letters of ASCII.
+  /// Returns a name that differs from all taken ones for SQLite, which ignores the case of ASCII letters.
   private static func unused(_ name: String, _ taken: inout Set<[UInt8]>) -> String {
     func folded(_ name: String) -> [UInt8] { name.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 } }
     var result = name
@@ -159,7 +169,7 @@ public final class PlainDatabaseWriter: TableWriting {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { database in
-      // A file that is thrown away when anything fails needs no journal; and nothing of it goes to other files.
+      // A file that is discarded on any failure needs no journal, and no content goes to other files.
       try database.execute(
         sql: """
           PRAGMA journal_mode = OFF;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Names of tables and columns in SQL.
+/// Quotes names of tables and columns for SQL.
 enum SQLIdentifier {
-  /// The name in quotation marks, which nothing in it can end. Scalar by scalar: a quotation mark with a combining mark is another
-  /// `Character`, and still ends a name in SQL. SQLite's texts end at a NUL, so that becomes U+FFFD.
+  /// The name in quotation marks, escaped scalar by scalar: a quotation mark with a combining mark is a different `Character`, but still
+  /// ends a name in SQL. A NUL, at which SQLite's text ends, becomes U+FFFD.
   static func quoted(_ name: String) -> String {
     var result = "\"".unicodeScalars
     for scalar in name.unicodeScalars {

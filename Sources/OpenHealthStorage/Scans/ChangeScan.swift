@@ -10,7 +10,7 @@ extension StorageReader {
     try (Int64.fetchOne(database.cachedStatement(sql: "SELECT next FROM sequence")) ?? 1) - 1
   }
 
-  /// The types of which samples were inserted or deleted, or summaries or scores of workouts changed, after a place in the sequence where a transaction ended.
+  /// The types whose samples, summaries or effort scores changed after a place in the sequence, which must be the end of a transaction.
   public func changedTypes(after sequence: Int64) throws -> Set<DataType> {
     let lanes = try Set(
       Int64.fetchAll(
@@ -22,12 +22,13 @@ extension StorageReader {
     return latestOfSummaries > sequence ? types.union([Catalog.rings.summary]) : types
   }
 
-  /// Walks what was inserted into and deleted from some lanes after a place in the sequence, in the order of the changes; `body` says whether
-  /// to go on. A sample that was inserted and deleted since shows as deleted only (ANCH-10).
+  /// Calls `body` with the insertions and deletions in these lanes after a place in the sequence, in their order, until it returns false.
+  ///
+  /// A sample that was inserted and deleted since appears as a deletion only (ANCH-10). Memory: all deletions, and one batch of insertions.
   public func forEachChange(after sequence: Int64, lanes: [Lane], _ body: (StoredChange) throws -> Bool) throws {
     let byNumber = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) })
     var deletions = try deletions(after: sequence, lanes: byNumber)[...]
-    // The batch that holds the place, or the last one before it, may reach beyond.
+    // The batch that contains the place, or the last one before it, may extend beyond it.
     let stretches = try Row.fetchAll(
       database.cachedStatement(
         sql: """
@@ -54,7 +55,7 @@ extension StorageReader {
     }
   }
 
-  /// What is left of one batch's samples in some lanes, in the order in which they were saved.
+  /// The samples of one batch that are still stored in these lanes, in the order in which they were saved.
   private func samples(of stretches: ArraySlice<Row>, after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredSample] {
     var found: [StoredSample] = []
     for stretch in stretches {
@@ -67,6 +68,6 @@ extension StorageReader {
 }
 
 extension [Int64: Lane] {
-  /// The numbers of the lanes, as a list that SQLite reads.
+  /// The lane numbers, as a JSON array for SQLite's `json_each`.
   var jsonKeys: String { "[\(keys.sorted().map(String.init).joined(separator: ","))]" }
 }

@@ -4,21 +4,27 @@
 import GRDB
 import OpenHealthCore
 
-/// What tells a stored sample of a lane from another: an import compares it with the records of a file (D10).
+/// The identity of a stored sample within its lane, which an import compares with the records of a file (D10).
 public struct StoredIdentity: Sendable {
+  /// The sample's number in the sequence of changes.
   public var sequence: Int64
+  /// When the sample begins, in seconds since the reference date.
   public var start: Double
+  /// When the sample ends, in seconds since the reference date.
   public var end: Double
+  /// The quantity in ``unit``, or the category value. 0 for correlations and workouts.
   public var value: Double
-  /// Nil for a category value.
+  /// The unit in which the value was saved; nil unless it is a quantity.
   public var unit: UnitExpression?
+  /// When the source created the sample, in seconds since the reference date; nil when it is unknown.
   public var creation: Double?
 }
 
 extension StorageReader {
   private static let identityColumns = "start, seq, end, value, unit, creation"
 
-  /// Walks the samples of a lane that start between two instants, both included, by start; or those that the owner removed from it.
+  /// Calls `body` with the samples of a lane that start in the closed range of two instants, by start. With `removed`, with the samples
+  /// that the owner removed from the lane instead.
   public func forEachIdentity(
     lane: Lane, from: Double, to: Double, removed: Bool = false, _ body: (StoredIdentity) throws -> Void
   ) throws {

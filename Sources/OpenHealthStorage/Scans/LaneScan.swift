@@ -4,11 +4,11 @@
 import GRDB
 import OpenHealthCore
 
-/// Walks the samples of several lanes that meet a predicate, in one order over all of them: by start date, then as they were saved.
+/// A walk over the samples of several lanes that match a predicate, merged into one order: by start date, then as they were saved.
 ///
-/// Each lane is read in the order in which it is clustered, and only as far as the walk goes.
+/// Each lane is read in its clustered order, and only as far as the walk goes.
 struct LaneScan {
-  /// How the walk goes on after a row.
+  /// Whether the walk continues after a row.
   enum Step { case more, stop }
 
   private struct Cursor {
@@ -22,7 +22,7 @@ struct LaneScan {
   private let descending: Bool
   private var cursors: [Cursor] = []
 
-  /// Columns 0 and 1 of the statements are start and sequence; then come `columns`.
+  /// Columns 0 and 1 of the statements are start and sequence; `columns` follow.
   init(_ database: Database, lanes: [Lane], predicate: PredicateTree, columns: String, descending: Bool = false) throws {
     self.database = database
     self.descending = descending
@@ -31,7 +31,7 @@ struct LaneScan {
       let bounds = TimeBounds(predicate)
       guard lane.count > 0, predicate != .nothing, !bounds.isEmpty else { continue }
       var arguments: [any DatabaseValueConvertible] = [lane.number]
-      // A sample that ends late enough starts at most `longest` before; a millisecond of slack covers the rounding of lengths.
+      // A sample that ends late enough starts at most `longest` before; one more millisecond covers the rounding of lengths.
       arguments.append(max(bounds.startAtLeast, bounds.endAtLeast - lane.longest - 0.001))
       arguments.append(min(bounds.startAtMost, bounds.endAtMost))
       let condition = predicate.sql(lane.type, &arguments)
@@ -54,7 +54,7 @@ struct LaneScan {
     return true
   }
 
-  /// Calls `body` for each row, with its lane and the statement that stands on it.
+  /// Calls `body` for each row, with its lane and the statement at that row.
   mutating func forEach(_ body: (Lane, GRDB.Statement) throws -> Step) throws {
     while !cursors.isEmpty {
       var first = 0

@@ -6,7 +6,8 @@ import GRDB
 import OpenHealthCore
 
 extension PredicateTree {
-  /// The predicate as a condition on a row of `sample` of one type, with its arguments. Sources must have been simplified away.
+  /// The predicate as an SQL condition on rows of `sample` of one type. Appends its arguments. Terms about sources must have been
+  /// simplified away.
   func sql(_ type: DataType, _ arguments: inout [any DatabaseValueConvertible]) -> String {
     switch self {
     case .constant(let answer): return answer ? "1" : "0"
@@ -17,7 +18,7 @@ extension PredicateTree {
       arguments.append(date.timeIntervalSinceReferenceDate)
       return "\(field.column) \(comparison.sqlOperator) ?"
     case .uuid(let wanted):
-      // One argument for any number of UUIDs: SQLite limits how many a statement has.
+      // One argument for any number of UUIDs, as SQLite limits the arguments of a statement.
       arguments.append("[" + wanted.map { "\"\($0.uuidString.replacing("-", with: ""))\"" }.sorted().joined(separator: ",") + "]")
       return "hex(uuid) IN (SELECT value FROM json_each(?))"
     case .category(let comparison, let value):
@@ -35,7 +36,7 @@ extension PredicateTree {
 }
 
 extension PredicateTree {
-  /// Terms joined two by two: SQLite limits how deep an expression is, and a plain chain is as deep as it is long.
+  /// Joins terms as a balanced tree: SQLite limits the depth of an expression, and a plain chain is as deep as it is long.
   private static func balanced(_ terms: ArraySlice<String>, _ operation: String) -> String {
     if terms.count == 1 { return terms[terms.startIndex] }
     let middle = terms.startIndex + terms.count / 2

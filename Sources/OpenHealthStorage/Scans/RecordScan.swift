@@ -7,26 +7,29 @@ import OpenHealthCore
 
 /// A stored sample with its number in the sequence of changes.
 public struct StoredSample: Sendable {
+  /// The sample's number in the sequence of changes.
   public var sequence: Int64
-  /// The lane it lies in.
+  /// The number of the lane that contains the sample.
   public var lane: Int64
+  /// The sample itself. A series or route may be without its values, which are read in parts.
   public var record: SampleRecord
 
-  /// Where it lies.
+  /// The key of the sample's row.
   public var place: StoredPlace { StoredPlace(sequence: sequence, lane: lane, start: record.start) }
 }
 
 extension StorageReader {
-  /// Whether a row of `sample` stands in a correlation.
+  /// An SQL condition: whether a row of `sample` is a member of a correlation.
   static let isCorrelationMember = "EXISTS (SELECT 1 FROM correlation_member WHERE member = sample.seq)"
 
-  /// What records of some lanes are made of; start and sequence number come before.
+  /// The columns of a record in these lanes, which follow start and sequence number.
   static func recordColumns(_ lanes: [Lane]) -> String {
     "end, value, unit, provenance, metadata, creation, time_zone, uuid, "
       + (lanes.contains { $0.type.canBeMember } ? isCorrelationMember : "0")
   }
 
-  /// Walks whole samples of several lanes that meet a predicate, by start date and then as they were saved; `body` says when to stop.
+  /// Calls `body` with the samples of several lanes that match a predicate, by start date and then as they were saved, until it returns
+  /// false.
   public func forEachRecord(
     lanes: [Lane], predicate: PredicateTree, descending: Bool = false, _ body: (StoredSample, Lane) throws -> Bool
   ) throws {
@@ -42,7 +45,7 @@ extension StorageReader {
     }
   }
 
-  /// The stored sample with a UUID and start in a lane, or nil. Cost: a look at the samples of the lane that start then.
+  /// The stored sample of a lane with this UUID and start; nil when there is none. Cost: reads the samples of the lane that start then.
   public func sample(uuid: UUID, start: Date, lane: Lane) throws -> StoredSample? {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? ORDER BY seq")
@@ -50,7 +53,7 @@ extension StorageReader {
     return try records(statement, lane: lane).first { $0.record.uuid == uuid }
   }
 
-  /// The samples that one stretch of the sequence inserted into a lane and that are still there, in that order.
+  /// The samples of a lane with numbers in a range of the sequence that are still stored, in that order. They start in `earliest...latest`.
   func records(lane: Lane, sequence: Range<Int64>, earliest: Double, latest: Double) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
@@ -60,7 +63,7 @@ extension StorageReader {
     return try records(statement, lane: lane)
   }
 
-  /// The sample in one place; nil when it is not there any more.
+  /// The sample with this key; nil when it is no longer stored.
   func record(lane: Lane, start: Double, sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq, \(Self.recordColumns([lane])) FROM sample WHERE lane = ? AND start = ? AND seq = ?")
@@ -79,13 +82,13 @@ extension StorageReader {
   }
 }
 
-/// Makes records out of rows; remembers what it looked up last, because neighbours share it.
+/// Decodes rows into records. Keeps the last look-ups, which neighbouring rows mostly share.
 struct RecordDecoder {
-  /// How many columns of a row it takes.
+  /// The number of columns that it reads.
   static let columnCount: Int32 = 11
 
   let reader: StorageReader
-  /// The table that has what workouts hold.
+  /// The table with the content of workouts.
   private let workouts: String
   private(set) var lookedUp: LookedUp
 

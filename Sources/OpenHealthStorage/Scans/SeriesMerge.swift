@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Walks the values of one series by start; holds one part of them at a time.
+/// A walk over the values of one series by start, with one part of them in memory at a time.
 struct SeriesCursor {
   let sequence: Int64
   private var part: ArraySlice<SeriesValue>
@@ -13,7 +13,7 @@ struct SeriesCursor {
     part = try reader.values(ofSeries: sequence, after: start)
   }
 
-  /// The value at which it stands; nil after the last.
+  /// The value at the current position; nil after the last.
   var current: SeriesValue? { part.first }
 
   mutating func advance(_ reader: StorageReader) throws {
@@ -22,8 +22,8 @@ struct SeriesCursor {
   }
 }
 
-/// Puts the values of series among samples that come by start and then as they were saved: one order over all, in which a value stands where
-/// a sample of its own would, saved with its series.
+/// Merges the values of series into a walk over samples by start and then as they were saved. A value takes the position of a separate
+/// sample that was saved with its series.
 struct SeriesMerge<Origin> {
   private let reader: StorageReader
   private var open: [(cursor: SeriesCursor, origin: Origin)] = []
@@ -32,13 +32,13 @@ struct SeriesMerge<Origin> {
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// Takes a series, of which values up to a start are left out.
+  /// Adds a series, without its values up to a start.
   mutating func add(_ sequence: Int64, after start: Double = -.infinity, _ origin: Origin) throws {
     let cursor = try SeriesCursor(sequence, after: start, reader: reader)
     if cursor.current != nil { open.append((cursor, origin)) }
   }
 
-  /// Hands on the values that come before a sample, or all that are left; false when `body` wants no more.
+  /// Calls `body` with the values that precede a sample, by default all that are left, until it returns false. Returns false then.
   mutating func forEach(
     before start: Double = .infinity, _ sequence: Int64 = .max, _ body: (SeriesValue, Origin) throws -> Bool
   ) throws -> Bool {
@@ -50,7 +50,7 @@ struct SeriesMerge<Origin> {
     return true
   }
 
-  /// The value that comes first; few series overlap one another.
+  /// The next value of all series. A linear search, as few series overlap one another.
   private var first: (index: Int, value: SeriesValue)? {
     var first: (index: Int, value: SeriesValue)?
     for (index, series) in open.enumerated() {

@@ -4,15 +4,16 @@
 import OpenHealthCore
 
 extension StorageReader {
-  /// Feeds the quantities of samples that meet a predicate to a statistic, by ascending start. A series counts by its values (STAT-11).
+  /// Calls `body` with the quantities of samples that match a predicate, by ascending start, converted to `unit`. A series counts by its
+  /// values (STAT-11).
   ///
-  /// - Parameter sourceIndex: the index in the statistic of each source, by its number.
+  /// - Parameter sourceIndex: The index of each source in the statistic, by source number.
   public func forEachQuantity(
     of type: DataType, unit: UnitExpression, lanes: [Lane], predicate: PredicateTree, sourceIndex: [Int64: Int],
     _ body: (StatisticsSample) -> Void
   ) throws {
     var merge = SeriesMerge<(source: Int, conversion: UnitConversion)>(reader: self)
-    /// What comes before a sample, then the sample itself unless it is a series, whose values come later.
+    /// Passes on the values that precede a sample, then the sample itself, unless it is a series, whose values come later.
     func take(
       _ sequence: Int64, _ start: Double, _ end: Double, _ value: Double, _ source: Int, _ conversion: UnitConversion, isSeries: Bool
     )
@@ -45,12 +46,13 @@ extension StorageReader {
       let number = row.int64(4)
       if last?.unit != number {
         if conversions[number] == nil { conversions[number] = try self.unit(abs(number)).conversion(to: unit) }
-        last = (number, conversions[number]!)
+        last = (number, conversions[number]!)  // Not nil: set in the line above.
       }
       let start = row.double(0)
       let end = row.isNull(2) ? start : row.double(2)
       let source = sourceIndex[lane.sourceNumber] ?? 0
       if number > 0 && merge.isEmpty {
+        // Not nil here and below: set above for the number of the first row.
         body(StatisticsSample(start: start, end: end, value: last!.conversion(row.double(3)), source: source))
       } else {
         try take(row.int64(1), start, end, row.double(3), source, last!.conversion, isSeries: number < 0)

@@ -4,12 +4,14 @@
 import Foundation
 import OpenHealthCore
 
-/// What is left of a deleted sample, with its place in the sequence of changes (DEL-09).
+/// The record of a deleted sample, with its number in the sequence of changes (DEL-09).
 public struct StoredDeletion: Sendable {
+  /// The number of the deletion in the sequence of changes.
   public var sequence: Int64
+  /// What apps may learn about the deleted sample.
   public var record: DeletionRecord
-  /// When the sample ended: what a grant since a date goes by. Nil where a version deleted it that did not keep that.
+  /// When the sample ended, which grants that begin at a date compare. Nil for deletions by versions that did not record it.
   public var end: Date?
-  /// The same of each member of the record.
+  /// The ends of the record's members, in their order; nil as for ``end``.
   public var memberEnds: [Date?]
 }

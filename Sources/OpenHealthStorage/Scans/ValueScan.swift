@@ -5,14 +5,14 @@ import Foundation
 import OpenHealthCore
 
 extension StorageReader {
-  /// Walks the quantities of samples that meet a predicate, after a place in an order; `body` says whether to go on.
+  /// Calls `body` with the quantities of samples that match a predicate, after a cursor in an order, until it returns false.
   ///
-  /// - Parameter latest: what was saved later is left out.
+  /// - Parameter latest: The number of the last change to consider; samples that were saved later are left out.
   public func forEachValue(
     lanes: [Lane], predicate: PredicateTree, order: FetchQuantities.Order, after place: FetchQuantities.Cursor?, upTo latest: Int64,
     _ body: (StoredSample, SeriesValue) throws -> Bool
   ) throws {
-    // A lane in which nothing can match is not looked at.
+    // Skip lanes in which nothing can match.
     let lanes = lanes.filter { predicate.simplified(forSource: $0.source.bundleIdentifier) != .nothing }
     switch order {
     case .quantities: try forEachValueByStart(lanes, predicate, after: place, upTo: latest, body)
@@ -27,7 +27,7 @@ extension StorageReader {
     var merge = SeriesMerge<StoredSample>(reader: self)
     func add(_ sample: StoredSample) throws {
       guard let place else { return try merge.add(sample.sequence, sample) }
-      // At the instant of the place come those that were saved after its sample.
+      // At the cursor's instant, values of samples that were saved after the cursor's sample are still to come.
       try merge.add(sample.sequence, after: sample.sequence > place.sequence ? place.start.nextDown : place.start, sample)
     }
     if let place {

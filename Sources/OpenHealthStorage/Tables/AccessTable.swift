@@ -6,7 +6,7 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Adds to the log what apps did. Entries of one minute become one.
+  /// Adds entries to the access log. Entries of the same subject in one minute become one, with the sum of their counts.
   public func addAccess(_ items: [ListAccess.Item]) throws {
     let find = "SELECT id FROM access_subject WHERE app = ? AND type = ? AND direction = ? AND request = ? AND is_refused = ?"
     let insert = "INSERT INTO access_subject (app, type, direction, request, is_refused) VALUES (?, ?, ?, ?, ?)"
@@ -23,26 +23,27 @@ extension StorageWriter {
     }
   }
 
-  /// Deletes what is older than the log is kept.
+  /// Deletes the entries that are past the log's retention.
   public func forgetOldAccess(at now: Date) throws {
     let first = try firstAccessMinute(at: now)
     try database.cachedStatement(sql: "DELETE FROM access_log WHERE minute < ?").execute(arguments: [first])
   }
 
-  /// Sets for how many days the log is kept.
+  /// Sets how many days entries of the log are kept; 0 keeps none.
   public func setAccessRetention(days: Int) throws {
     try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('access log days', ?)", arguments: [days])
   }
 }
 
 extension StorageReader {
-  /// For how many days the log is kept.
+  /// How many days entries of the log are kept; 0 for no log. ``SetAccessLogRetention/defaultDays`` until it is set.
   public func accessRetentionDays() throws -> Int {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'access log days'"))
       ?? SetAccessLogRetention.defaultDays
   }
 
-  /// Entries of the log in their order, at most so many.
+  /// Returns at most `limit` entries of the log, oldest first, after the request's cursor. Entries past the retention are left out, and
+  /// those of types that this version does not know.
   public func access(_ request: ListAccess, at now: Date, limit: Int) throws -> ListAccess.Portion {
     let first = try max(firstAccessMinute(at: now), request.since.map(\.accessMinute) ?? .min)
     let rows = try Row.fetchAll(
@@ -71,6 +72,6 @@ extension StorageReader {
 }
 
 extension Date {
-  /// The minute of the access log that it is in.
+  /// The minute of the access log, counted from the reference date.
   fileprivate var accessMinute: Int64 { Int64((timeIntervalSinceReferenceDate / 60).rounded(.down)) }
 }

@@ -5,24 +5,24 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// The columns that ``StorageReader/app(_:)`` and its like read.
+/// The columns from which the queries below make a ``RegisteredApp``.
 private let columns =
   "id, identifier, name, version, usage_share, usage_update, usage_clinical, background_delivery, launch, uid, flatpak, added"
 
 extension StorageReader {
-  /// All registrations, in the order of identifiers.
+  /// All registered apps, sorted by bundle identifier.
   public func apps() throws -> [RegisteredApp] {
     try Row.fetchAll(database, sql: "SELECT \(columns) FROM app ORDER BY identifier").map(Self.app)
   }
 
-  /// The registration of an app; nil when there is none.
+  /// The registered app with this bundle identifier; nil when there is none.
   public func app(_ bundleIdentifier: String) throws -> RegisteredApp? {
     try Row.fetchOne(
       database.cachedStatement(sql: "SELECT \(columns) FROM app WHERE identifier = ?"), arguments: [bundleIdentifier]
     ).map(Self.app)
   }
 
-  /// The registration of an app, if this is its token. Takes a time that does not depend on what of the token is right.
+  /// The registered app, if this is its token. The comparison takes the same time whichever part of the token is wrong.
   public func app(_ bundleIdentifier: String, token: String) throws -> RegisteredApp? {
     let sql = "SELECT token FROM app WHERE identifier = ?"
     guard let digest = try Data.fetchOne(database.cachedStatement(sql: sql), arguments: [bundleIdentifier]),
@@ -31,13 +31,13 @@ extension StorageReader {
     return try app(bundleIdentifier)
   }
 
-  /// What is kept of the tokens of all apps: SHA-256 of each, by identifier.
+  /// The SHA-256 digest of each app's token, by bundle identifier. Tokens themselves are not stored.
   public func tokenDigests() throws -> [String: [UInt8]] {
     let rows = try Row.fetchAll(database, sql: "SELECT identifier, token FROM app")
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0] as String, Array($0[1] as Data)) })
   }
 
-  /// Whether there is a registration with this number.
+  /// Whether a registration with this number exists. A new registration of the same app has another number.
   public func isRegistered(_ number: Int64) throws -> Bool {
     try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM app WHERE id = ?"), arguments: [number]) != nil
   }
@@ -53,7 +53,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Registers an app, in place of an earlier registration; of its token the digest is kept.
+  /// Registers an app, replacing an earlier registration. Stores only the digest of the token.
   public func addApp(_ app: AppRegistration, token: String, at date: Date) throws {
     let digest = Data(try LibCrypto.sha256(Array(token.utf8)))
     try database.execute(
@@ -69,7 +69,8 @@ extension StorageWriter {
     touched.permissions = true
   }
 
-  /// Removes the registration of an app, what it was answered and asked, and its wishes to be woken. Gives whether there was any of it.
+  /// Removes an app's registration, permissions, open requests, background deliveries, workout builders and sessions. Returns whether there
+  /// were any.
   public func removeApp(_ bundleIdentifier: String) throws -> Bool {
     let before = database.totalChangesCount
     try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])

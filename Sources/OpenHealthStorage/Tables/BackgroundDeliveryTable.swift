@@ -6,7 +6,7 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Keeps when an app is woken, in place of what was kept of it.
+  /// Stores an app's background deliveries and wake-ups, replacing the earlier state.
   public func setWaking(_ waking: AppWaking) throws {
     try database.execute(sql: "DELETE FROM background_delivery WHERE app = ?", arguments: [waking.app])
     let row = try database.cachedStatement(
@@ -24,14 +24,14 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// When apps are woken that have asked for it, in the order of their identifiers.
+  /// The background deliveries of all apps that ever enabled one, sorted by bundle identifier.
   public func wakings() throws -> [AppWaking] {
     let apps = try String.fetchAll(
       database.cachedStatement(sql: "SELECT app FROM background_delivery UNION SELECT app FROM wake_up ORDER BY app"))
     return try apps.compactMap(waking(of:))
   }
 
-  /// When an app is woken; nil for one that has never asked for it.
+  /// The background deliveries of an app; nil if it never enabled one.
   public func waking(of app: String) throws -> AppWaking? {
     let columns = "type, frequency, seq, woken, strength, due"
     let rows = try Row.fetchAll(

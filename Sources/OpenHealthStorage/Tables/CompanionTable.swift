@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// The workouts for which companions are to start, as settings of the store.
+/// Pending starts of companion apps, as settings of the store.
 extension StorageReader {
-  /// The workout for which an app is to start, and when that was asked.
+  /// The workout for which an app is to start, with the date of the request; nil when none is pending.
   public func companionStart(of app: String) throws -> CompanionStart? {
     let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
     return try Data.fetchOne(statement, arguments: [Self.name(of: app)]).map { try Self.decoded($0) }
@@ -17,7 +17,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Keeps the workout for which an app is to start, or forgets it.
+  /// Stores the workout for which an app is to start and notifies the app; nil removes it.
   public func setCompanionStart(_ start: CompanionStart?, of app: String) throws {
     guard let start else {
       return try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [Self.name(of: app)])

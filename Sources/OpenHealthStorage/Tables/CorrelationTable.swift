@@ -6,18 +6,18 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// What a correlation holds, in the order in which it was saved.
+  /// The members of a correlation, in the order in which they were saved.
   func members(ofCorrelation sequence: Int64) throws -> [StoredSample] {
     try samples(placedBy: "SELECT lane, start, member FROM correlation_member WHERE correlation = ?", sequence, isCorrelationMember: "1")
   }
 
-  /// The numbers of what a correlation holds, or held.
+  /// The sequence numbers of a correlation's members, deleted ones included.
   public func memberNumbers(ofCorrelation sequence: Int64) throws -> Set<Int64> {
     try Int64.fetchSet(
       database.cachedStatement(sql: "SELECT member FROM correlation_member WHERE correlation = ?"), arguments: [sequence])
   }
 
-  /// The samples whose places a query gives, in the order in which they were saved.
+  /// The samples at the places that a query returns, in the order in which they were saved.
   func samples(placedBy query: String, _ sequence: Int64, isCorrelationMember: String) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: """
@@ -35,7 +35,7 @@ extension StorageReader {
     return found
   }
 
-  /// Some samples with what those of them hold that are correlations, each once, in that order.
+  /// The samples, each correlation followed by its members. No sample appears twice.
   public func withMembers(_ samples: [StoredSample]) throws -> [StoredSample] {
     guard samples.contains(where: { $0.record.members != nil }) else { return samples }
     var seen: Set<Int64> = []
@@ -45,7 +45,7 @@ extension StorageReader {
     .filter { seen.insert($0.sequence).inserted }
   }
 
-  /// Types, sources and ends of what a deleted correlation held, by the number of its deletion.
+  /// The types, sources and ends of a deleted correlation's members. `sequence` is the number of the deletion.
   func deletedMembers(ofDeletion sequence: Int64) throws -> [(member: DeletionRecord.Member, end: Date?)] {
     let statement = try database.cachedStatement(sql: "SELECT lane, end FROM correlation_member WHERE correlation = ? ORDER BY abs(member)")
     return try Row.fetchAll(statement, arguments: [sequence]).compactMap { row in
@@ -57,7 +57,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Writes down what the correlations among some samples hold; their members follow each.
+  /// Records the members of the correlations among `samples`, where each correlation is followed by its members.
   func insertMembers(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for index in samples.indices {
       guard case .correlation(let members) = samples[index].value else { continue }
@@ -65,12 +65,12 @@ extension StorageWriter {
     }
   }
 
-  /// Puts a stored sample into a correlation; one that it holds already is there once.
+  /// Adds a stored sample to a correlation. Does nothing if it is a member already.
   public func addMember(_ member: StoredSample, toCorrelation correlation: StoredSample) throws {
     try addMember(member.place, toCorrelation: correlation.place)
   }
 
-  /// Puts the sample in one place into the correlation in another.
+  /// Adds the sample at one place to the correlation at another. Does nothing if it is a member already.
   public func addMember(_ member: StoredPlace, toCorrelation correlation: StoredPlace) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO correlation_member (correlation, member, lane, start) VALUES (?, ?, ?, ?)")
@@ -81,8 +81,8 @@ extension StorageWriter {
     try statement.run(on: database)
   }
 
-  /// Gives the places that a sample had in correlations and workouts, removed ones too, to another one (META-08). It may be deleted already:
-  /// its places outlive it.
+  /// Replaces a sample by another one in all correlations and workouts, removed ones too (META-08). The old sample may be deleted already,
+  /// as its places outlive it.
   public func givePlaces(of old: Int64, to new: StoredPlace) throws {
     for table in ["correlation_member", "workout_sample", "removed_place"] {
       try database.cachedStatement(sql: "UPDATE \(table) SET member = ?, lane = ?, start = ? WHERE member = ?")
@@ -91,14 +91,14 @@ extension StorageWriter {
     try touchWorkouts(of: new.sequence)
   }
 
-  /// What a correlation held is from now on known by the number of its deletion, and by the members' numbers with a minus sign: those that
-  /// are still stored are in no correlation any more.
+  /// Keeps the members of a deleted correlation under the number of the deletion, with negative member numbers, so that members that are
+  /// still stored no longer count as members.
   func keepMembers(ofCorrelation sequence: Int64, deletion: Int64) throws {
     try database.cachedStatement(sql: "UPDATE correlation_member SET correlation = ?, member = -member WHERE correlation = ?")
       .execute(arguments: [deletion, sequence])
   }
 
-  /// Keeps the ends of what a correlation holds, before the first of these is deleted.
+  /// Records the ends of a correlation's members, before the first of them is deleted.
   func keepEnds(ofMembersOf correlation: Int64) throws {
     try database.cachedStatement(
       sql: """

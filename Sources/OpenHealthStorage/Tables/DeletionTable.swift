@@ -6,12 +6,13 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Deletes samples, and with correlations what they hold (DEL-12) unless told otherwise; each leaves a record of the deletion.
+  /// Deletes samples and, unless `withMembers` is false, the members of correlations (DEL-12). Each deletion is recorded in the change log.
   public func delete(_ samples: [StoredSample], withMembers: Bool = true) throws {
     try delete(withMembers ? self.withMembers(samples) : samples, keepsContent: false)
   }
 
-  /// - Parameter keepsContent: whether the values of series and routes, and what a file said besides, stay, because the samples may come back.
+  /// - Parameter keepsContent: Whether the values of series, the locations of routes and kept elements stay, because the samples may be
+  ///   restored.
   func delete(_ samples: [StoredSample], keepsContent: Bool) throws {
     guard !samples.isEmpty else { return }
     var sequence = try takeSequence(samples.count)
@@ -50,14 +51,14 @@ extension StorageWriter {
     try removeFiles(namedBy: routes)
   }
 
-  /// Remembers which sample stands for a sync identifier of its lane.
+  /// Records the current sample of a sync identifier in its lane, replacing an earlier one.
   public func setSync(identifier: String, version: Double, sample: StoredSample) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO sync_identifier (lane, identifier, version, start, seq) VALUES (?, ?, ?, ?, ?)",
       arguments: [sample.lane, identifier, version, sample.record.start.timeIntervalSinceReferenceDate, sample.sequence])
   }
 
-  /// The sample that stands for a sync identifier of a lane, with its version.
+  /// The current sample of a sync identifier in a lane, with its version; nil when there is none.
   public func synced(identifier: String, lane: Lane) throws -> (version: Double, sample: StoredSample)? {
     let sql = "SELECT version, start, seq FROM sync_identifier WHERE lane = ? AND identifier = ?"
     guard let row = try Row.fetchOne(database.cachedStatement(sql: sql), arguments: [lane.number, identifier]) else { return nil }
@@ -68,10 +69,11 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// From where to where each of some deleted samples lay; nil when this process did not delete all of them, or long ago.
+  /// The period of each deleted sample, in seconds since the reference date. Nil when another process deleted one of them, or too many were
+  /// deleted since.
   public func places(ofDeleted uuids: [UUID]) -> [Range<Double>]? { recentDeletions.places(of: uuids) }
 
-  /// Deletions of some lanes after a place in the sequence, in order.
+  /// The deletions in these lanes after a place in the sequence, in order.
   func deletions(after sequence: Int64, lanes: [Int64: Lane]) throws -> [StoredDeletion] {
     let rows = try Row.fetchCursor(
       database.cachedStatement(
@@ -99,6 +101,7 @@ extension StorageReader {
 extension UUID {
   init?(data: Data) {
     guard data.count == 16 else { return nil }
+    // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
     self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// Reading the dictionary tables.
+/// Reads the dictionary tables.
 extension StorageReader {
   func provenance(_ number: Int64) throws -> Provenance {
     try dictionaries.value(\.provenanceByNumber, number) {
@@ -61,7 +61,7 @@ extension StorageReader {
   }
 }
 
-/// Finding the number of an entry, or adding it.
+/// Finds the number of an entry, or adds the entry.
 extension StorageWriter {
   func number(of provenance: Provenance) throws -> Int64 {
     try dictionaries.value(\.numberByProvenance, provenance) {
@@ -112,7 +112,7 @@ extension StorageWriter {
 
   func number(of unit: UnitExpression) throws -> Int64 {
     try dictionaries.value(\.numberByUnit, unit) {
-      // A number of such a unit has no double in another one.
+      // Converting a value of such a unit leaves the range of doubles.
       guard unit.isWithinLimits else { throw HealthError.invalidArgument(.unitOutOfRange(unit.string)) }
       return try findOrInsert(
         find: "SELECT id FROM unit WHERE string = ?", insert: "INSERT INTO unit (string) VALUES (?)", [unit.string])
@@ -139,7 +139,7 @@ extension StorageWriter {
       find: "SELECT id FROM type WHERE identifier = ?", insert: "INSERT INTO type (identifier) VALUES (?)", [type.identifier])
   }
 
-  /// The two statements take the same arguments.
+  /// Returns the number that `find` selects, or that of a row that `insert` adds. Both statements take the same arguments.
   func findOrInsert(find: String, insert: String, _ arguments: StatementArguments) throws -> Int64 {
     if let known = try Int64.fetchOne(database.cachedStatement(sql: find), arguments: arguments) { return known }
     try database.cachedStatement(sql: insert).execute(arguments: arguments)

@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// Scores of workouts and activities. A score is one of its workout's samples; its row there says of which activity it is.
+/// Effort scores of workouts and activities. A score is one of its workout's samples; its row there names the activity.
 extension StorageReader {
-  /// Identities of the scores of a workout or of one of its activities, which lie in these lanes.
+  /// The scores of a workout, or of one of its activities, that lie in these lanes. A nil `activity` means the workout itself.
   public func scores(ofWorkout sequence: Int64, activity: UUID?, lanes: [Lane]) throws -> [StoredSample] {
     let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
     let places = try Row.fetchAll(
@@ -21,7 +21,7 @@ extension StorageReader {
     }
   }
 
-  /// The activities of a workout that have scores in these lanes; nil among them for the workout itself.
+  /// The activities of a workout that have scores in these lanes. A nil element means the workout itself.
   public func scoredActivities(ofWorkout sequence: Int64, lanes: [Lane]) throws -> [UUID?] {
     let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
     let rows = try Row.fetchAll(
@@ -32,7 +32,7 @@ extension StorageReader {
     return try rows.map { try UUID(stored: $0[0]) }
   }
 
-  /// The workouts that have scores in these lanes.
+  /// The workouts that have scores in these lanes, by start.
   public func scoredWorkouts(lanes: [Lane]) throws -> [StoredSample] {
     let keys = Dictionary(uniqueKeysWithValues: lanes.map { ($0.number, $0) }).jsonKeys
     let rows = try Row.fetchAll(
@@ -44,7 +44,7 @@ extension StorageReader {
     return try rows.compactMap { row in try lane(row[0]).flatMap { try record(lane: $0, start: row[1], sequence: row[2]) } }
   }
 
-  /// Which scores changed after a place in the sequence, by the start of their workouts.
+  /// The workouts and activities whose scores changed after a place in the sequence, by the start of the workout.
   public func changedEffort(after sequence: Int64) throws -> [(workout: StoredSample, activity: UUID?)] {
     let rows = try Row.fetchAll(
       database.cachedStatement(
@@ -58,26 +58,26 @@ extension StorageReader {
     }
   }
 
-  /// The number of the latest change of scores; 0 for none.
+  /// The sequence number of the latest change of a score; 0 when there was none.
   func latestOfEffort() throws -> Int64 { try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(change) FROM effort")) ?? 0 }
 }
 
 extension StorageWriter {
-  /// Makes a stored sample a score of a workout or of one of its activities.
+  /// Makes a stored sample a score of a workout, or of one of its activities.
   public func relate(_ score: StoredSample, toWorkout sequence: Int64, activity: UUID?) throws {
     try associate([score], withWorkout: sequence)
     try database.cachedStatement(sql: "UPDATE workout_sample SET activity = ? WHERE workout = ? AND member = ?")
       .execute(arguments: [activity?.data, sequence, score.sequence])
   }
 
-  /// Takes a sample out of a workout.
+  /// Removes a sample from a workout. The sample itself stays stored.
   public func unrelate(_ score: StoredSample, fromWorkout sequence: Int64) throws {
     try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE workout = ? AND member = ?")
       .execute(arguments: [sequence, score.sequence])
     touched.workouts.insert(sequence)
   }
 
-  /// Writes down which scores a workout has now, with the number of the change where they are others than before.
+  /// Records the scores that a workout has now. Where they differ from the last recorded ones, the change gets a sequence number.
   public func noteEffort(ofWorkout sequence: Int64, lanes: [Lane]) throws {
     var now: [Data: String] = [:]
     for activity in try scoredActivities(ofWorkout: sequence, lanes: lanes) {
@@ -98,10 +98,11 @@ extension StorageWriter {
 }
 
 extension UUID {
-  /// Nil for none.
+  /// Nil for a null column. Throws unless there are 16 bytes.
   fileprivate init?(stored data: Data?) throws {
     guard let data else { return nil }
     guard data.count == 16 else { throw HealthError.damagedData(.uuid) }
+    // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
     self = data.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -3,7 +3,7 @@
 
 import GRDB
 
-/// The book of all imports: which stretch of the sequence each inserted.
+/// The ranges of the sequence that each import inserted.
 struct ImportSpans {
   private let spans: [(first: Int64, count: Int64, importNumber: Int64)]
 
@@ -13,7 +13,7 @@ struct ImportSpans {
     }
   }
 
-  /// The import that inserted the sample of a number; nil where an app saved it.
+  /// The import that inserted the sample with this number; nil when an app saved it.
   func importNumber(of sequence: Int64) -> Int64? {
     var (low, high) = (0, spans.count)
     while low < high {
@@ -26,7 +26,7 @@ struct ImportSpans {
 }
 
 extension StorageWriter {
-  /// Moves samples in the book of their import: a run of numbers has become another one.
+  /// Renumbers samples in the record of their import: the `count` numbers from `old` on become those from `new` on.
   func moveSpan(from old: Int64, to new: Int64, count: Int64, ofImport number: Int64) throws {
     let find = try database.cachedStatement(
       sql: "SELECT first, count FROM import_span WHERE import = ? AND first <= ? ORDER BY first DESC LIMIT 1")

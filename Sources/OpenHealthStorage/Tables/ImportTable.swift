@@ -6,27 +6,28 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Writes down that an import begins; gives its number, which is never used again.
+  /// Records the beginning of an import. Returns its number, which is never reused.
   public func beginImport(name: String, at date: Date) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO import (name, started) VALUES (?, ?)", arguments: [name, date.timeIntervalSinceReferenceDate])
     return database.lastInsertedRowID
   }
 
-  /// Writes down what an import was of, and when it came to its end.
+  /// Records an import's end, and the date and locale of its export.
   public func finishImport(_ number: Int64, at date: Date?, exportDate: Date?, locale: String?) throws {
     try database.execute(
       sql: "UPDATE import SET finished = ?, export_date = ?, locale = ? WHERE id = ?",
       arguments: [date?.timeIntervalSinceReferenceDate, exportDate?.timeIntervalSinceReferenceDate, locale, number])
   }
 
-  /// Writes down that an import inserted a stretch of the sequence.
+  /// Records that an import inserted the `count` numbers of the sequence from `first` on.
   public func addSpan(first: Int64, count: Int, toImport number: Int64) throws {
     try database.cachedStatement(sql: "INSERT INTO import_span (import, first, count) VALUES (?, ?, ?)")
       .execute(arguments: [number, first, count])
   }
 
-  /// Takes the first stretches of an import out of its book, up to so many samples; gives those samples that are still there.
+  /// Removes the first recorded ranges of an import and returns those of their samples that are still stored. Stops after the range with
+  /// which there are `limit` samples.
   public func takeSpans(ofImport number: Int64, upTo limit: Int) throws -> [StoredSample] {
     let spans = try Row.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? ORDER BY first LIMIT 1000", arguments: [number])
@@ -39,7 +40,7 @@ extension StorageWriter {
     return samples
   }
 
-  /// Forgets an import, with the elements and files that it kept.
+  /// Deletes an import's record, with its kept elements, files and characteristics.
   public func removeImport(_ number: Int64) throws {
     try removeElements(ofImport: number)
     try removeCharacteristics(ofImport: number)
@@ -54,7 +55,7 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// Every import, oldest first.
+  /// All imports, oldest first, with the number of samples that each inserted.
   public func imports() throws -> [ListImports.Item] {
     let sql = """
       SELECT id, name, started, finished, export_date, locale,
@@ -68,18 +69,18 @@ extension StorageReader {
     }
   }
 
-  /// Whether there is an import of that number.
+  /// Whether an import with this number exists.
   public func isImport(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import WHERE id = ?)", arguments: [number]) ?? false
   }
 
-  /// Whether an import has stretches of the sequence in its book.
+  /// Whether an import has recorded ranges of the sequence.
   public func hasSpans(ofImport number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM import_span WHERE import = ?)", arguments: [number]) ?? false
   }
 
-  /// How many samples are in the store of an import's first stretches behind a number, by type, and the first number of the last of these
-  /// stretches; nil when there are no more. Looks at each sample.
+  /// Counts the stored samples, by type, in at most ten recorded ranges of an import that begin after a number. `last` is where the last of
+  /// these ranges begins, to pass to the next call; nil when there are no more. Cost: reads each sample's key.
   public func sampleCounts(ofImport number: Int64, after last: Int64) throws -> (counts: [DataType: Int], last: Int64?) {
     let spans = try Row.fetchAll(
       database, sql: "SELECT first, count FROM import_span WHERE import = ? AND first > ? ORDER BY first LIMIT 10",
@@ -107,7 +108,7 @@ extension StorageReader {
     return (byType, spans.last?[0])
   }
 
-  /// The samples of a stretch of the sequence that are still there.
+  /// The samples of a range of the sequence that are still stored.
   func samples(from first: Int64, count: Int64) throws -> [StoredSample] {
     var samples: [StoredSample] = []
     for stretch in try stretches(from: first, count: count) {
@@ -119,9 +120,9 @@ extension StorageReader {
     return samples
   }
 
-  /// Where the samples of a stretch of the sequence lie: number and length, lane, period.
+  /// The rows of `insertion` that overlap a range of the sequence: number, length, lane, period.
   private func stretches(from first: Int64, count: Int64) throws -> [Row] {
-    // A batch has a stretch for each lane; those of one batch can overlap, and none reaches into the next batch.
+    // A batch has a row for each lane. The ranges of one batch can overlap; none reaches into the next batch.
     try Row.fetchAll(
       database.cachedStatement(
         sql: """

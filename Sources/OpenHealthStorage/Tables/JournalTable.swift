@@ -6,7 +6,8 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// Up to which record a segment of the journal is in the store, and whether that is all of it; nil for one of which nothing is.
+  /// The last record of a journal segment that was merged into the store, and whether the segment is complete; nil when none of it was
+  /// merged.
   public func mergedSegment(_ identifier: [UInt8]) throws -> (last: UInt32, isDone: Bool)? {
     try Row.fetchOne(database, sql: "SELECT last, is_done FROM journal_merged WHERE segment = ?", arguments: [Data(identifier)])
       .map { (UInt32(truncatingIfNeeded: $0[0] as Int64), $0[1]) }
@@ -14,7 +15,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Says up to which record a segment of the journal is in the store. What was said stays for ever, so that no segment is taken in twice.
+  /// Records the last merged record of a journal segment. The row is never deleted, so that no segment is merged twice.
   public func setMergedSegment(_ identifier: [UInt8], last: UInt32, isDone: Bool) throws {
     try database.execute(
       sql: "INSERT OR REPLACE INTO journal_merged (segment, last, is_done) VALUES (?, ?, ?)",

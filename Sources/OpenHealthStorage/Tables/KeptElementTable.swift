@@ -6,18 +6,18 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Keeps what a file says of a stored sample besides what the sample holds. It goes with the sample.
+  /// Keeps a file's further content about a stored sample, which the sample cannot hold. It is deleted with the sample.
   public func keep(_ element: KeptElement, ofSample sequence: Int64, import number: Int64?) throws {
     try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, seq, body) VALUES (?, ?, ?, ?)")
       .execute(arguments: [number, element.name, sequence, element.encoded()])
   }
 
-  /// Puts another element in the place of what a file said of a sample.
+  /// Replaces the kept element of a sample.
   public func replaceExtra(ofSample sequence: Int64, by element: KeptElement) throws {
     try database.cachedStatement(sql: "UPDATE kept_element SET body = ? WHERE seq = ?").execute(arguments: [element.encoded(), sequence])
   }
 
-  /// Keeps an element; gives its number.
+  /// Keeps an element that belongs to no sample. Returns its number.
   public func keep(_ item: ImportElements.Item, import number: Int64?) throws -> Int64 {
     try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)")
@@ -25,14 +25,14 @@ extension StorageWriter {
     return database.lastInsertedRowID
   }
 
-  /// Puts an element in the place of another.
+  /// Replaces a kept element. The new one belongs to the given import.
   public func replaceElement(_ number: Int64, by item: ImportElements.Item, import importNumber: Int64?) throws {
     try noteChange(of: item.element.name)
     try database.cachedStatement(sql: "UPDATE kept_element SET import = ?, identity = ?, body = ? WHERE id = ?")
       .execute(arguments: [importNumber, item.identity.data, item.element.encoded(), number])
   }
 
-  /// Forgets the elements that an import kept.
+  /// Deletes the elements that an import kept.
   func removeElements(ofImport number: Int64) throws {
     let names = try String.fetchAll(
       database, sql: "SELECT DISTINCT name FROM kept_element WHERE import = ? AND seq IS NULL", arguments: [number])
@@ -40,7 +40,7 @@ extension StorageWriter {
     try database.execute(sql: "DELETE FROM kept_element WHERE import = ?", arguments: [number])
   }
 
-  /// Gives the change of a summary a number of the sequence, one for each transaction, by which other processes learn of it.
+  /// Numbers the change of a summary, once in each transaction, so that other processes learn about it.
   private func noteChange(of name: String) throws {
     guard let type = Catalog.type(element: name), case .activitySummary = type.kind, touched.types.insert(type).inserted else { return }
     try database.execute(sql: "UPDATE summary_change SET seq = ?", arguments: [try takeSequence(1)])
@@ -48,24 +48,24 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The numbers of the kept elements of an identity, oldest first.
+  /// The numbers of the kept elements with this identity, oldest first.
   public func elements(identity: UInt128) throws -> [Int64] {
     try Int64.fetchAll(
       database.cachedStatement(sql: "SELECT id FROM kept_element WHERE identity = ? ORDER BY id"), arguments: [identity.data])
   }
 
-  /// The kept element of a key: its number, and whether it has this identity.
+  /// The kept element with this key: its number, and whether it has this identity. Nil when there is none.
   public func element(key: String, identity: UInt128) throws -> (number: Int64, isSame: Bool)? {
     try Row.fetchOne(database.cachedStatement(sql: "SELECT id, identity FROM kept_element WHERE key = ?"), arguments: [key])
       .map { ($0[0], ($0[1] as Data) == identity.data) }
   }
 
-  /// The number of the kept element of a key.
+  /// The number of the kept element with this key; nil when there is none.
   public func element(key: String) throws -> Int64? {
     try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM kept_element WHERE key = ?"), arguments: [key])
   }
 
-  /// The kept elements whose keys lie in a range, in the order of keys.
+  /// The kept elements whose keys lie in a range, sorted by key.
   public func elements(keys: ClosedRange<String>) throws -> [KeptElement] {
     try Data.fetchAll(
       database.cachedStatement(sql: "SELECT body FROM kept_element WHERE key BETWEEN ? AND ? ORDER BY key"),
@@ -73,24 +73,24 @@ extension StorageReader {
     ).map { try KeptElement.decoded($0) }
   }
 
-  /// Whether a file said more of any sample than the sample holds.
+  /// Whether any sample has a kept element.
   public func hasExtras() throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM kept_element WHERE seq IS NOT NULL)") ?? false
   }
 
-  /// What a file said of a stored sample besides; nil when it said no more.
+  /// The kept element of a stored sample; nil when there is none.
   public func extra(ofSample sequence: Int64) throws -> KeptElement? {
     try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM kept_element WHERE seq = ?"), arguments: [sequence])
       .map { try KeptElement.decoded($0) }
   }
 
-  /// How many elements of each name there are that belong to no sample.
+  /// The number of kept elements of each name that belong to no sample.
   public func elementCounts() throws -> [String: Int] {
     let rows = try Row.fetchAll(database, sql: "SELECT name, count(*) FROM kept_element WHERE seq IS NULL GROUP BY name")
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
   }
 
-  /// Elements that belong to no sample, by number.
+  /// At most `limit` elements that belong to no sample, after a number, sorted by number. A nil `name` means all names.
   public func elements(named name: String?, after number: Int64, limit: Int) throws -> [FetchElements.Item] {
     let condition = name == nil ? "" : "AND name = ?3"
     let sql = "SELECT id, body FROM kept_element WHERE seq IS NULL \(condition) AND id > ?1 ORDER BY id LIMIT ?2"
@@ -102,6 +102,6 @@ extension StorageReader {
 }
 
 extension UInt128 {
-  /// Its sixteen bytes, the highest first.
+  /// The sixteen bytes, big-endian. Unsafe: they are copied inside the closure that lends them.
   var data: Data { withUnsafeBytes(of: bigEndian) { Data($0) } }
 }

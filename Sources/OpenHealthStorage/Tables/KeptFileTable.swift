@@ -6,11 +6,11 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// An import that did nothing for so many seconds has been killed.
+  /// An import without activity for this long counts as killed.
   private static let patienceSeconds: Double = 3600
 
-  /// Begins a file, and forgets those that killed imports left behind. Gives its number, which is never used again, or nil when the same is
-  /// there already.
+  /// Begins a file, and deletes incomplete files of killed imports. Returns the file's number, which is never reused; nil when the same
+  /// file is stored already.
   public func beginFile(_ file: ImportFile, at date: Date) throws -> Int64? {
     try removeAbandonedFiles(at: date)
     try note(file.number, at: date)
@@ -20,12 +20,12 @@ extension StorageWriter {
     if known == true { return nil }
     try database.execute(
       sql: "INSERT INTO kept_file (import, path, size, digest, is_complete) VALUES (?, ?, ?, ?, ?)",
-      // -1: not complete, and to take the place of others when it is.
+      // -1: incomplete, and replaces other files of its path when it is complete.
       arguments: [file.number, file.path, file.size, file.digest.data, file.replaces ? -1 : 0])
     return database.lastInsertedRowID
   }
 
-  /// Keeps a part of a file; with the last one the file is there.
+  /// Stores a part of a file. The last part makes the file visible.
   public func addPart(_ part: ImportFilePart, at date: Date) throws -> ImportFilePart.Outcome {
     try note(part.number, at: date)
     let state = try Int.fetchOne(
@@ -51,7 +51,7 @@ extension StorageWriter {
     return .kept
   }
 
-  /// Forgets the files that an import began and did not complete; it writes no more of them.
+  /// Deletes the files that an import began and did not complete. The import writes no more files after this.
   public func endFiles(ofImport number: Int64) throws {
     try removeFiles("is_complete <> 1 AND import = ?", [number])
     try database.execute(sql: "DELETE FROM running_import WHERE import = ?", arguments: [number])
@@ -65,7 +65,7 @@ extension StorageWriter {
 
   private func removeAbandonedFiles(at date: Date) throws {
     let now = date.timeIntervalSinceReferenceDate
-    // A time in the future is that of a clock that went wrong.
+    // A time in the future comes from a clock that was wrong.
     try database.execute(
       sql: "DELETE FROM running_import WHERE latest NOT BETWEEN ? AND ?",
       arguments: [now - Self.patienceSeconds, now + Self.patienceSeconds])
@@ -82,7 +82,7 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The files that are there, by path; without those of routes that the owner removed.
+  /// The complete files, sorted by path, without those that only removed routes name.
   public func files() throws -> [ListFiles.Item] {
     let removed = try removedPaths()
     return try Row.fetchAll(database, sql: "SELECT id, path, size FROM kept_file WHERE is_complete = 1 ORDER BY path, id").map {
@@ -90,7 +90,7 @@ extension StorageReader {
     }.filter { !removed.contains($0.path) }
   }
 
-  /// A part of a file that is there; nil after the last.
+  /// A part of a complete file, counted from 0; nil after the last.
   public func part(_ part: Int, ofFile number: Int64) throws -> Data? {
     try Data.fetchOne(
       database.cachedStatement(

@@ -5,19 +5,19 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// The lanes of some types, or of all; those of types that this version does not know are left out.
+  /// The lanes of these types, or all lanes for nil. Lanes of types that this version does not know are left out.
   public func lanes(of types: [DataType]?) throws -> [Lane] {
     guard let types else {
       return try Row.fetchAll(database.cachedStatement(sql: "\(Self.selectLane) ORDER BY l.id")).compactMap(Lane.init)
     }
     let statement = try database.cachedStatement(
       sql: "\(Self.selectLane) WHERE t.identifier IN (SELECT value FROM json_each(?)) ORDER BY l.id")
-    // Identifiers have nothing in them that JSON would escape.
+    // Identifiers contain nothing that JSON would escape.
     let list = "[" + types.map { "\"\($0.identifier)\"" }.joined(separator: ",") + "]"
     return try Row.fetchAll(statement, arguments: [list]).compactMap(Lane.init)
   }
 
-  /// The lane with a number; nil when it is of a type that this version does not know.
+  /// The lane with this number; nil when this version does not know its type.
   func lane(_ number: Int64) throws -> Lane? {
     let statement = try database.cachedStatement(sql: "\(Self.selectLane) WHERE l.id = ?")
     return try Row.fetchOne(statement, arguments: [number]).flatMap(Lane.init)
@@ -52,7 +52,7 @@ extension StorageWriter {
     }
   }
 
-  /// Counts new samples into their lane.
+  /// Adds new samples to the figures of their lane.
   func extendLane(_ number: Int64, count: Int, longest: Double, earliest: Double, latest: Double) throws {
     let sql = """
       UPDATE lane SET count = count + ?, longest = max(longest, ?), earliest = min(ifnull(earliest, ?3), ?3),

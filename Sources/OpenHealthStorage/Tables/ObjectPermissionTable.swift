@@ -6,13 +6,14 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// What was answered to an app for single objects of a type, in the order of their UUIDs.
+  /// The owner's answers to an app for single objects of a type, sorted by UUID.
   public func objectPermissions(app: String, type: DataType) throws -> [ObjectPermission] {
     let sql = "SELECT uuid, answer, strength FROM object_permission WHERE app = ? AND type = ? ORDER BY uuid"
     return try Row.fetchAll(database.cachedStatement(sql: sql), arguments: [app, type.identifier]).map { row in
       guard let bytes = row[0] as Data?, bytes.count == 16, let answer = Permission(rawValue: row[1]),
         let strength = IdentityStrength(rawValue: row[2])
       else { throw HealthError.damagedData(.uuid) }
+      // Unsafe: the bytes are read inside the closure that lends them; there are exactly 16, as checked above.
       let uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
       return ObjectPermission(object: uuid, answer: answer, strength: strength)
     }
@@ -20,7 +21,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Remembers an answer for one object, in place of an earlier one; nil forgets it.
+  /// Stores the answer for one object, replacing an earlier one. Nil removes it.
   public func setObjectPermission(_ permission: ObjectPermission?, of object: UUID, app: String, type: DataType) throws {
     if let permission {
       try database.execute(

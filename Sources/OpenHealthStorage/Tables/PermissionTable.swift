@@ -6,10 +6,11 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// What was answered for an app, a type and a direction; nil when nobody was asked. Only the engine's permission function reads this.
+  /// The owner's answer for an app, a type and a direction; nil when there is none. Only the engine's `AccessDecision` calls this.
   ///
-  /// - Parameter strength: how sure it is that the caller is the app. What was granted to a surer one was not granted to this one.
-  /// - Returns: the answer, and the date with which granted reading begins; nil there for all there is.
+  /// - Parameter strength: How well the caller has proved that it is the app. A grant to a stronger identity does not count; a refusal
+  ///   always does.
+  /// - Returns: The answer, and the date from which a grant to read begins; nil there for all dates.
   public func permission(
     app: String, type: DataType, direction: AccessDirection, strength: IdentityStrength = .isolated
   ) throws -> (answer: Permission, since: Date?)? {
@@ -23,7 +24,7 @@ extension StorageReader {
     return (answer, Self.date(row[1]))
   }
 
-  /// All that was answered, for the owner: of one app, or of all.
+  /// The owner's answers to one app, or to all apps for nil.
   public func answers(of app: String?) throws -> [PermissionAnswer] {
     let sql = """
       SELECT app, type, direction, answer, strength, answered, since FROM permission WHERE app = coalesce(?, app) ORDER BY app, type, direction
@@ -37,7 +38,7 @@ extension StorageReader {
     }
   }
 
-  /// What apps have asked for and the owner has not answered: of one app, or of all.
+  /// The requests without an answer, of one app, or of all apps for nil.
   public func openQuestions(of app: String?) throws -> [OpenQuestion] {
     let sql = """
       SELECT app, type, direction, strength, asked FROM permission_request WHERE app = coalesce(?, app) ORDER BY app, type, direction
@@ -59,11 +60,12 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Remembers an answer, in place of an earlier one. The question is no longer open.
+  /// Stores an answer, replacing an earlier one, and closes the open question.
   ///
   /// - Parameters:
-  ///   - since: the date with which granted reading begins; nil for all there is. Not kept where the answer cannot be limited.
-  ///   - strength: how sure it must be that a caller is the app for what is granted.
+  ///   - since: The date from which a grant to read begins; nil for all dates. Ignored where the answer cannot be limited.
+  ///   - strength: The identity strength that a caller needs for the grant to apply.
+  ///   - date: When the owner answered.
   public func setPermission(
     _ permission: Permission, app: String, question: PermissionQuestion, since: Date? = nil, strength: IdentityStrength = .registered,
     at date: Date? = nil
@@ -79,14 +81,14 @@ extension StorageWriter {
     touched.permissions = true
   }
 
-  /// Forgets an answer: the person can be asked again.
+  /// Removes an answer, so that the app can ask again.
   public func removePermission(app: String, type: DataType, direction: AccessDirection) throws {
     try database.execute(
       sql: "DELETE FROM permission WHERE app = ? AND type = ? AND direction = ?", arguments: [app, type.identifier, direction.rawValue])
     touched.permissions = true
   }
 
-  /// Keeps a question for the owner. Asked again, it stays the one that it is; the answer then holds for the less sure of those who asked.
+  /// Keeps a question for the owner. A repeated question keeps its first date; the answer will hold for the weakest identity that asked.
   public func openQuestion(_ question: PermissionQuestion, app: String, strength: IdentityStrength, at date: Date) throws {
     try database.execute(
       sql: """
@@ -98,7 +100,7 @@ extension StorageWriter {
       ])
   }
 
-  /// Ends all open questions of an app without an answer.
+  /// Closes all open questions of an app without an answer.
   public func closeQuestions(app: String) throws {
     try database.execute(sql: "DELETE FROM permission_request WHERE app = ?", arguments: [app])
     touched.permissions = true

@@ -5,7 +5,7 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// The unit that the person has chosen for a type; nil when there is none.
+  /// The unit that the person chose for a type; nil when none was chosen.
   public func preferredUnit(of type: DataType) throws -> UnitExpression? {
     try String.fetchOne(
       database.cachedStatement(sql: "SELECT unit FROM preferred_unit WHERE type = ?"), arguments: [type.identifier]
@@ -14,7 +14,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Remembers the person's choice, or forgets it.
+  /// Stores the person's choice of a unit; nil removes it.
   public func setPreferredUnit(_ unit: UnitExpression?, of type: DataType) throws {
     if let unit {
       try database.execute(

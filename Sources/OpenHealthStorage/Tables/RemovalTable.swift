@@ -8,13 +8,13 @@ import OpenHealthCore
 extension StorageWriter {
   private static let sampleColumns = "lane, start, seq, end, value, unit, provenance, metadata, creation, time_zone, uuid"
 
-  /// Begins a removal; gives its number, which is never used again.
+  /// Begins a removal. Returns its number, which is never reused.
   public func beginRemoval(at date: Date) throws -> Int64 {
     try database.execute(sql: "INSERT INTO removal (date) VALUES (?)", arguments: [date.timeIntervalSinceReferenceDate])
     return database.lastInsertedRowID
   }
 
-  /// Deletes samples, and with correlations what they hold, and keeps them as the next part of a removal. Gives how many they are.
+  /// Moves samples, and the members of correlations, to the next part of a removal. Returns how many samples were moved.
   public func remove(_ samples: [StoredSample], removal: Int64) throws -> Int {
     let samples = try withMembers(samples)
     let part = (try Int.fetchOne(database, sql: "SELECT max(part) FROM removed_sample WHERE removal = ?", arguments: [removal]) ?? 0) + 1
@@ -58,7 +58,7 @@ extension StorageWriter {
     try forgetRemoved("lane = ? AND start = ? AND seq = ?", [place.lane, place.start.timeIntervalSinceReferenceDate, place.sequence])
   }
 
-  /// Deletes for good what was removed up to a date. Cost: a look at the removals where there is nothing to do.
+  /// Deletes for good the removals up to a date. Cost: one query of `removal` when there are none.
   public func forgetRemovals(upTo date: Date) throws {
     let find = try database.cachedStatement(sql: "SELECT id FROM removal WHERE date <= ?")
     for removal in try Int64.fetchAll(find, arguments: [date.timeIntervalSinceReferenceDate]) {
@@ -87,12 +87,12 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// Whether there is a removal of that number.
+  /// Whether a removal with this number exists.
   public func isRemoval(_ number: Int64) throws -> Bool {
     try Bool.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM removal WHERE id = ?)", arguments: [number]) ?? false
   }
 
-  /// Every removal, oldest first, with what it keeps by lane.
+  /// All removals, oldest first, with the number of removed samples in each lane.
   public func removals() throws -> [(number: Int64, date: Date, samples: [(lane: Lane, count: Int)])] {
     let counts = try Row.fetchAll(database, sql: "SELECT removal, lane, count(*) FROM removed_sample GROUP BY removal, lane")
     let byRemoval = Dictionary(grouping: counts) { $0[0] as Int64 }
@@ -102,7 +102,7 @@ extension StorageReader {
     }
   }
 
-  /// The first part of a removal that has not come back; nil when there is none.
+  /// The first part of a removal that was not restored; nil when there is none.
   public func firstPart(ofRemoval removal: Int64) throws -> Int? {
     try Int.fetchOne(database, sql: "SELECT min(part) FROM removed_sample WHERE removal = ?", arguments: [removal])
   }

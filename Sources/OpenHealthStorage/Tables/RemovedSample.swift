@@ -7,14 +7,14 @@ import OpenHealthCore
 
 /// A sample that the owner removed, as it was stored.
 public struct RemovedSample: Sendable {
-  /// With all values of a series or route. A correlation is without its members, which are removed samples of their own.
+  /// The sample with all values of a series or route. A correlation has no members here, as they are separate removed samples.
   public var sample: StoredSample
-  /// The import that brought it.
+  /// The import that inserted it; nil when an app saved it.
   public var importNumber: Int64?
 }
 
 extension StorageReader {
-  /// Whether there is any removed sample.
+  /// Whether any sample is removed.
   public func hasRemovedSamples() throws -> Bool {
     try Bool.fetchOne(database.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM removed_sample)")) ?? false
   }
@@ -41,20 +41,20 @@ extension StorageReader {
     return found
   }
 
-  /// Where the samples lie, or lay, that a removed correlation held or that were associated with a removed workout.
+  /// The places of the members of a removed correlation, or of the samples of a removed workout. The samples may be removed, too.
   public func places(inRemoved whole: Int64) throws -> [StoredPlace] {
     try Row.fetchAll(
       database.cachedStatement(sql: "SELECT member, lane, start FROM removed_place WHERE whole = ? ORDER BY member"), arguments: [whole]
     ).map { StoredPlace(sequence: $0[0], lane: $0[1], start: Date(timeIntervalSinceReferenceDate: $0[2])) }
   }
 
-  /// What a removed workout holds.
+  /// The content of a removed workout.
   public func removedWorkout(_ sequence: Int64) throws -> WorkoutRecord { try workout(sequence, in: "removed_workout") }
 }
 
 extension StorageWriter {
-  /// Stores removed samples again, behind all others in the sequence: in the correlations and workouts they were in, with what a file said of
-  /// them besides, and in the book of their imports.
+  /// Stores removed samples again, at the end of the sequence: in the correlations and workouts they were in, with their kept elements, and
+  /// as samples of their imports. The caller deletes the removed rows.
   public func restore(_ removed: [RemovedSample]) throws -> [StoredSample] {
     let places = try place(removed.map(\.sample.record))
     let moveExtra = try database.cachedStatement(sql: "UPDATE kept_element SET seq = ? WHERE seq = ?")
@@ -76,7 +76,7 @@ extension StorageWriter {
     return zip(removed, places).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0.sample.record) }
   }
 
-  /// Of which activities the scores of a removed workout were.
+  /// Copies the activities of a removed workout's scores to the restored workout.
   private func giveActivities(ofRemoved whole: Int64, to workout: Int64) throws {
     try database.cachedStatement(
       sql: """
@@ -86,7 +86,7 @@ extension StorageWriter {
     ).execute(arguments: [whole, workout])
   }
 
-  /// Runs of neighbours at once.
+  /// Updates the records of imports, one run of consecutive numbers at a time.
   private func moveSpans(of removed: [RemovedSample], to places: [StoredPlace]) throws {
     var first = 0
     while first < removed.count {

@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// The kept files of routes: they go with the routes whose elements name them.
+/// The kept files of routes, which are deleted with the last route whose element names them.
 extension StorageWriter {
-  /// Deletes the files that some elements of deleted routes name and no element names that is kept.
+  /// Deletes the files that elements of deleted routes name, and that no kept element names.
   func removeFiles(namedBy elements: [KeptElement]) throws {
     let named = Set(elements.flatMap(\.filePaths))
     guard !named.isEmpty else { return }
@@ -18,7 +18,7 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// The paths of the files that only routes name which the owner removed.
+  /// The paths of the files that only removed routes name.
   func removedPaths() throws -> Set<String> {
     guard try hasRemovedSamples() else { return [] }
     let removed = try paths(namedBy: "seq IN (SELECT seq FROM removed_sample)")
@@ -26,7 +26,7 @@ extension StorageReader {
     return removed.subtracting(try paths(namedBy: "seq IS NULL OR seq NOT IN (SELECT seq FROM removed_sample)"))
   }
 
-  /// The paths of the files that kept elements of routes, and of workouts with routes in them, name.
+  /// The paths of the files that kept elements name, those of routes and of workouts that contain routes.
   fileprivate func paths(namedBy condition: String) throws -> Set<String> {
     let sql = "SELECT body FROM kept_element WHERE name IN ('WorkoutRoute', 'Workout') AND (\(condition))"
     let bodies = try Data.fetchCursor(database.cachedStatement(sql: sql))
@@ -37,7 +37,7 @@ extension StorageReader {
 }
 
 extension KeptElement {
-  /// Where the files of a route, or of the routes in a workout, are kept.
+  /// The paths of the files of a route, or of the routes in a workout.
   fileprivate var filePaths: [String] {
     switch name {
     case "FileReference": self["path"].map { [ArchivePath.safe($0)] } ?? []

@@ -6,10 +6,10 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// So many locations are one row.
+  /// The most locations in one row.
   static let locationsInPart = 2048
 
-  /// Writes down the locations of the routes among some samples.
+  /// Stores the locations of the routes among `samples`.
   func insertRoutes(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
       guard let route = samples[index].route else { continue }
@@ -18,7 +18,7 @@ extension StorageWriter {
     }
   }
 
-  /// Writes down locations as parts of a number from one on.
+  /// Stores locations under a number, as consecutive parts from `part` on.
   private func insert(_ locations: [LocationRecord], as sequence: Int64, from part: Int) throws {
     let insert = try database.cachedStatement(
       sql: "INSERT INTO route_part (seq, part, first, last, count, body) VALUES (?, ?, ?, ?, ?, ?)")
@@ -29,14 +29,14 @@ extension StorageWriter {
     }
   }
 
-  /// Adds locations, by date, to the route of the workout in the making at a place.
+  /// Appends locations to the route of the workout builder at a place.
   public func addLocations(_ locations: [LocationRecord], at place: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT max(part) FROM route_part WHERE seq = ?")
     let latest = try Int.fetchOne(statement, arguments: [place])
     try insert(locations, as: place, from: latest.map { $0 + 1 } ?? 0)
   }
 
-  /// Forgets the locations of the workout in the making at a place.
+  /// Deletes the locations of the workout builder at a place.
   public func removeLocations(at place: Int64) throws { try removeRoute(place) }
 
   func removeRoute(_ sequence: Int64) throws {
@@ -45,13 +45,13 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// How many locations the workout in the making at a place has.
+  /// The number of locations of the workout builder at a place.
   public func locationCount(at place: Int64) throws -> Int {
     let statement = try database.cachedStatement(sql: "SELECT sum(count) FROM route_part WHERE seq = ?")
     return try Int.fetchOne(statement, arguments: [place]) ?? 0
   }
 
-  /// All locations of the workout in the making at a place, in the order in which they were added.
+  /// All locations of the workout builder at a place, in the order in which they were added.
   public func locations(at place: Int64) throws -> [LocationRecord] {
     let statement = try database.cachedStatement(sql: "SELECT count, body FROM route_part WHERE seq = ? ORDER BY part")
     return try Row.fetchAll(statement, arguments: [place]).flatMap { row in
@@ -60,9 +60,11 @@ extension StorageReader {
     }
   }
 
-  /// The locations of one part of a route, or of the first part after it that has any of a period; nil when there are no more.
+  /// The locations of the first part of a route, from `part` on, that overlaps the period; nil when there are no more.
   ///
-  /// - Parameter period: seconds since the reference date; locations outside are left out.
+  /// - Parameter period: Seconds since the reference date; locations outside are left out. Nil means all.
+  /// - Returns: The number of the part, and its locations by date. Pass the number plus one to the next call.
+  /// - Throws: `damagedData` when parts of the route are missing or damaged.
   public func locations(
     of route: StoredSample, part: Int, in period: ClosedRange<Double>? = nil
   ) throws -> (part: Int, locations: [LocationRecord])? {

@@ -6,20 +6,20 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// Stores samples, and with correlations what they hold; the reply has all of them, in the order of `withMembers`.
+  /// Stores samples and the members of correlations, and returns all of them, in the order of `withMembers`.
   ///
-  /// They are grouped by lane, each lane in the order given. Their UUIDs must not be stored already, see ``storedUUIDs(among:)``.
+  /// The UUIDs must not be stored already, see ``storedUUIDs(among:)``.
   @discardableResult
   public func insert(_ samples: [SampleRecord]) throws -> [StoredSample] {
     let samples = samples.withMembers
     return zip(samples, try place(samples)).map { StoredSample(sequence: $1.sequence, lane: $1.lane, record: $0) }
   }
 
-  /// Stores samples as ``insert(_:)`` does, and says where they lie. `samples` are with their members.
+  /// Stores samples as ``insert(_:)`` does, and returns their places. `samples` contains the members of correlations already.
   public func place(_ samples: [SampleRecord]) throws -> [StoredPlace] {
     guard !samples.isEmpty else { return [] }
     let firstSequence = try takeSequence(samples.count)
-    // Neighbours mostly lie in one lane.
+    // Consecutive samples mostly lie in one lane.
     var last: (provenance: Provenance, type: DataType, lane: Int64)?
     let places = try samples.indices.map { index in
       let (provenance, type) = (samples[index].provenance, samples[index].type)
@@ -28,7 +28,8 @@ extension StorageWriter {
         last = (provenance, type, try laneNumber(type, source))
         touched.types.insert(type)
       }
-      // Numbers follow the order of the argument, rows that of the lanes.
+      // Sequence numbers follow the order of the argument; rows are inserted lane by lane.
+      // Not nil: set above where it was nil or differs.
       return StoredPlace(sequence: firstSequence + Int64(index), lane: last!.lane, start: samples[index].start)
     }
     var remembered = Remembered()
@@ -43,7 +44,7 @@ extension StorageWriter {
     return places
   }
 
-  /// The lanes in the order of their numbers, each with the indices of what lies in it.
+  /// The lanes, sorted by number, each with the indices of its samples.
   private static func byLane(_ places: [StoredPlace]) -> [(key: Int64, value: [Int])] {
     var indices: [Int64: [Int]] = [:]
     var first = 0
@@ -84,7 +85,7 @@ extension StorageWriter {
       statement.bind(number: end == start ? nil : end, at: 4)
       switch samples[index].value {
       case .quantity(let value, let unit):
-        // SQLite has no NaN, and infinities and huge numbers would make those of sums and averages.
+        // SQLite has no NaN; infinities and huge numbers would turn sums and averages into NaN.
         guard value.magnitude <= Limits.largestNumber else {
           throw HealthError.invalidArgument(.sampleOutOfRange(samples[index].type))
         }
@@ -120,7 +121,7 @@ extension StorageWriter {
     try extendLane(lane, count: indices.count, longest: longest, earliest: earliest, latest: latestEnd)
   }
 
-  /// Writes down which stretch of the sequence holds the UUIDs of the samples.
+  /// Records the range of the sequence that holds the UUIDs of the samples.
   private func insertRuns(_ samples: [SampleRecord], firstSequence: Int64) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT INTO uuid_run (block, first, count, seq, seq_count) VALUES (?, ?, ?, ?, ?)")
@@ -131,14 +132,15 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// Which of some UUIDs are stored. Cost: a look-up for each run of consecutive ones; samples are looked at only where a run is known.
+  /// The UUIDs that are stored. Cost: one look-up for each run of consecutive UUIDs; samples are read only where a run is known.
   public func storedUUIDs(among uuids: [UUID]) throws -> Set<UUID> {
     var found: Set<UUID> = []
     try forEachStored(among: uuids) { uuid, _ in found.insert(uuid) }
     return found
   }
 
-  /// The stored samples with these UUIDs, in the order in which they were saved.
+  /// The stored samples with these UUIDs, in the order in which they were saved. UUIDs that are not stored are left out. Cost: see
+  /// ``storedUUIDs(among:)``.
   public func samples(uuids: Set<UUID>) throws -> [StoredSample] {
     var places: [StoredPlace] = []
     try forEachStored(among: Array(uuids)) { places.append($1) }
@@ -150,7 +152,7 @@ extension StorageReader {
 
   private func forEachStored(among uuids: [UUID], _ body: (UUID, StoredPlace) -> Void) throws {
     let wanted = Set(uuids)
-    // Several runs can lead to one stretch.
+    // Several runs can lead to one range.
     var seen: Set<Int64> = []
     let statement = try database.cachedStatement(
       sql: "SELECT seq, seq_count FROM uuid_run WHERE block = ? AND first <= ? AND first + count > ?")
@@ -162,7 +164,7 @@ extension StorageReader {
     }
   }
 
-  /// Calls `body` with UUID and place of each sample that a stretch of the sequence inserted and that is still there.
+  /// Calls `body` with the UUID and place of each sample of a range of the sequence that is still stored.
   private func forEachUUID(firstSequence: Int64, count: Int64, _ body: (UUID, StoredPlace) -> Void) throws {
     let stretches = try Row.fetchAll(
       database, sql: "SELECT lane, earliest, latest FROM insertion WHERE seq >= ? AND seq < ?",
@@ -180,7 +182,8 @@ extension StorageReader {
   }
 }
 
-/// What was looked up for some samples, by identity: most of them share it. The samples keep the objects alive.
+/// The dictionary numbers of the objects that samples refer to, by object identity, as most samples share them. The samples keep the
+/// objects alive.
 private struct Remembered {
   struct Table<Object: AnyObject> {
     private var last: (object: Object, number: Int64)?
@@ -214,7 +217,7 @@ struct UUIDRun: Equatable {
   var first: UInt32
   var count: Int
 
-  /// The UUIDs as runs, each as long as can be.
+  /// Groups UUIDs into runs, each as long as possible.
   static func runs(_ uuids: [UUID]) -> [UUIDRun] {
     let keys = uuids.map { (block: $0.block, counter: $0.counter) }
     let sorted = keys.sorted { ($0.block.high, $0.block.low, $0.counter) < ($1.block.high, $1.block.low, $1.counter) }

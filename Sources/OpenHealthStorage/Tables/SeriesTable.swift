@@ -6,10 +6,10 @@ import GRDB
 import OpenHealthCore
 
 extension StorageWriter {
-  /// So many values are one row: few rows for many values, and little is read for one of them.
+  /// The most values in one row: few rows for many values, and little to read for one value.
   static let valuesInPart = 2048
 
-  /// Writes down the values of the series among some samples.
+  /// Stores the values of the series among `samples`.
   func insertSeries(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
       guard let series = samples[index].series else { continue }
@@ -41,7 +41,7 @@ extension StorageWriter {
 }
 
 extension StorageReader {
-  /// What the series of a number says of its values.
+  /// The summary of a series: count, extremes and latest value.
   func series(_ sequence: Int64) throws -> SeriesRecord {
     let statement = try database.cachedStatement(
       sql: "SELECT count, minimum, maximum, latest_start, latest_end, latest FROM series WHERE seq = ?")
@@ -50,7 +50,7 @@ extension StorageReader {
       count: row[0], minimum: row[1], maximum: row[2], latest: SeriesValue(start: row[3], end: row[4], value: row[5]))
   }
 
-  /// Values of a series that start after an instant, by start: as many as one row has; none when there are no more.
+  /// The next values of a series that start after an instant, by start: at most one row. Empty when there are no more.
   func values(ofSeries sequence: Int64, after start: Double) throws -> ArraySlice<SeriesValue> {
     let statement = try database.cachedStatement(
       sql: "SELECT count, body FROM series_part WHERE seq = ? AND last > ? ORDER BY last LIMIT 1")
@@ -58,7 +58,7 @@ extension StorageReader {
     return try SeriesCoding.decode(row[1], count: row[0]).drop { $0.start <= start }
   }
 
-  /// The quantities of a stored sample, by start.
+  /// The quantities of a stored sample, by start: the values of a series, else the sample's own. Empty for other kinds of samples.
   public func quantities(of sample: StoredSample) throws -> [SeriesValue] {
     guard sample.record.series != nil else { return sample.record.ownQuantity.map { [$0] } ?? [] }
     var values: [SeriesValue] = []
@@ -70,7 +70,7 @@ extension StorageReader {
     return values
   }
 
-  /// The series of a lane that begin before an instant and have a value that starts then or later.
+  /// The series of a lane that begin before an instant and have a value that starts at it or later.
   func series(of lane: Lane, reaching start: Double) throws -> [StoredSample] {
     let statement = try database.cachedStatement(
       sql: "SELECT start, seq FROM series WHERE lane = ?1 AND latest_start >= ?2 AND start < ?2 ORDER BY seq")
@@ -81,14 +81,17 @@ extension StorageReader {
 }
 
 extension SampleRecord {
-  /// The one quantity that a sample holds itself, with the sample's time.
+  /// The single quantity of a sample, with the sample's dates; nil for other kinds of samples.
   var ownQuantity: SeriesValue? {
     guard case .quantity(let value, _) = value else { return nil }
     return SeriesValue(start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate, value: value)
   }
 }
 
-/// Values as bytes: all starts, all values, then all ends unless no value lasts. Eight bytes each, the lowest first: every double as it is.
+/// The byte form of values: all starts, all values, then all ends unless no value has a duration. Eight bytes each, little-endian: the bits
+/// of each double.
+///
+/// Unsafe: bytes are copied or read inside the closures that lend them. Decoding first checks that there are `columns * count * 8`.
 enum SeriesCoding {
   static func encode(_ values: ArraySlice<SeriesValue>) -> Data {
     var words = values.map(\.start.bitPattern.littleEndian) + values.map(\.value.bitPattern.littleEndian)

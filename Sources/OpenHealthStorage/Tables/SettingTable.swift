@@ -5,12 +5,12 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// Whether apps are kept from all of the store (AVAIL-06).
+  /// Whether the owner has denied all apps access to the store (AVAIL-06).
   public func isRestricted() throws -> Bool {
     try Bool.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'restricted'")) ?? false
   }
 
-  /// How the person measures: what was chosen, else what the locale of the latest import says that names one. Nil for neither.
+  /// The person's measurement system: the chosen one, else that of the latest import with a locale. Nil when there is neither.
   public func measurementSystem() throws -> ReadMeasurementSystem.Answer? {
     let chosen = try String.fetchOne(database.cachedStatement(sql: "SELECT value FROM setting WHERE name = 'measurement system'"))
     if let system = chosen.flatMap(MeasurementSystem.init(rawValue:)) { return .init(system: system, locale: nil) }
@@ -20,13 +20,13 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Keeps apps from all of the store, or ends that.
+  /// Denies all apps access to the store, or ends that.
   public func setRestricted(_ isRestricted: Bool) throws {
     try database.execute(sql: "INSERT OR REPLACE INTO setting (name, value) VALUES ('restricted', ?)", arguments: [isRestricted])
     touched.permissions = true
   }
 
-  /// Remembers how the person measures, or forgets it.
+  /// Stores the person's measurement system; nil removes the choice.
   public func setMeasurementSystem(_ system: MeasurementSystem?) throws {
     if let system {
       try database.execute(

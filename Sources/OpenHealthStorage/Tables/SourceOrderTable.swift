@@ -5,14 +5,14 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// The sources of a type that the owner has put in order, highest first.
+  /// The bundle identifiers of a type's sources in the owner's order, highest priority first. Empty when the owner set none.
   public func sourceOrder(of type: DataType) throws -> [String] {
     try String.fetchAll(
       database.cachedStatement(sql: "SELECT bundle_identifier FROM source_order WHERE type = ? ORDER BY position"),
       arguments: [type.identifier])
   }
 
-  /// The device models from which a source saved.
+  /// The device models from which a source saved samples, such as `Watch7,1`.
   public func productTypes(ofSource number: Int64) throws -> [String] {
     try String.fetchAll(
       database.cachedStatement(sql: "SELECT DISTINCT product_type FROM source_revision WHERE source = ? AND product_type IS NOT NULL"),
@@ -21,7 +21,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Puts the sources of a type in order, highest first, in place of an earlier order.
+  /// Sets the order of a type's sources, highest priority first, replacing an earlier order.
   public func setSourceOrder(_ bundleIdentifiers: [String], of type: DataType) throws {
     try database.execute(sql: "DELETE FROM source_order WHERE type = ?", arguments: [type.identifier])
     for (position, bundleIdentifier) in bundleIdentifiers.enumerated() {

@@ -4,11 +4,11 @@
 import GRDB
 import OpenHealthCore
 
-/// What the person has set for types: units, and orders of sources.
+/// The person's settings for types: preferred units and orders of sources.
 public struct StoredPreferences: Sendable, Equatable {
-  /// The preferred units, by the identifier of the type.
+  /// The preferred units, as unit strings, by type identifier.
   public let units: [String: String]
-  /// The sources of types in their order, by the identifier of the type.
+  /// The ordered sources, by type identifier.
   private let orders: [String: [String]]
 
   fileprivate init(units: [String: String], orders: [String: [String]]) {
@@ -16,7 +16,7 @@ public struct StoredPreferences: Sendable, Equatable {
     self.orders = orders
   }
 
-  /// The types whose sources are in another order here than there.
+  /// The types whose order of sources differs between these preferences and others.
   public func typesReordered(since other: StoredPreferences) -> Set<DataType> {
     if orders == other.orders { return [] }
     let changed = Set(orders.keys).union(other.orders.keys).filter { orders[$0] != other.orders[$0] }
@@ -25,7 +25,7 @@ public struct StoredPreferences: Sendable, Equatable {
 }
 
 extension StorageReader {
-  /// What the person has set.
+  /// The current preferences.
   public func preferences() throws -> StoredPreferences {
     let units = try Row.fetchAll(database.cachedStatement(sql: "SELECT type, unit FROM preferred_unit"))
     let orders = try Row.fetchAll(
@@ -35,7 +35,7 @@ extension StorageReader {
       orders: Dictionary(grouping: orders) { $0[0] }.mapValues { $0.map { $0[1] } })
   }
 
-  /// The number of the last transaction that changed the store, counted by every process that writes to it. It may overflow.
+  /// The number of the last transaction that changed the store, across all processes. It may overflow: compare it for equality only.
   public func commitNumber() throws -> Int32 {
     try Int32.fetchOne(database.cachedStatement(sql: "PRAGMA user_version")) ?? 0
   }

@@ -4,17 +4,20 @@
 import Foundation
 import OpenHealthCore
 
-/// A workout in the making, as the store keeps it.
+/// A workout builder, as the store keeps it.
 ///
-/// Its samples are rows of `workout_sample` under its number with a minus sign, so that deletions and replacements of samples reach them as they
-/// reach those of finished workouts.
+/// Its samples are rows of `workout_sample` under its negated number, so that deletions and replacements of samples apply to them as to
+/// those of finished workouts.
 public struct StoredWorkoutBuilder: Sendable {
+  /// The row number, never reused.
   public let number: Int64
+  /// The UUID that the app gave the builder, unique among the builders of the app.
   public let uuid: UUID
-  /// Who makes it.
+  /// The app that builds the workout.
   public let app: AppIdentity
+  /// The state of the builder.
   public var draft: WorkoutDraft
 
-  /// As whose samples are associated with it.
+  /// The number under which its samples and locations are stored: the negated ``number``.
   public var place: Int64 { -number }
 }

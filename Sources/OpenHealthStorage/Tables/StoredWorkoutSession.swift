@@ -6,9 +6,12 @@ import OpenHealthCore
 
 /// A workout session, as the store keeps it.
 public struct StoredWorkoutSession: Sendable {
+  /// The row number, never reused.
   public let number: Int64
+  /// The UUID that the app gave the session, unique among the sessions of the app.
   public let uuid: UUID
-  /// The bundle identifier of the app that began it.
+  /// The bundle identifier of the app that created the session.
   public let app: String
+  /// The state of the session.
   public var session: WorkoutSession
 }

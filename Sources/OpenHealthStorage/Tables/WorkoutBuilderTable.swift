@@ -8,24 +8,24 @@ import OpenHealthCore
 extension StorageReader {
   private static let columns = "id, uuid, identity, body"
 
-  /// The workout in the making that an app has under a UUID.
+  /// An app's workout builder with this UUID; nil when there is none.
   public func workoutBuilder(_ uuid: UUID, of app: String) throws -> StoredWorkoutBuilder? {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE uuid = ? AND app = ?")
     return try Row.fetchOne(statement, arguments: [uuid.data, app]).map(Self.builder)
   }
 
-  /// The workouts in the making that collect samples, if any.
+  /// The workout builders, of all apps, that collect samples as they are saved.
   public func collectingWorkoutBuilders() throws -> [StoredWorkoutBuilder] {
     let statement = try database.cachedStatement(sql: "SELECT \(Self.columns) FROM workout_builder WHERE collects = 1")
     return try Row.fetchAll(statement).map(Self.builder)
   }
 
-  /// How many workouts in the making an app has.
+  /// The number of workout builders of an app.
   public func workoutBuilderCount(of app: String) throws -> Int {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT count(*) FROM workout_builder WHERE app = ?"), arguments: [app]) ?? 0
   }
 
-  /// For each app how often its workouts in the making and its sessions have changed.
+  /// How often the workout builders and sessions of each app have changed, by bundle identifier.
   public func workoutNotices() throws -> [String: Int64] {
     let rows = try Row.fetchAll(database.cachedStatement(sql: "SELECT app, number FROM workout_notice"))
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
@@ -36,14 +36,14 @@ extension StorageReader {
     return StoredWorkoutBuilder(number: row[0], uuid: uuid, app: try decoded(row[2]), draft: try decoded(row[3]))
   }
 
-  /// What ``StorageWriter/encoded(_:)`` wrote.
+  /// Decodes what ``StorageWriter/encoded(_:)`` wrote.
   static func decoded<Value: Decodable>(_ body: Data) throws -> Value {
     do throws(WireFault) { return try WireForm.value(Value.self, from: body) } catch { throw HealthError.damagedData(.workout) }
   }
 }
 
 extension StorageWriter {
-  /// Begins a workout.
+  /// Stores a new workout builder.
   public func insertWorkoutBuilder(_ uuid: UUID, app: AppIdentity, draft: WorkoutDraft, at date: Date) throws {
     try database.execute(
       sql: "INSERT INTO workout_builder (uuid, app, collects, changed, identity, body) VALUES (?, ?, ?, ?, ?, ?)",
@@ -54,14 +54,14 @@ extension StorageWriter {
     try noteWorkouts(of: app.bundleIdentifier)
   }
 
-  /// Writes down what a workout in the making is now.
+  /// Stores the changed state of a workout builder.
   public func updateWorkoutBuilder(_ builder: StoredWorkoutBuilder, at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_builder SET collects = ?, changed = ?, body = ? WHERE id = ?").execute(
       arguments: [builder.draft.collects, date.timeIntervalSinceReferenceDate, try Self.encoded(builder.draft), builder.number])
     try noteWorkouts(of: builder.app.bundleIdentifier)
   }
 
-  /// Forgets a workout in the making, and the locations of its route. Its samples stay, and are from now on those of the finished workout, if there is one.
+  /// Deletes a workout builder and the locations of its route. Its samples stay stored and become those of `workout`, unless that is nil.
   public func endWorkoutBuilder(_ builder: StoredWorkoutBuilder, workout: Int64?) throws {
     if let workout {
       try database.execute(sql: "UPDATE workout_sample SET workout = ? WHERE workout = ?", arguments: [workout, builder.place])
@@ -74,7 +74,7 @@ extension StorageWriter {
     try noteWorkouts(of: builder.app.bundleIdentifier)
   }
 
-  /// Forgets the workouts in the making of which nothing has changed since a date. Their samples stay.
+  /// Deletes the workout builders that have not changed since a date. Their samples stay stored.
   public func forgetWorkoutBuilders(unchangedSince date: Date) throws {
     let old = "SELECT -id FROM workout_builder WHERE changed < ?"
     let arguments: StatementArguments = [date.timeIntervalSinceReferenceDate]
@@ -83,13 +83,13 @@ extension StorageWriter {
     try database.execute(sql: "DELETE FROM workout_builder WHERE changed < ?", arguments: arguments)
   }
 
-  /// A sample of a workout in the making is gone, or another one: the app looks again.
+  /// Notifies the app of the workout builder at a place that one of its samples was deleted or replaced.
   public func noteWorkoutBuilder(at place: Int64) throws {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_builder WHERE id = ?")
     if let app = try String.fetchOne(statement, arguments: [-place]) { try noteWorkouts(of: app) }
   }
 
-  /// An app's workouts in the making, or its sessions, are other than before.
+  /// Notifies an app that its workout builders or sessions changed.
   public func noteWorkouts(of app: String) throws {
     try database.cachedStatement(
       sql: "INSERT INTO workout_notice (app, number) VALUES (?, 1) ON CONFLICT (app) DO UPDATE SET number = number + 1"
@@ -103,6 +103,6 @@ extension StorageWriter {
 }
 
 extension WorkoutDraft {
-  /// Whether samples join it when they are saved.
+  /// Whether saved samples join the workout.
   fileprivate var collects: Bool { phase == .collecting && live != nil }
 }

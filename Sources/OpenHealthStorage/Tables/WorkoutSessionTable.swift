@@ -6,12 +6,12 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// The session that an app has under a UUID.
+  /// An app's session with this UUID; nil when there is none.
   public func workoutSession(_ uuid: UUID, of app: String) throws -> StoredWorkoutSession? {
     try workoutSession(where: "uuid = ? AND app = ?", [uuid.data, app])
   }
 
-  /// The session that is active, of whichever app.
+  /// The active session, of any app; nil when none is active.
   public func activeWorkoutSession() throws -> StoredWorkoutSession? { try workoutSession(where: "is_active = 1", []) }
 
   private func workoutSession(where condition: String, _ arguments: StatementArguments) throws -> StoredWorkoutSession? {
@@ -22,14 +22,14 @@ extension StorageReader {
     }
   }
 
-  /// The session that an app, or one that belongs together with it, has under a UUID.
+  /// The session with this UUID of an app, or of another app of its family; nil when there is none.
   public func mirroredWorkoutSession(_ uuid: UUID, by app: String) throws -> StoredWorkoutSession? {
     let statement = try database.cachedStatement(sql: "SELECT app FROM workout_session WHERE uuid = ?")
     guard let owner = try String.fetchAll(statement, arguments: [uuid.data]).first(where: { AppFamily.holds($0, app) }) else { return nil }
     return try workoutSession(uuid, of: owner)
   }
 
-  /// What happened in a session behind a place in its log, as far as a side may know it; nil for the end of the log.
+  /// The events of a session after a place in its log that are meant for a side. A nil `place` returns no events, only the end of the log.
   public func report(
     of session: StoredWorkoutSession, after place: Int64?, by side: WorkoutSession.Side = .primary
   ) throws -> WorkoutSessionReport {
@@ -46,7 +46,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Makes a session.
+  /// Stores a new session, which is not active.
   public func insertWorkoutSession(_ uuid: UUID, app: String, session: WorkoutSession, at date: Date) throws -> StoredWorkoutSession {
     try database.execute(
       sql: "INSERT INTO workout_session (uuid, app, is_active, changed, body) VALUES (?, ?, 0, ?, ?)",
@@ -54,7 +54,7 @@ extension StorageWriter {
     return StoredWorkoutSession(number: database.lastInsertedRowID, uuid: uuid, app: app, session: session)
   }
 
-  /// Writes down what a session is now, and what happened in it.
+  /// Stores the changed state of a session, and appends events to its log.
   public func updateWorkoutSession(_ session: StoredWorkoutSession, events: [WorkoutSession.Event], at date: Date) throws {
     try database.cachedStatement(sql: "UPDATE workout_session SET is_active = ?, changed = ?, body = ? WHERE id = ?").execute(
       arguments: [session.session.isActive, date.timeIntervalSinceReferenceDate, try Self.encoded(session.session), session.number])
@@ -67,7 +67,7 @@ extension StorageWriter {
     try noteWorkouts(of: session.app)
   }
 
-  /// Forgets what was for one side alone, and that side has taken note of.
+  /// Deletes the events for one side alone, up to a place that this side has acknowledged. The last event of the log stays.
   public func forgetWorkoutEvents(of session: StoredWorkoutSession, upTo place: Int64, by side: WorkoutSession.Side) throws {
     try database.execute(
       sql: """
@@ -77,7 +77,7 @@ extension StorageWriter {
       arguments: [session.number, place, side.receiver])
   }
 
-  /// Forgets the sessions in which nothing has happened since a date, but for one that is active.
+  /// Deletes the sessions without changes since a date, except an active one.
   public func forgetWorkoutSessions(unchangedSince date: Date) throws {
     try forgetWorkoutSessions(where: "changed < ? AND NOT is_active", [date.timeIntervalSinceReferenceDate])
   }
@@ -90,6 +90,6 @@ extension StorageWriter {
 }
 
 extension WorkoutSession.Side {
-  /// As which receiver of events the store knows it.
+  /// The number of this side as a receiver of events in the log.
   fileprivate var receiver: Int { self == .primary ? 1 : 2 }
 }

@@ -6,33 +6,33 @@ import GRDB
 import OpenHealthCore
 
 extension StorageReader {
-  /// What the workout with a number in the sequence holds, in `workout` or in the table of those that were removed.
+  /// The content of the workout with a sequence number, from `workout` or from the table of removed workouts.
   func workout(_ sequence: Int64, in table: String = "workout") throws -> WorkoutRecord {
     let statement = try database.cachedStatement(sql: "SELECT body FROM \(table) WHERE seq = ?")
     guard let body = try Data.fetchOne(statement, arguments: [sequence]) else { throw HealthError.damagedData(.workoutMissing) }
     return try WorkoutRecord.decoded(body)
   }
 
-  /// The stored workout with an identity.
+  /// The stored workout with this UUID; nil when there is none.
   public func workout(uuid: UUID) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start, seq FROM workout WHERE uuid = ?")
     guard let row = try Row.fetchOne(statement, arguments: [uuid.data]), let lane = try lane(row[0]) else { return nil }
     return try record(lane: lane, start: row[1], sequence: row[2])
   }
 
-  /// The stored workout of a number in the sequence.
+  /// The stored workout with this sequence number; nil when there is none.
   public func storedWorkout(_ sequence: Int64) throws -> StoredSample? {
     let statement = try database.cachedStatement(sql: "SELECT lane, start FROM workout WHERE seq = ?")
     guard let row = try Row.fetchOne(statement, arguments: [sequence]), let lane = try lane(row[0]) else { return nil }
     return try record(lane: lane, start: row[1], sequence: sequence)
   }
 
-  /// The samples that are associated with the workout of a number, in the order in which they were saved.
+  /// The samples of the workout with this number, in the order in which they were saved.
   public func samples(ofWorkout sequence: Int64) throws -> [StoredSample] {
     try samples(placedBy: "SELECT lane, start, member FROM workout_sample WHERE workout = ?", sequence, isCorrelationMember: "0")
   }
 
-  /// Identities and earliest and latest start of the samples that are associated with a workout; nil when there are none.
+  /// The UUIDs of a workout's samples, with their earliest and latest start; nil when it has none.
   public func places(inWorkout uuid: UUID) throws -> (uuids: Set<UUID>, earliest: Date, latest: Date)? {
     let statement = try database.cachedStatement(
       sql: """
@@ -52,7 +52,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Writes down what the workouts among some samples hold.
+  /// Stores the content of the workouts among `samples`.
   func insertWorkouts(among samples: [SampleRecord], _ places: [StoredPlace]) throws {
     for (index, place) in places.enumerated() {
       guard case .workout(let workout) = samples[index].value else { continue }
@@ -63,23 +63,23 @@ extension StorageWriter {
     }
   }
 
-  /// Replaces what a stored workout holds.
+  /// Replaces the content of a stored workout.
   public func setWorkout(_ workout: WorkoutRecord, of sequence: Int64) throws {
     try database.cachedStatement(sql: "UPDATE workout SET body = ? WHERE seq = ?").execute(arguments: [try workout.encoded(), sequence])
   }
 
-  /// What the workout of a number holds, or nil when there is none any more.
+  /// The content of the workout with this number; nil when it is no longer stored.
   public func workoutContent(_ sequence: Int64) throws -> WorkoutRecord? {
     let body = try Data.fetchOne(database.cachedStatement(sql: "SELECT body FROM workout WHERE seq = ?"), arguments: [sequence])
     return try body.map { try WorkoutRecord.decoded($0) }
   }
 
-  /// Associates stored samples with a workout; those that are already stay so.
+  /// Adds stored samples to a workout. Samples that it has already are skipped.
   public func associate(_ samples: [StoredSample], withWorkout sequence: Int64) throws {
     try associate(samples.map(\.place), withWorkout: sequence)
   }
 
-  /// Associates the samples in some places with a workout.
+  /// Adds the samples at these places to a workout. Samples that it has already are skipped.
   public func associate(_ samples: [StoredPlace], withWorkout sequence: Int64) throws {
     let statement = try database.cachedStatement(
       sql: "INSERT OR IGNORE INTO workout_sample (workout, member, lane, start) VALUES (?, ?, ?, ?)")
@@ -90,15 +90,14 @@ extension StorageWriter {
     touched.workouts.insert(sequence)
   }
 
-  /// Associates a stored sample with one workout and no other.
+  /// Adds a stored sample to a workout and removes it from all others.
   public func associate(_ sample: StoredSample, withWorkoutAlone sequence: Int64) throws {
     try touchWorkouts(of: sample.sequence)
     try database.cachedStatement(sql: "DELETE FROM workout_sample WHERE member = ?").execute(arguments: [sample.sequence])
     try associate([sample], withWorkout: sequence)
   }
 
-  /// A sample that is deleted: the workouts that it was associated with are to be looked at again. A workout takes its content with it,
-  /// and leaves its samples (DEL-11).
+  /// Marks the workouts of a deleted sample as touched. A deleted workout loses its content, but its samples stay (DEL-11).
   func forgetPlaces(of sample: StoredSample) throws {
     if sample.record.workout != nil {
       for sql in [
@@ -117,7 +116,7 @@ extension StorageWriter {
     touched.workouts.formUnion(try Int64.fetchAll(statement, arguments: [sample]))
   }
 
-  /// The workouts with samples of a type are to be looked at again.
+  /// Marks all workouts with samples of a type as touched.
   public func touchWorkouts(holding type: DataType) throws {
     let lanes = Dictionary(uniqueKeysWithValues: try lanes(of: [type]).map { ($0.number, $0) })
     touched.workouts.formUnion(

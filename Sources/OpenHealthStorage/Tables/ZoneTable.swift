@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import OpenHealthCore
 
-/// The zones that the person set, as settings of the store.
+/// The person's zones, as settings of the store.
 extension StorageReader {
-  /// The zones of a type that the person set; nil for none.
+  /// The person's zones for a type; nil when none were set.
   public func zoneConfiguration(of type: DataType) throws -> ZoneConfiguration? {
     let statement = try database.cachedStatement(sql: "SELECT value FROM setting WHERE name = ?")
     guard let text = try String.fetchOne(statement, arguments: [Self.name(of: type)]) else { return nil }
@@ -18,7 +18,7 @@ extension StorageReader {
 }
 
 extension StorageWriter {
-  /// Keeps the zones that the person set, or forgets those of a type.
+  /// Stores the person's zones for a type; nil removes them.
   public func setZoneConfiguration(_ configuration: ZoneConfiguration?, of type: DataType) throws {
     guard let configuration else {
       return try database.execute(sql: "DELETE FROM setting WHERE name = ?", arguments: [Self.name(of: type)])
