@@ -3,16 +3,17 @@
 
 import OpenHealthWords
 
-/// How much a figure changed, in words.
+/// Changes of a figure in words.
 public enum ChangeWords {
-  /// Changes below this share of the figure are no news.
+  /// Smaller changes, as a share of the figure, count as none.
   private static let least = 0.03
 
-  /// `12 % more`, `4 % lower`, `about the same`.
+  /// Describes a change: `12 % more`, `4 % lower`, or `about the same` below 3 %. Empty if the change is not finite.
   ///
   /// - Parameters:
-  ///   - change: as a share of the earlier figure.
-  ///   - isAmount: whether the figure is an amount, of which there is more or less, and not a level, which is higher or lower.
+  ///   - change: the change as a share of the earlier figure, 0.12 for 12 %.
+  ///   - isAmount: whether the figure is an amount (more, less) rather than a level (higher, lower).
+  ///   - numbers: the signs of the number.
   public static func text(_ change: Double, isAmount: Bool, numbers: NumberStyle = .plain) -> String {
     guard change.isFinite else { return "" }
     guard abs(change) >= least else { return "about the same" }

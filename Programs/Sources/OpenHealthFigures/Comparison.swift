@@ -5,27 +5,40 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// A type in two periods.
+/// A comparison of one type in two periods, by their mean days.
 public struct Comparison: Sendable {
+  /// The type whose figures are compared.
   public var type: DataType
-  /// The means of a day with data, or of a night; nil without data.
+  /// The mean of the first period's days with data, or of its nights; nil without data. A mean of workouts and other counts includes days
+  /// without any.
   public var first: Double?
+  /// The same for the second period.
   public var second: Double?
-  /// How many whole days have data.
+  /// How many whole days of the first period the mean covers.
   public var firstDays: Int
+  /// How many whole days of the second period the mean covers.
   public var secondDays: Int
+  /// How to write the means for people.
   public var format: FigureFormat
+  /// The unit of the means, in Apple's form.
   public var unit: String
-  /// Whether the figures are amounts, and not levels.
+  /// Whether the figures are amounts (sums or counts) rather than levels.
   public var isAmount: Bool
 
-  /// How much more the first is than the second, as a share of that; nil where one is missing.
+  /// The difference of the first mean from the second, as a share of the second; nil if a mean is missing or the second is zero.
   public var change: Double? {
     guard let first, let second, second != 0 else { return nil }
     return (first - second) / abs(second)
   }
 
-  /// Compares the mean days of two periods. Days that are cut off or not over do not count. Nil where neither period has data.
+  /// Compares two periods. Days that the periods cut off, and the day in progress, do not count. Nil if neither period has data.
+  ///
+  /// - Parameters:
+  ///   - question: the type with its unit and calendar; its period and interval are replaced.
+  ///   - first: the first period, usually the later one.
+  ///   - second: the period to compare with.
+  ///   - service: the store, asked as its owner.
+  /// - Throws: the errors of ``FigureQuestion/answer(_:)``.
   public init?(_ question: FigureQuestion, first: DateInterval, second: DateInterval, service: any HealthService) throws {
     var question = question
     question.interval = .day
@@ -34,12 +47,12 @@ public struct Comparison: Sendable {
       return try question.answer(service)
     }
     let tables = (try table(first), try table(second))
-    // Without data in both there is nothing to compare.
+    // Without any data there is nothing to compare.
     guard let column = (tables.0.rows.isEmpty ? tables.1 : tables.0).columns.first, !tables.0.rows.isEmpty || !tables.1.rows.isEmpty
     else { return nil }
     type = question.type
     isAmount = tables.0.style == .sum || tables.0.style == .count
-    // A day without a workout had none; a night without data was not measured.
+    // A day without a workout counts as zero; a night without data was not measured.
     let countsEmptyDays = tables.0.style == .count && question.type != Catalog.sleep
     func mean(_ table: FigureTable, _ period: DateInterval) -> (Double?, Int) {
       if countsEmptyDays, table.rows.isEmpty {

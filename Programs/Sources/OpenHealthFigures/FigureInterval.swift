@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// How long the intervals of figures over time are.
+/// The length of the intervals of figures over time. The raw values are the words of the command line.
 public enum FigureInterval: String, Sendable, CaseIterable {
+  /// Units of the calendar. Hours are plain hours; a day has 23 or 25 of them when the clock changes.
   case hour, day, week, month, year
 
-  /// The unit of the calendar.
+  /// The calendar's component of this length.
   public var component: Calendar.Component {
     switch self {
     case .hour: .hour
@@ -29,7 +30,7 @@ public enum FigureInterval: String, Sendable, CaseIterable {
     }
   }
 
-  /// The tiling in which one interval starts with the hour, day, week, month or year of a date; nil where the calendar has none.
+  /// The intervals that tile time, one of which starts with the hour, day, week, month or year of a date. Nil if the calendar has none.
   public func intervals(around date: Date, calendar: Calendar) -> CalendarIntervals? {
     calendar.dateInterval(of: component, for: date).flatMap {
       CalendarIntervals(anchor: $0.start, components: components, calendar: calendar)

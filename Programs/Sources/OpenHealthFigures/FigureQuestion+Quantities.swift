@@ -24,7 +24,7 @@ extension FigureQuestion {
   func members(_ service: any HealthService) throws -> FigureTable {
     var all: [Double: [Double?]] = [:]
     var columns: [FigureTable.Column] = []
-    // As people say them: systolic before diastolic.
+    // In the order of speech: systolic before diastolic.
     for member in (type.memberTypes ?? []).reversed() {
       guard let facts = member.quantity else { continue }
       let unit = try self.unit ?? preferredUnit(of: member, facts, service)
@@ -48,7 +48,7 @@ extension FigureQuestion {
 
   private static let rangeColumns = [("average", "average"), ("minimum", "minimum"), ("maximum", "maximum")]
 
-  /// The name of a member without that of the correlation: `systolic`.
+  /// The name of a member without that of its correlation, such as `systolic`.
   static func shortName(of member: DataType, in type: DataType) -> String {
     guard member.name.hasPrefix(type.name), member.name.utf8.count > type.name.utf8.count else { return SnakeCase.name(member.name) }
     return SnakeCase.name(String(decoding: member.name.utf8.dropFirst(type.name.utf8.count), as: UTF8.self))
@@ -58,7 +58,7 @@ extension FigureQuestion {
     try service.perform(PreferredUnits(types: [type], system: system), for: .owner)[type] ?? facts.displayUnit
   }
 
-  /// The figures of a quantity by the begin of their interval: the sum, or average, minimum and maximum.
+  /// The figures of a quantity by the start of their interval: the sum, or average, minimum and maximum.
   private func statistics(
     of type: DataType, _ facts: DataType.QuantityFacts, _ unit: UnitExpression, _ service: any HealthService
   ) throws -> [Double: [Double?]] {
@@ -78,7 +78,7 @@ extension FigureQuestion {
     return values
   }
 
-  /// The tiling in which the intervals of the values lie.
+  /// The tiling that contains the intervals of the values.
   func firstTiling(_ values: [Double: [Double?]]) throws -> CalendarIntervals {
     try tiling(around: Date(timeIntervalSinceReferenceDate: values.keys.min() ?? now.timeIntervalSinceReferenceDate))
   }

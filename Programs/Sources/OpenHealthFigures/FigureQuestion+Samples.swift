@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension FigureQuestion {
-  /// How long samples lasted, where the type counts time; else how many there are, of a category without those that say that nothing was.
+  /// The total time of the samples if the type counts time, else their number. Category samples that report an absence do not count.
   func samples(_ service: any HealthService) throws -> FigureTable {
     type.countsTime ? try times(service) : try counts(service)
   }
@@ -30,7 +30,7 @@ extension FigureQuestion {
       rows: try rows(values, columns: 1, tiling: try tiling ?? self.tiling(around: now)))
   }
 
-  /// Whether a sample says that something was: an hour stood in, a symptom that is present.
+  /// Whether a sample reports a presence: an hour with standing, a symptom that is present.
   private func counts(_ sample: SampleRecord) -> Bool {
     guard case .category(let number) = sample.value, case .category(let valueEnum) = type.kind else { return true }
     if type == Catalog.rings.standHour { return number == Catalog.rings.stood }
@@ -46,7 +46,7 @@ extension FigureQuestion {
     try eachSample(service) { sample in
       first = first ?? sample.start
       let (from, to) = (sample.start.timeIntervalSinceReferenceDate, sample.end.timeIntervalSinceReferenceDate)
-      // In order of their starts.
+      // Samples come in order of their starts.
       if let last = stretches.last, last.upperBound >= from {
         stretches[stretches.count - 1] = last.lowerBound..<max(last.upperBound, to)
       } else {
@@ -65,10 +65,10 @@ extension FigureQuestion {
       type: type, interval: interval, style: .count, columns: [column], rows: try rows(values, columns: 1, tiling: tiling))
   }
 
-  /// Whether a sample begins in the period. What is counted counts where it begins, so that it is in one of two periods side by side.
+  /// Whether a sample begins in the period. A sample counts where it begins, so that it is in only one of two adjacent periods.
   func begins(_ sample: SampleRecord) -> Bool { sample.start >= start ?? sample.start && sample.start < end ?? .distantFuture }
 
-  /// Gives every sample of the period, in order of their starts.
+  /// Calls `body` with every sample of the period, in order of their starts.
   func eachSample(_ service: any HealthService, _ body: (SampleRecord) throws -> Void) throws {
     var pages = SamplePages(types: [type], predicate: predicate, service: service)
     while let page = try pages.next() { for sample in page { try body(sample) } }

@@ -6,18 +6,18 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension FigureQuestion {
-  /// Nights by the day on which they end; over several nights the mean of one. The last column says how many.
+  /// Nights by the day on which they end; the mean of a night over longer intervals. The last column is the number of nights.
   func sleep(_ service: any HealthService) throws -> FigureTable {
     let reply = try service.perform(ComputeSleep(from: start, to: end, timeZone: calendar.timeZone), for: .owner)
     let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
     var tiling = try self.tiling(around: reply.nights.first.map { Date(timeIntervalSinceReferenceDate: $0.end) } ?? now)
     var nights: [Double: [SleepNight]] = [:]
     for night in reply.nights {
-      // The evening at which a night ends belongs to its day.
+      // A night that ends at midnight belongs to the day before.
       nights[tiling.boundary(tiling.index(of: night.end.nextDown)), default: []].append(night)
     }
     let values = nights.mapValues { nights -> [Double?] in
-      // A night of which only the time in bed is known says nothing of sleep.
+      // A night with only time in bed says nothing about sleep.
       let slept = nights.filter { $0.asleepSeconds > 0 }
       func mean(_ nights: [SleepNight], _ seconds: (SleepNight) -> Double) -> Double? {
         nights.isEmpty ? nil : nights.reduce(0) { $0 + seconds($1) } / Double(nights.count)

@@ -6,7 +6,7 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension FigureQuestion {
-  /// How many workouts began, how long they were, how far and with how much energy.
+  /// How many workouts began in each interval, with their time, distance and energy.
   func workouts(_ service: any HealthService) throws -> FigureTable {
     let distance = WorkoutUnits.distance(system: try measurementSystem(service))
     var values: [Double: [Double?]] = [:]

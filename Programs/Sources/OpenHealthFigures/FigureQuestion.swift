@@ -5,32 +5,42 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// What figures over time are asked for: of any type of which there are samples.
+/// A question for figures over time of one type, for example steps by day. ``answer(_:)`` returns a ``FigureTable``.
 ///
-/// - A quantity has sums, or averages with minimum and maximum.
-/// - A correlation of certain members, such as blood pressure, has the averages of each.
-/// - Sleep has the time asleep and in bed of the nights that end in the interval, and each stage; over several nights the mean of a night.
-/// - Hours in which the person stood are counted, other categories too; some last, such as mindful minutes, and have times.
-/// - Workouts have how many, how long, how far and how much energy.
+///     let question = FigureQuestion(type: steps, interval: .day, start: monday, end: sunday, calendar: calendar, now: now)
+///     let table = try question.answer(service)
+///
+/// The type decides the figures:
+///
+/// - A cumulative quantity has sums, another one averages with minimum and maximum.
+/// - A correlation with fixed members, such as blood pressure, has the averages of each member, with minimum and maximum.
+/// - Sleep has the time asleep, in bed and in each stage of the nights that end in the interval; over several nights, the mean of a night.
+/// - Categories are counted, among them the hours in which the person stood; types that last, such as mindful minutes, have times.
+/// - Workouts have number, time, distance and energy.
 public struct FigureQuestion: Sendable {
+  /// The type of the samples.
   public var type: DataType
+  /// The length of an interval.
   public var interval: FigureInterval
-  /// Where the period begins and ends; nil for where the data do.
+  /// The begin of the period; nil for the first sample.
   public var start: Date?
+  /// The end of the period, which is not part of it; nil for the last sample. No empty interval after ``now`` is listed.
   public var end: Date?
-  /// The unit of a quantity; nil for the preferred one.
+  /// The unit of a quantity; nil for the preferred one of the store.
   public var unit: UnitExpression?
-  /// How the person measures where neither they nor an import said it.
+  /// The measurement system to use if neither the person nor an import has set one in the store.
   public var system: MeasurementSystem
+  /// The signs of numbers in the formats of the table.
   public var numbers: NumberStyle
-  /// Whose days, weeks (by its first weekday), months and years.
+  /// The calendar and time zone of days, weeks (from its first weekday), months and years.
   public var calendar: Calendar
-  /// An interval that holds it is not over.
+  /// The current date. The interval that contains it is partial.
   public var now: Date
-  /// When the newest data of any type end; a sum or count of the interval that holds it is not whole, as an export ends in the midst of a day. Nil
-  /// where that does not matter.
+  /// The end of the newest data of any type. A sum or count of the interval that contains it is partial, because an export ends in the
+  /// middle of a day. Nil if that does not matter.
   public var newest: Date?
 
+  /// A question that leaves ``newest`` open. Without a period, it covers all samples.
   public init(
     type: DataType, interval: FigureInterval, start: Date? = nil, end: Date? = nil, unit: UnitExpression? = nil,
     system: MeasurementSystem = .metric, numbers: NumberStyle = .plain, calendar: Calendar, now: Date
@@ -39,9 +49,13 @@ public struct FigureQuestion: Sendable {
     (self.system, self.numbers, self.calendar, self.now) = (system, numbers, calendar, now)
   }
 
-  /// The figures, from the store. Throws what the store throws, and `invalidArgument(.tooManyIntervals)` for more than ``Limits/mostStatistics`` intervals.
+  /// Asks the store, as its owner.
   ///
-  /// Cost: that of the store's statistics for quantities; the samples of the period are read for categories and workouts.
+  /// Cost: the store's statistics for quantities; for categories and workouts, reading all samples of the period.
+  ///
+  /// - Parameter service: the store.
+  /// - Returns: the table, without rows if there is no data.
+  /// - Throws: the errors of the store; `invalidArgument(.tooManyIntervals)` for more than ``Limits/mostStatistics`` intervals.
   public func answer(_ service: any HealthService) throws -> FigureTable {
     switch type.kind {
     case .quantity: try quantity(service)
@@ -55,7 +69,7 @@ public struct FigureQuestion: Sendable {
 
   var predicate: PredicateTree { .interval(start: start, end: end, strictStart: false, strictEnd: false) }
 
-  /// The period as seconds since the reference date; nil when both sides are open.
+  /// The period as seconds since the reference date; nil if both sides are open.
   var period: Range<Double>? {
     if start == nil && end == nil { return nil }
     return (start?.timeIntervalSinceReferenceDate ?? -.infinity)..<(end?.timeIntervalSinceReferenceDate ?? .infinity)
@@ -69,14 +83,14 @@ public struct FigureQuestion: Sendable {
     return intervals
   }
 
-  /// All intervals that hold data or lie between such, and those of a side of the period that was given.
+  /// The rows of all intervals that hold data or lie between such intervals, and those up to the given sides of the period.
   ///
-  /// - Parameter values: those of the intervals with data, by the begin of the interval.
+  /// - Parameter values: the values of the intervals with data, by the start of the interval.
   func rows(_ values: [Double: [Double?]], columns: Int, tiling: CalendarIntervals) throws -> [FigureTable.Row] {
     guard let least = values.keys.min(), let greatest = values.keys.max() else { return [] }
     var tiling = tiling
     let first = min(least, start?.timeIntervalSinceReferenceDate ?? least)
-    // A period that ends later than now ends now.
+    // A period that ends in the future ends now.
     let wanted = end.map { min($0, now).timeIntervalSinceReferenceDate.nextDown } ?? greatest
     let last = max(greatest, wanted)
     var index = tiling.index(of: first)
@@ -102,7 +116,7 @@ public struct FigureQuestion: Sendable {
     return (from..<to).contains(now.timeIntervalSinceReferenceDate)
   }
 
-  /// Whether less time means less, as of sums and counts, but not of averages or of nights, which have an end.
+  /// Whether a shorter interval has smaller figures: true for sums and counts, false for averages and for nights, which end as a whole.
   private var isOfAmounts: Bool {
     switch type.kind {
     case .quantity(let facts): facts.aggregation == .cumulative
@@ -111,14 +125,14 @@ public struct FigureQuestion: Sendable {
     }
   }
 
-  /// Puts a sample, or the part of it that lies in each interval, where it belongs.
+  /// Calls `add` for each interval that a sample lies in, with the part of the sample in it.
   func spread(
     _ from: Double, _ to: Double, _ tiling: inout CalendarIntervals, _ add: (_ interval: Double, _ from: Double, _ to: Double) -> Void
   ) {
     let isLong = from < to
     let from = max(from, start?.timeIntervalSinceReferenceDate ?? from)
     let to = min(to, end?.timeIntervalSinceReferenceDate ?? to)
-    // What only touches the period is not in it.
+    // A sample that only touches the period is not in it.
     guard isLong ? from < to : from == to && to < end?.timeIntervalSinceReferenceDate ?? .infinity else { return }
     var index = tiling.index(of: from)
     while true {

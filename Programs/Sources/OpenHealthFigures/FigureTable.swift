@@ -5,72 +5,81 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// Figures over time: a row an interval, the empty ones between others too.
+/// Figures over time: one row for each interval, including the empty ones between others.
 public struct FigureTable: Sendable {
-  /// What one number of each row is.
+  /// The description of one value of each row.
   public struct Column: Sendable {
-    /// For programs: lower case with underscores.
+    /// The name for programs: lower case with underscores.
     public var name: String
-    /// For people.
+    /// The title for people.
     public var title: String
-    /// How people read the values.
+    /// The way to write the values for people.
     public var format: FigureFormat
     /// The unit of the values, in Apple's form; `s` for times.
     public var unit: String
 
+    /// A column for a table with one value more in each row.
     public init(name: String, title: String, format: FigureFormat, unit: String) {
       (self.name, self.title, self.format, self.unit) = (name, title, format, unit)
     }
   }
 
-  /// One interval.
+  /// The figures of one interval.
   public struct Row: Sendable {
+    /// The first instant of the interval.
     public var start: Date
+    /// The end of the interval, which is not part of it.
     public var end: Date
-    /// Whether the interval is cut off: by the period that was asked for, or because it is not over.
+    /// Whether the interval is incomplete: cut off by the period, or still in progress.
     public var isPartial: Bool
-    /// One value for each column; nil where there is none.
+    /// One value for each column; nil for a column without data.
     public var values: [Double?]
 
+    /// A row whose values are in the order of the columns.
     public init(start: Date, end: Date, isPartial: Bool, values: [Double?]) {
       (self.start, self.end, self.isPartial, self.values) = (start, end, isPartial, values)
     }
 
-    /// Whether there is data in the interval.
+    /// Whether any column has a value.
     public var hasData: Bool { values.contains { $0 != nil } }
   }
 
-  /// How the figures of the first column are made of the samples.
+  /// How the first column's figures are computed from the samples.
   public enum Style: Sendable {
-    /// A sum: the column begins at nothing.
+    /// A sum, whose chart begins at zero.
     case sum
-    /// An average, with minimum and maximum as the next columns.
+    /// An average; the next two columns are minimum and maximum.
     case range
-    /// Two averages, such as of blood pressure, each with minimum and maximum behind it.
+    /// Two averages, such as those of blood pressure, each followed by minimum and maximum.
     case pair
-    /// How long something lasted, or how often it was; further columns are parts of it or other totals.
+    /// A duration or a number of events; further columns are parts of it or other totals.
     case count
   }
 
+  /// The type of the samples.
   public var type: DataType
+  /// The length of each row.
   public var interval: FigureInterval
+  /// The meaning of the first column.
   public var style: Style
+  /// The columns in the order of each row's values.
   public var columns: [Column]
-  /// In order of time, without a gap. Empty where there is no data.
+  /// The rows in order of time, without gaps. Empty if there is no data.
   public var rows: [Row]
 
+  /// A table from its parts; ``FigureQuestion/answer(_:)`` makes it from a store.
   public init(type: DataType, interval: FigureInterval, style: Style, columns: [Column], rows: [Row]) {
     (self.type, self.interval, self.style, self.columns, self.rows) = (type, interval, style, columns, rows)
   }
 
-  /// The mean of a column over the intervals that are whole and have data; nil when there is none.
+  /// The mean of a column over the complete intervals with data; nil if there is none.
   public func mean(of column: Int = 0) -> Double? {
     let values = rows.compactMap { $0.isPartial ? nil : $0.values[column] }
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// The table with one more column: for each interval the mean of so many up to it, those without data left out. A sum of an interval that is cut off
-  /// does not count.
+  /// The table with one more column: the mean of each interval and the `count - 1` before it. Intervals without data, and sums of
+  /// incomplete intervals, are left out of it.
   public func withRollingMean(of count: Int, column: Int = 0) -> FigureTable {
     var table = self
     let source = columns[column]

@@ -5,48 +5,60 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// What a person looks at first: the latest value of each main type, the last week against the four weeks before, the last night and the rings.
+/// The first page of a person's data: the latest value of each main type, the last week against the four weeks before, the last night and
+/// the rings.
 public struct Overview: Sendable {
-  /// One type.
+  /// The figures of one type.
   public struct Item: Sendable {
+    /// One of the catalogue's main types.
     public var type: DataType
-    /// The latest value, or of a sum that of the latest day; two of blood pressure. Empty for a type without numbers.
+    /// The latest value, or the latest day's sum; two values for blood pressure.
     public var latest: [Double]
-    /// When the latest value was measured, or the day of a sum begins.
+    /// When the latest value was measured; the start of the day for a sum.
     public var date: Date
-    /// Whether the latest value is of a whole day.
+    /// Whether the latest value covers a whole day.
     public var isOfDay: Bool
-    /// The mean of a day in the last seven whole days, two of blood pressure; empty without data.
+    /// The mean of a day in the last seven whole days, two for blood pressure; empty without data.
     public var recent: [Double]
-    /// The same in the 28 days before.
+    /// The same for the 28 days before.
     public var before: [Double]
+    /// How to write the values for people.
     public var format: FigureFormat
     /// The unit of the values, in Apple's form.
     public var unit: String
 
-    /// How much more the recent mean is than the one before, as a share of that; nil where one is missing.
+    /// The difference of the recent mean from the earlier one, as a share of the earlier one; nil if a mean is missing or the earlier one
+    /// is zero.
     public var change: Double? {
       guard let recent = recent.first, let before = before.first, before != 0 else { return nil }
       return (recent - before) / abs(before)
     }
   }
 
-  /// The date that counts as now: that of the question, or where the data end a week and more before it, their end.
+  /// The date that counts as now: the given one, or the end of the newest data if that is a week or more earlier.
   public let reference: Date
-  /// When the newest data ended; nil for an empty store.
+  /// The end of the newest data; nil for an empty store.
   public let newest: Date?
+  /// The main types with data, in the catalogue's order.
   public let items: [Item]
-  /// The last night, if it ended on the day of the reference or the one before.
+  /// The last night, if it ended on the day of ``reference`` or the day before; else nil.
   public let night: SleepNight?
-  /// The rings of the reference's day.
+  /// The activity rings on the day of ``reference``; nil without data.
   public let rings: ActivitySummaryRecord?
 
-  /// Days that count as recent, and days before them.
+  /// The number of days that count as recent, and of the days before to compare them with.
   public static let (recentDays, daysBefore) = (7, 28)
 
-  /// Asks the store. Cost: statistics of five weeks, for each main type that has data in them.
+  /// Reads the overview from the store, as its owner. Cost: statistics of five weeks for each main type that has data in them.
   ///
-  /// - Parameter followsData: whether, where the data end long before, their end counts as now.
+  /// - Parameters:
+  ///   - now: the current date.
+  ///   - followsData: whether the end of the data counts as now if it is a week or more in the past.
+  ///   - system: the measurement system if the store has none set.
+  ///   - numbers: the signs of numbers.
+  ///   - calendar: the calendar and time zone of days.
+  ///   - service: the store.
+  /// - Throws: the errors of the store.
   public init(
     at now: Date, followsData: Bool = true, system: MeasurementSystem = .metric, numbers: NumberStyle = .plain, calendar: Calendar,
     service: any HealthService
@@ -61,7 +73,7 @@ public struct Overview: Sendable {
     self.reference = reference
     let asker = Asker(reference: reference, system: system, numbers: numbers, calendar: calendar, service: service)
     items = try Catalog.overview.compactMap { type in
-      // A correlation's members are what is measured.
+      // A correlation is measured through its members.
       try ends[type].flatMap { try asker.item(type, latestEnd: $0) }
     }
     let day = calendar.startOfDay(for: reference)
@@ -73,7 +85,7 @@ public struct Overview: Sendable {
     rings = try service.perform(request, for: .owner).first
   }
 
-  /// When the newest data of a type ended that are not of the future.
+  /// The end of a type's newest data up to `now`; later data are ignored.
   private static func newest(_ item: ListTypes.Item, at now: Date, _ service: any HealthService) throws -> Date? {
     if item.latestEnd <= now { return item.latestEnd }
     let request = FetchSamples(
@@ -94,7 +106,7 @@ public struct Overview: Sendable {
       guard let tomorrow = calendar.date(byAdding: .day, value: 1, to: today), let week = days(-Overview.recentDays, today),
         let begin = days(-Overview.recentDays - Overview.daysBefore, today)
       else { return nil }
-      // Old data need no trend: the day of the latest value alone.
+      // Old data have no trend: only the day of the latest value is read.
       let isOld = latestEnd < begin
       let first = isOld ? calendar.startOfDay(for: latestEnd) : begin
       let end = isOld ? days(1, first) : tomorrow
@@ -111,7 +123,7 @@ public struct Overview: Sendable {
         let rows = table.rows.filter { $0.start >= from && $0.start < to }
         return places.compactMap { place in
           var values = rows.compactMap { $0.values[place] }
-          // A day without a workout or a mindful minute had none.
+          // A day without a workout or a mindful minute counts as zero.
           if table.style == .count, type != Catalog.sleep, !values.isEmpty { values = rows.map { $0.values[place] ?? 0 } }
           return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
         }
@@ -123,7 +135,7 @@ public struct Overview: Sendable {
       return item
     }
 
-    /// The latest measurement in the place of the latest day's mean.
+    /// Replaces the latest day's mean by the latest measurement.
     private func setLatest(_ item: inout Item, _ table: FigureTable) throws {
       let newest = FetchSamples(
         selections: [.init(type: item.type, predicate: .interval(start: nil, end: reference, strictStart: false, strictEnd: false))],

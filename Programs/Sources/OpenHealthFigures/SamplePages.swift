@@ -4,20 +4,32 @@
 import Foundation
 import OpenHealthCore
 
-/// The samples of some types page by page, by their start, so that any number can be listed in little memory.
+/// Pages of samples in order of their starts, which list any number of samples in little memory.
+///
+///     var pages = SamplePages(types: [type], predicate: .interval(start: nil, end: nil, strictStart: false, strictEnd: false), service: service)
+///     while let page = try pages.next() { … }
+///
+/// Each page is one request. Samples that are saved or deleted between two pages are seen if they lie ahead.
 public struct SamplePages {
   private let types: [DataType]
   private let predicate: PredicateTree
   private let ascending: Bool
   private var left: Int?
   private let service: any HealthService
-  /// The start of the last sample given, and the samples with that start that were given.
+  /// The start of the last returned sample, and the returned samples with that start.
   private var edge: (start: Date, given: Set<UUID>)?
   private var isDone = false
 
   private static let size = 20_000
 
-  /// Pages of some types together, by ascending or descending start; nil for as many as there are.
+  /// Begins before the first page; nothing is read yet.
+  ///
+  /// - Parameters:
+  ///   - types: the types, whose samples come merged.
+  ///   - predicate: the samples to return.
+  ///   - ascending: whether the earliest start comes first.
+  ///   - limit: the largest number of samples; nil for all.
+  ///   - service: the store, asked as its owner.
   public init(types: [DataType], predicate: PredicateTree, ascending: Bool = true, limit: Int? = nil, service: any HealthService) {
     self.types = types
     self.predicate = predicate
@@ -26,7 +38,9 @@ public struct SamplePages {
     self.service = service
   }
 
-  /// The next samples; nil behind the last ones.
+  /// Returns the next samples, at most 20,000; nil after the last ones.
+  ///
+  /// - Throws: the errors of the store. A later call repeats the page.
   public mutating func next() throws -> [SampleRecord]? {
     guard !isDone, left != 0 else { return nil }
     let wanted = min(left ?? Self.size, Self.size)
@@ -44,6 +58,7 @@ public struct SamplePages {
     left = left.map { $0 - page.count }
     if let last = page.last {
       let given = Set(page.lazy.filter { $0.start == last.start }.map(\.uuid))
+      // Not nil: its start equals that of a sample.
       edge = (last.start, edge?.start == last.start ? edge!.given.union(given) : given)
     }
     return page.isEmpty ? nil : page

@@ -5,38 +5,47 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWorkoutFiles
 
-/// What the measurements of a workout say of its course: splits, climb and zones.
+/// The course of a workout, computed from its points: splits, climb and time in zones.
 public struct WorkoutSplits: Sendable {
-  /// A stretch of a certain length, the last one shorter.
+  /// A part of the distance; all have the same length except the last.
   public struct Split: Sendable, Equatable {
+    /// The length in metres.
     public var meters: Double
-    /// Without pauses.
+    /// The time in seconds, without pauses.
     public var seconds: Double
-    /// The mean of the measured beats a minute, by time; nil without one.
+    /// The mean heart rate in beats a minute, weighted by time; nil if none was measured.
     public var heartRate: Double?
-    /// How far up and down; nil where no altitude is known.
+    /// The difference in altitude: metres up minus metres down; nil if no altitude is known.
     public var climbMeters: Double?
   }
 
+  /// The splits in order. Empty if the workout has no distances.
   public let splits: [Split]
-  /// All the way up, and all the way down; nil where no altitude is known.
+  /// All metres up; nil if no altitude is known.
   public let ascentMeters: Double?
+  /// All metres down, as a positive number; nil if no altitude is known.
   public let descentMeters: Double?
 
-  /// Between two measurements that are farther apart nothing is known of the heart rate.
+  /// The heart rate is unknown between measurements that are farther apart, in seconds.
   private static let longestGap = 60.0
-  /// Altitudes are noisy: a climb counts from this difference on.
+  /// Altitudes are noisy: a climb counts from this difference on, in metres.
   private static let leastClimb = 2.0
-  /// More splits say nothing.
+  /// The largest number of splits; a workout that would have more has none.
   public static let mostSplits = 2000
 
-  /// Splits of a length; none where the workout has no distances, or more than ``mostSplits``.
+  /// Computes splits of a length in metres, and the climb. There are none if the workout has no distances, or would have more than
+  /// ``mostSplits``.
   public init(of workout: RecordedWorkout, every meters: Double) {
     (ascentMeters, descentMeters) = Self.climb(workout.points)
     splits = Self.splits(workout, meters)
   }
 
-  /// How long the heart rate was in each zone, in seconds, by boundaries in beats a minute; nil without heart rates.
+  /// The time in each zone, in seconds.
+  ///
+  /// - Parameters:
+  ///   - workout: the workout with its heart rates.
+  ///   - boundaries: the boundaries between zones in beats a minute, ascending. A rate on a boundary belongs to the upper zone.
+  /// - Returns: one time more than there are boundaries; nil with fewer than two heart rates.
   public static func secondsInZones(of workout: RecordedWorkout, boundaries: [Double]) -> [Double]? {
     let beats = workout.points.filter { $0.heartRate != nil }
     guard beats.count > 1 else { return nil }
@@ -49,7 +58,7 @@ public struct WorkoutSplits: Sendable {
     return seconds
   }
 
-  /// Up and down, with differences that the noise makes left out.
+  /// The metres up and down. Differences below the noise are left out.
   private static func climb(_ points: [RecordedPoint]) -> (Double?, Double?) {
     var (up, down) = (0.0, 0.0)
     var last: Double?
@@ -85,7 +94,7 @@ public struct WorkoutSplits: Sendable {
     for point in points {
       guard let meters = point.distanceMeters, meters >= previous.meters else { continue }
       while meters >= beginMeters + length {
-        // Where the mark was passed, on a straight line between the two measurements.
+        // The time at the mark, interpolated between the two measurements.
         let mark = beginMeters + length
         let share = meters > previous.meters ? (mark - previous.meters) / (meters - previous.meters) : 1
         add(previous.time.addingTimeInterval(point.time.timeIntervalSince(previous.time) * share), mark)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Names for programs.
+/// Names for columns and fields that programs read.
 public enum SnakeCase {
-  /// The letters and digits of ASCII in lower case, with an underscore between words: `asleepREM` is `asleep_rem`, `VO2 max` is `vo2_max`.
+  /// Converts a text to lower-case ASCII letters and digits with underscores between words: `asleepREM` becomes `asleep_rem`, `VO2 max`
+  /// `vo2_max`. Other characters separate words.
   public static func name(_ text: String) -> String {
     var result = ""
     let scalars = Array(text.unicodeScalars)

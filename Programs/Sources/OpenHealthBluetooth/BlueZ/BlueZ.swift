@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The names of BlueZ, the Bluetooth service of Linux, on the bus.
+/// BlueZ's names on the bus. BlueZ is the Bluetooth service of Linux.
 enum BlueZ {
   static let name = "org.bluez"
   static let adapter = "org.bluez.Adapter1"
@@ -12,7 +12,7 @@ enum BlueZ {
   static let properties = "org.freedesktop.DBus.Properties"
   static let bus = "org.freedesktop.DBus"
 
-  /// The signals that say what there is, and what sensors send.
+  /// Match rules for BlueZ's signals: objects that come and go, changed properties (which carry what sensors send), and restarts of BlueZ.
   static let rules = [
     "type='signal',sender='\(name)',interface='\(objectManager)'",
     "type='signal',sender='\(name)',interface='\(properties)',member='PropertiesChanged'",

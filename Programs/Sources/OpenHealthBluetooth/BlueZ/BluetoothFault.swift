@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why there is no Bluetooth to use.
+/// The reason why Bluetooth cannot be used. Its description is a sentence for the user.
 public enum BluetoothFault: Error, Sendable, Equatable {
-  /// The machine has no system bus, or it does not work.
+  /// The machine has no system bus, or the bus does not work. The text says why, as a sentence.
   case bus(String)
-  /// BlueZ is not installed, or does not run.
+  /// BlueZ is not installed, or is not running.
   case noService
   /// The machine has no Bluetooth radio, or BlueZ does not know it.
   case noRadio
-  /// The radio is off.
+  /// All radios are switched off.
   case off
 }
 
 extension BluetoothFault: CustomStringConvertible {
+  /// The fault as one or two sentences in English, with the command that helps where one does.
   public var description: String {
     switch self {
     case .bus(let reason): "Bluetooth cannot be reached. \(reason)"

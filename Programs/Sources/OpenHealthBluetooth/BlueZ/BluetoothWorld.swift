@@ -3,7 +3,8 @@
 
 import OpenHealthSensors
 
-/// What BlueZ says that there is: radios, devices, and what devices offer. It follows BlueZ's signals.
+/// The radios, devices and characteristics that BlueZ has announced. It is built from `GetManagedObjects` and kept current by BlueZ's
+/// signals.
 struct BluetoothWorld {
   struct Device: Equatable {
     var path: String
@@ -11,7 +12,7 @@ struct BluetoothWorld {
     var sensor: FoundSensor
   }
 
-  /// What a device has sent.
+  /// A value that a device has sent.
   struct Notification: Equatable {
     var path: String
     var bytes: [UInt8]
@@ -19,23 +20,23 @@ struct BluetoothWorld {
 
   private typealias Properties = [String: BusValue]
 
-  /// By path, then by interface.
+  /// The properties of each object: by path, then by interface.
   private var objects: [String: [String: Properties]] = [:]
 
-  /// More objects than these are left out: each device in reach is some.
+  /// Objects beyond this number are ignored. Each device in reach accounts for several.
   private static let mostObjects = 20_000
-  /// A longer name ends here, in Unicode scalars; Bluetooth's have 248 bytes at most.
+  /// Longer names are cut, in Unicode scalars. Bluetooth's own names have at most 248 bytes.
   private static let longestName = 248
 
   // MARK: What happens
 
-  /// Takes what `GetManagedObjects` gives.
+  /// Replaces everything with the reply of `GetManagedObjects`.
   mutating func replace(with values: [BusValue]) {
     objects = [:]
     for (path, interfaces) in values.first?.dictionary ?? [:] { add(path, interfaces) }
   }
 
-  /// Takes a signal of BlueZ's. Gives what a device sent, where the signal says that.
+  /// Applies a signal of BlueZ's. Returns the value that a device sent if the signal carries one.
   mutating func take(_ signal: SystemBus.Signal) -> Notification? {
     switch (signal.interface, signal.member) {
     case (BlueZ.objectManager, "InterfacesAdded"):
@@ -48,7 +49,8 @@ struct BluetoothWorld {
     case (BlueZ.properties, "PropertiesChanged"):
       guard signal.values.count == 3, let interface = signal.values[0].text, let changed = signal.values[1].dictionary else { return nil }
       objects[signal.path]?[interface]?.merge(changed) { $1 }
-      // BlueZ says of some connections only this: it takes a device whose channel was there before the controller's word for connected already.
+      // For some connections BlueZ signals only this: it takes a device whose channel opened before the controller reported the connection
+      // for already connected.
       if interface == BlueZ.device, changed["ServicesResolved"]?.boolean == true, changed["Connected"] == nil {
         objects[signal.path]?[interface]?["Connected"] = .boolean(true)
       }
@@ -66,13 +68,14 @@ struct BluetoothWorld {
 
   // MARK: What there is
 
-  /// The radios, each with whether it is on, by path.
+  /// The radios with their power state, sorted by path.
   var radios: [(path: String, isOn: Bool)] {
     objects.compactMap { path, interfaces in interfaces[BlueZ.adapter].map { (path, $0["Powered"]?.boolean == true) } }
       .sorted { $0.path < $1.path }
   }
 
-  /// The sensors, by address. One that several radios know is there once: as it is connected, else as it is received best.
+  /// The sensors, sorted by address. A sensor that several radios know appears once: the connected object, else the one with the best
+  /// signal.
   var sensors: [Device] {
     var best: [String: Device] = [:]
     for (path, interfaces) in objects {
@@ -83,14 +86,14 @@ struct BluetoothWorld {
     return best.values.sorted { $0.sensor.address < $1.sensor.address }
   }
 
-  /// The device with an address; of several the one that ``sensors`` has.
+  /// The device with an address. If several objects have it, the one that ``sensors`` lists.
   func device(address: String) -> Device? {
     objects.compactMap { Self.device($0.key, $0.value) }.filter { $0.sensor.address == address }.min { Self.isBetter($0, $1) }
   }
 
   func device(path: String) -> Device? { objects[path].flatMap { Self.device(path, $0) } }
 
-  /// The characteristics of a device that are read here, by path.
+  /// The characteristics of a device that this module reads, by path.
   func characteristics(of device: String) -> [String: GATTCharacteristic] {
     var found: [String: GATTCharacteristic] = [:]
     for (path, interfaces) in objects where path.utf8.starts(with: "\(device)/".utf8) {

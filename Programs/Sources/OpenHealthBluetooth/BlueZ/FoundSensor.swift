@@ -3,21 +3,24 @@
 
 import OpenHealthSensors
 
-/// A sensor as BlueZ knows it.
+/// A Bluetooth device with at least one ``SensorService``, as BlueZ reports it.
 public struct FoundSensor: Sendable, Equatable {
   /// The Bluetooth address, such as `C0:11:22:33:44:55`.
   public var address: String
-  /// What the sensor, or its owner, calls it.
+  /// The name that the owner gave it, else the device's own name, else its address. At most 248 Unicode scalars.
   public var name: String
-  /// What it measures.
+  /// The services that it announces, in the order of ``SensorService``.
   public var services: [SensorService]
-  /// How well it is received, in dBm; nil where it is not in reach, or connected.
+  /// The received signal strength in dBm; nil if the sensor is out of reach or connected.
   public var signal: Int?
-  /// How full its battery is, in percent; nil where that is not known, as before it is connected.
+  /// The charge of its battery in percent, 0 to 100; nil if unknown, for example before it connects.
   public var battery: Int?
+  /// Whether this machine, in any program, is connected to it.
   public var isConnected: Bool
+  /// Whether the sensor is paired with this machine. Most sensors need no pairing.
   public var isPaired: Bool
 
+  /// A description of one sensor; the collector makes it from BlueZ's objects.
   public init(
     address: String, name: String, services: [SensorService], signal: Int? = nil, battery: Int? = nil, isConnected: Bool = false,
     isPaired: Bool = false
@@ -31,6 +34,6 @@ public struct FoundSensor: Sendable, Equatable {
     self.isPaired = isPaired
   }
 
-  /// Whether a person means this one: by its address, in any case, or by its name.
+  /// Whether a person's text names this sensor: its address in any case, or its exact name.
   public func isCalled(_ text: String) -> Bool { address.uppercased() == text.uppercased() || name == text }
 }

@@ -3,23 +3,23 @@
 
 import Foundation
 
-/// Why the system's bus, or a program on it, does not do what was asked.
+/// The reason why the system bus, or a program on it, did not carry out a call.
 public enum BusFault: Error, Sendable, Equatable {
-  /// There is no system bus to connect to, with this `errno`.
+  /// No system bus accepts a connection. The number is the `errno`.
   case noBus(Int32)
-  /// The connection to the bus does not work, with this `errno`.
+  /// The connection to the bus failed. The number is the `errno`.
   case broken(Int32)
-  /// The program that was called answers with an error of this name, and says this.
+  /// The called program answered with a D-Bus error: its name and its text, which may be empty.
   case refused(name: String, text: String)
 
-  /// Throws for a negative result of sd-bus.
+  /// Returns a result of sd-bus; throws ``broken(_:)`` if it is negative.
   @discardableResult
   static func check(_ result: Int32) throws(BusFault) -> Int32 {
     guard result >= 0 else { throw .broken(-result) }
     return result
   }
 
-  /// Whether the program that was called is not there.
+  /// Whether the called program is not installed or not running.
   var isAbsence: Bool {
     guard case .refused(let name, _) = self else { return false }
     return ["ServiceUnknown", "NameHasNoOwner", "Spawn.ServiceNotFound"].contains { name == "org.freedesktop.DBus.Error.\($0)" }
@@ -28,6 +28,7 @@ public enum BusFault: Error, Sendable, Equatable {
 }
 
 extension BusFault: CustomStringConvertible {
+  /// A sentence for the two faults of the bus; the program's own text with the name of the error for a refusal.
   public var description: String {
     switch self {
     case .noBus(let code): "There is no system bus (D-Bus): \(String(cString: strerror(code)))."

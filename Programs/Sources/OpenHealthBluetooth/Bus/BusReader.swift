@@ -3,18 +3,22 @@
 
 import CSystemd
 
-/// Reads what a D-Bus message holds.
+/// Reads the values of a D-Bus message.
+///
+/// Unsafe: the caller owns the message and keeps it for the life of this value. Pointers to texts and arrays point into the message; each
+/// is copied out before the next call of sd-bus. A number or pointer is read into a local variable whose size matches the type code that
+/// sd-bus has just reported.
 struct BusReader {
   private let message: OpaquePointer
 
-  /// Values that lie deeper are passed over: BlueZ's lie four deep.
+  /// Values nested deeper are skipped. BlueZ's lie four deep.
   private static let deepest = 8
-  /// A longer list, or dictionary, ends here. BlueZ has an object for each attribute of each device in reach.
+  /// Longer lists and dictionaries are cut. BlueZ has an object for each attribute of each device in reach.
   private static let longest = 20_000
 
   init(_ message: OpaquePointer) { self.message = message }
 
-  /// All values, in their order.
+  /// All values in order.
   func values() throws(BusFault) -> [BusValue] { try values(depth: 0) }
 
   private func values(depth: Int) throws(BusFault) -> [BusValue] {
@@ -26,7 +30,7 @@ struct BusReader {
     return values
   }
 
-  /// The type of the next value with that of what it holds; nil at the end.
+  /// The type of the next value and the signature of its contents; nil at the end.
   private func nextType() throws(BusFault) -> (type: UInt8, contents: String)? {
     var type: CChar = 0
     var contents: UnsafePointer<CChar>?

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A value of a D-Bus message. Variants are what they hold.
+/// A value of a D-Bus message. A variant is replaced by the value it holds.
 indirect enum BusValue: Sendable, Equatable {
   /// A text, an object path or a signature.
   case text(String)
@@ -10,9 +10,9 @@ indirect enum BusValue: Sendable, Equatable {
   case real(Double)
   case bytes([UInt8])
   case list([BusValue])
-  /// A dictionary with texts as keys.
+  /// A dictionary whose keys are texts.
   case dictionary([String: BusValue])
-  /// What is of no use here: descriptors, dictionaries with other keys, what lies too deep.
+  /// A value of no use here: a descriptor, a dictionary with other keys, or one nested too deep.
   case other
 
   var text: String? { if case .text(let text) = self { text } else { nil } }

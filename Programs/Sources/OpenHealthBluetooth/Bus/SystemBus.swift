@@ -4,11 +4,15 @@
 import CSystemd
 import Foundation
 
-/// The system's D-Bus, for one thread: calls that are answered later, signals, and the waiting for both.
+/// A connection to the system's D-Bus for one thread: asynchronous calls, signals, and waiting for both.
 ///
-/// `DBUS_SYSTEM_BUS_ADDRESS` names another bus, as for every program.
+/// `DBUS_SYSTEM_BUS_ADDRESS` selects another bus, as in every D-Bus program.
+///
+/// Unsafe: `bus` is owned by this object and released in `deinit` only. Pointers that sd-bus passes to a callback are valid for the
+/// duration of the callback; texts are copied out at once. The context of a match is this object, unretained: callbacks run only inside
+/// `sd_bus_process`, which only its own methods call. The context of a call is a retained `Call`, released by its one answer.
 final class SystemBus {
-  /// A message that came without a call.
+  /// A message that answers no call.
   struct Signal {
     var path: String
     var interface: String
@@ -16,7 +20,7 @@ final class SystemBus {
     var values: [BusValue]
   }
 
-  /// What to do when an answer is there.
+  /// The handler of one pending call.
   private final class Call {
     let handler: (Result<[BusValue], BusFault>) -> Void
 
@@ -24,13 +28,13 @@ final class SystemBus {
   }
 
   private let bus: OpaquePointer
-  /// Becomes readable when another thread wakes the one that waits.
+  /// An eventfd that another thread writes to in order to end the wait.
   private let waker: Int32
-  /// Called for each signal that was asked for.
+  /// Called on the thread that waits, for each signal that ``listen(to:)`` requested.
   var onSignal: (Signal) -> Void = { _ in }
 
-  /// - Parameter address: where another bus is than the system's.
-  /// - Throws: ``BusFault/noBus(_:)`` where there is none.
+  /// - Parameter address: the address of another bus; nil for the system's.
+  /// - Throws: ``BusFault/noBus(_:)`` if no bus accepts the connection.
   init(address: String? = nil) throws(BusFault) {
     var opened: OpaquePointer?
     let result = address.map { Self.open($0, &opened) } ?? sd_bus_open_system(&opened)
@@ -61,12 +65,12 @@ final class SystemBus {
 
   // MARK: Signals
 
-  /// Asks for the signals that a rule names.
+  /// Subscribes to the signals that a match rule describes.
   func listen(to rule: String) throws(BusFault) {
     let handler: sd_bus_message_handler_t = { message, context, _ in
       guard let message, let context else { return 0 }
       let bus = Unmanaged<SystemBus>.fromOpaque(context).takeUnretainedValue()
-      // A signal that cannot be read says nothing.
+      // A signal that cannot be decoded is ignored.
       if let values = try? BusReader(message).values() {
         func text(_ field: UnsafePointer<CChar>?) -> String { field.map { String(cString: $0) } ?? "" }
         bus.onSignal(
@@ -81,14 +85,14 @@ final class SystemBus {
 
   // MARK: Calls
 
-  /// What a method takes.
+  /// An argument of a method.
   enum Argument {
     case text(String)
-    /// A dictionary of texts and variants that are texts.
+    /// A dictionary from texts to variants that hold texts.
     case options([String: String])
   }
 
-  /// Calls a method. The answer comes while ``wait(until:)`` runs; after the time, or when the bus ends, it is an error.
+  /// Calls a method. The handler runs inside ``wait(until:)``; it gets an error when `seconds` have passed or the bus ends.
   func call(
     _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [Argument] = [], seconds: Double,
     _ handler: @escaping (Result<[BusValue], BusFault>) -> Void
@@ -144,8 +148,8 @@ final class SystemBus {
 
   // MARK: Waiting
 
-  /// Takes in all that has come. Where there is nothing, waits for it: until a time of the system's clock that only goes forward, in seconds, or until
-  /// ``wake()``.
+  /// Processes everything that has arrived. If nothing has, waits until a time of the monotonic clock, in seconds, or until ``wake``, at
+  /// most a minute.
   func wait(until deadline: Double) throws(BusFault) {
     var hasProcessed = false
     while try BusFault.check(sd_bus_process(bus, nil)) > 0 { hasProcessed = true }
@@ -164,7 +168,7 @@ final class SystemBus {
     }
   }
 
-  /// Ends a wait, from any thread: a function of its own for that.
+  /// A function that ends a wait, from any thread. It holds the descriptor, not this object.
   var wake: @Sendable () -> Void {
     let waker = waker
     return {
@@ -173,7 +177,7 @@ final class SystemBus {
     }
   }
 
-  /// The seconds of the clock that only goes forward.
+  /// The time of the monotonic clock, in seconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

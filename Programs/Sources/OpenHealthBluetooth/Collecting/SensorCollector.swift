@@ -5,13 +5,17 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSensors
 
-/// Bluetooth sensors through BlueZ, for one thread: finds them, connects to them, and makes samples of what they send, for as long as it is wanted.
+/// Finds Bluetooth sensors through BlueZ, connects to them, and turns what they send into samples.
 ///
 ///     let collector = try SensorCollector()
 ///     for sensor in try collector.sensors(searching: 10) { print(sensor.name, sensor.address) }
 ///     try collector.collect(from: ["C0:11:22:33:44:55"]) { samples in save(samples) }
 ///
-/// A sensor is one by its address, whatever radio knows it, so that nothing comes twice; its counters go on over lost connections.
+/// A sensor is identified by its address, whichever radio sees it, so that no measurement counts twice. Its counters continue over lost
+/// connections.
+///
+/// Use one collector on one thread. ``sensors(searching:)`` and ``collect(from:deliver:report:)`` block that thread; only ``stopper`` may
+/// be used from another one.
 public final class SensorCollector {
   private let bus: SystemBus
   private let settings: SensorSettings
@@ -20,35 +24,39 @@ public final class SensorCollector {
   private var links: [String: SensorLink] = [:]
   private var streams: [String: SensorStream] = [:]
   private var information: [String: DeviceInformation] = [:]
-  /// As the sensors were called when they were first seen: connected, some say another name.
+  /// The names under which the sensors were first seen. Some report another name once connected.
   private var names: [String: String] = [:]
   private var batteries: [String: Int] = [:]
   private var samples: [SampleRecord] = []
   private var events: [(address: String, event: SensorEvent)] = []
-  /// The radios that look for devices for us.
+  /// The radios that search for devices on our behalf.
   private var searching: Set<String> = []
   private var failure: BusFault?
 
-  /// Ends ``sensors(searching:)`` and ``collect(from:deliver:report:)``.
+  /// Ends ``sensors(searching:)`` and ``collect(from:deliver:report:)``. Its `stop()` may be called from any thread.
   public let stopper: Stopper
 
   private static let secondsOfCall = 60.0
-  /// How long to wait for sensors to be disconnected in the end.
+  /// How long ``disconnect()`` waits for BlueZ.
   private static let secondsOfEnd = 3.0
-  /// How often what was collected is delivered at least.
+  /// The longest time between two deliveries.
   private static let secondsOfPass = 1.0
-  /// So many sensors are enough for one person.
+  /// The largest number of sensors that one collection follows; further addresses are ignored.
   public static let mostSensors = 16
 
-  /// - Parameter makeUUID: makes the UUIDs of samples.
-  /// - Throws: ``BluetoothFault`` where there is no bus, no BlueZ, no radio, or none that is on.
+  /// Connects to the system bus and reads what BlueZ knows.
+  ///
+  /// - Parameters:
+  ///   - settings: facts about the person that sensors do not know.
+  ///   - makeUUID: returns the UUID of each new sample.
+  /// - Throws: ``BluetoothFault`` if the bus, BlueZ or a radio is missing, or all radios are off.
   public convenience init(
     settings: SensorSettings = SensorSettings(), makeUUID: @escaping @Sendable () -> UUID
   ) throws(BluetoothFault) {
     try self.init(settings: settings, makeUUID: makeUUID, address: nil)
   }
 
-  /// - Parameter address: where another bus is than the system's.
+  /// - Parameter address: the address of another bus; nil for the system's.
   init(settings: SensorSettings, makeUUID: @escaping @Sendable () -> UUID, address: String?) throws(BluetoothFault) {
     self.settings = settings
     self.makeUUID = makeUUID
@@ -80,7 +88,10 @@ public final class SensorCollector {
 
   // MARK: Finding
 
-  /// The sensors that BlueZ knows, after it has looked for others for some seconds.
+  /// Searches for `seconds`, then returns every sensor that BlueZ knows, also those that were known before and are out of reach.
+  ///
+  /// - Parameter seconds: how long to search; 0 returns at once.
+  /// - Throws: ``BluetoothFault/bus(_:)`` if the connection to the bus fails.
   public func sensors(searching seconds: Double) throws(BluetoothFault) -> [FoundSensor] {
     let end = SystemBus.now + seconds
     if seconds > 0 { try telling { () throws(BusFault) in try search(true) } }
@@ -92,7 +103,7 @@ public final class SensorCollector {
     do throws(BusFault) { return try body() } catch { throw .bus("\(error)") }
   }
 
-  /// Has every radio that is on look for devices, or no more.
+  /// Starts the search on every radio that is on, or stops it.
   private func search(_ isWanted: Bool) throws(BusFault) {
     if !isWanted {
       for path in searching { try bus.call(BlueZ.name, path, BlueZ.adapter, "StopDiscovery", seconds: Self.secondsOfCall) { _ in } }
@@ -100,11 +111,11 @@ public final class SensorCollector {
       return
     }
     let radios = Set(world.radios.filter(\.isOn).map(\.path))
-    // One that was off in between has forgotten it.
+    // A radio that was off in between has forgotten the search.
     searching.formIntersection(radios)
     for path in radios.subtracting(searching) {
       searching.insert(path)
-      // Without a filter some radios look for other kinds of devices half of the time.
+      // Without a filter, some radios spend half of the time on other kinds of devices.
       try bus.call(
         BlueZ.name, path, BlueZ.adapter, "SetDiscoveryFilter", [.options(["Transport": "le"])], seconds: Self.secondsOfCall
       ) { _ in }
@@ -116,11 +127,13 @@ public final class SensorCollector {
 
   // MARK: Collecting
 
-  /// Collects from sensors, by address, until ``stopper`` ends it.
+  /// Collects from sensors until ``stopper`` ends it, then disconnects those that it connected. Blocks the thread.
   ///
   /// - Parameters:
-  ///   - deliver: takes the new samples, about once a second, also when there are none. What it throws ends the collection.
-  ///   - report: called with what happens, with the address of the sensor; empty for what is about all.
+  ///   - addresses: the Bluetooth addresses, at most ``mostSensors``.
+  ///   - deliver: receives the new samples about once a second, also when there are none. An error that it throws ends the collection.
+  ///   - report: receives each event with the address of its sensor; the address is empty if the event concerns all sensors.
+  /// - Throws: ``BluetoothFault/bus(_:)`` if the connection to the bus fails, else what `deliver` throws.
   public func collect(
     from addresses: [String], deliver: ([SampleRecord]) throws -> Void, report: (String, SensorEvent) -> Void = { _, _ in }
   ) throws {
@@ -140,7 +153,7 @@ public final class SensorCollector {
     try deliver(samples)
   }
 
-  /// Has each link do what is next.
+  /// Carries out the next steps of each link.
   private func advance() throws(BusFault) {
     let now = SystemBus.now
     for address in links.keys {
@@ -174,7 +187,7 @@ public final class SensorCollector {
     }
   }
 
-  /// Takes what a sensor says of itself.
+  /// Handles a value that was read: battery, device information, or another characteristic.
   private func learn(_ bytes: [UInt8], _ characteristic: GATTCharacteristic, _ address: String) {
     if characteristic == .batteryLevel {
       do throws(GATTFault) {
@@ -188,7 +201,7 @@ public final class SensorCollector {
     take(bytes, of: characteristic, address)
   }
 
-  /// Takes what a sensor sent.
+  /// Handles a value that a sensor sent: appends its samples, or an event if it gives none.
   private func take(_ bytes: [UInt8], of characteristic: GATTCharacteristic, _ address: String) {
     let device = (information[address] ?? DeviceInformation()).device(name: names[address], address: address)
     var stream = streams[address] ?? SensorStream(device: device, settings: settings, makeUUID: makeUUID)
@@ -222,12 +235,12 @@ public final class SensorCollector {
     if signal.member == "NameOwnerChanged" { return restarted(isThere: signal.values.last?.text?.isEmpty == false) }
     guard let notification = world.take(signal) else { return }
     for (address, link) in links {
-      // A value that no link asked for is an old one, or comes on another path.
+      // A value that no link subscribed to is stale, or arrives on a second path.
       if let characteristic = link.measurements[notification.path] { take(notification.bytes, of: characteristic, address) }
     }
   }
 
-  /// BlueZ has ended, or begun anew: nothing of before counts.
+  /// Resets everything after BlueZ has ended or restarted: its earlier objects are no longer valid.
   private func restarted(isThere: Bool) {
     world = BluetoothWorld()
     searching = []
@@ -244,7 +257,7 @@ public final class SensorCollector {
 
   // MARK: The end
 
-  /// Ends the connections that were made here. What fails now does not matter any more.
+  /// Ends the connections that this object made. Errors no longer matter here.
   private func disconnect() {
     var open = 0
     for link in links.values {

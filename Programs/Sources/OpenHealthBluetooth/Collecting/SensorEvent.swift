@@ -3,20 +3,20 @@
 
 import OpenHealthSensors
 
-/// What happens on the way to a sensor, for the person who watches.
+/// A change in the connection to a sensor, reported to the person who watches.
 public enum SensorEvent: Sendable, Equatable {
-  /// Measurements come from now on.
+  /// The sensor is connected and sends measurements from now on.
   case open
-  /// The connection ended; the next attempt begins soon.
+  /// The connection ended. The next attempt follows after a second.
   case lost
-  /// An attempt to connect failed for this reason; the next one is so many seconds away.
+  /// An attempt to connect failed: the reason as a sentence, and the seconds until the next attempt.
   case failed(String, retrySeconds: Double)
-  /// How full its battery is, in percent.
+  /// The charge of the battery changed, in percent.
   case battery(Int)
-  /// A notification gave no sample.
+  /// A notification gave no sample, for this reason.
   case skipped(SensorReading.Skip)
-  /// A notification is no measurement.
+  /// The bytes of a notification are not a measurement.
   case unreadable(GATTFault)
-  /// Bluetooth has ended, or begun anew.
+  /// BlueZ has ended (`false`) or started again (`true`). Reported without an address.
   case service(isThere: Bool)
 }

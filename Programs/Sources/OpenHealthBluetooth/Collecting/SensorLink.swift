@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthSensors
 
-/// The way to one sensor: connects, reads what it is, asks for its measurements, and begins again when the connection is lost.
+/// The state machine of the connection to one sensor: it connects, reads the device information, subscribes to measurements, and starts
+/// again when the connection is lost.
 ///
-/// A value without a clock or a bus: it is given what there is and the time, and says what to do.
+/// A value without clock or bus: callers pass in the world and the time, and carry out the steps that it returns.
 struct SensorLink {
-  /// What to ask of BlueZ.
+  /// A request to BlueZ.
   enum Step: Hashable {
     case connect(path: String)
     case disconnect(path: String)
@@ -16,11 +17,11 @@ struct SensorLink {
     case notify(path: String, GATTCharacteristic)
   }
 
-  /// What its user may want to know.
+  /// A change that the user may want to see.
   enum Event: Equatable {
     case open
     case lost
-    /// An attempt failed; the next one is so many seconds away.
+    /// An attempt failed: the reason, and the seconds until the next attempt.
     case failed(String, retrySeconds: Double)
   }
 
@@ -37,9 +38,9 @@ struct SensorLink {
   private var stage = Stage.away(until: -.infinity)
   private var failures = 0
   private var hasRead = false
-  /// The characteristics whose notifications count, by path.
+  /// The characteristics whose notifications count as measurements, by path.
   private(set) var measurements: [String: GATTCharacteristic] = [:]
-  /// Whether the connection is ours to end.
+  /// Whether this link made the connection, and therefore ends it.
   private(set) var hasConnected = false
 
   private static let secondsToConnect = 45.0
@@ -60,7 +61,7 @@ struct SensorLink {
 
   var isOpen: Bool { if case .open = stage { true } else { false } }
 
-  /// When ``next(_:now:)`` has to be called at the latest.
+  /// The latest time for the next call of ``next(_:now:)``.
   var deadline: Double {
     switch stage {
     case .away(let until): until
@@ -74,7 +75,7 @@ struct SensorLink {
 
   // MARK: What to do
 
-  /// What to do now, given what there is. Steps are to be carried out once each, and their outcome given to ``answered(_:_:now:)``.
+  /// The steps to carry out now. Carry out each once, and pass its outcome to ``answered(_:_:now:)``.
   mutating func next(_ world: BluetoothWorld, now: Double) -> (steps: [Step], events: [Event]) {
     if let path = connectedPath, world.device(path: path)?.sensor.isConnected != true { return lost(now) }
     switch stage {
@@ -86,13 +87,13 @@ struct SensorLink {
     case .connecting(let path, _):
       if world.device(path: path)?.sensor.isConnected == true { return resolving(path, world, now) }
       guard now >= deadline else { return ([], []) }
-      // BlueZ goes on trying, and refuses the next attempt as "in progress", unless this one is cancelled.
+      // BlueZ continues to try, and refuses the next attempt as "in progress" unless this one is cancelled.
       return ([.disconnect(path: path)], failed("It does not answer.", now).events)
     case .resolving(let path, _):
       if world.device(path: path)?.isResolved == true { return reading(path, world, now) }
       return now < deadline ? ([], []) : failed("It does not say what it measures.", now, disconnecting: path)
     case .reading(let path, _, let left):
-      // What a sensor says of itself is no reason to do without its measurements.
+      // A sensor that does not answer about itself can still measure.
       return left.isEmpty || now >= deadline ? subscribing(path, world, now) : ([], [])
     case .subscribing(let path, _, let left, let refusal):
       guard left.isEmpty || now >= deadline else { return ([], []) }
@@ -148,7 +149,7 @@ struct SensorLink {
 
   // MARK: What came of it
 
-  /// Takes the outcome of a step; nil for success, else what BlueZ says.
+  /// Records the outcome of a step: nil for success, else BlueZ's text.
   mutating func answered(_ step: Step, _ refusal: String?, now: Double) -> [Event] {
     switch (stage, step) {
     case (.connecting, .connect):
@@ -157,7 +158,7 @@ struct SensorLink {
         return []
       }
       return failed(refusal, now).events
-    // Some sensors are connected before the call says so.
+    // Some sensors are connected before the call returns.
     case (_, .connect(let path)) where refusal == nil && path == connectedPath: hasConnected = true
     case (.reading(let path, let since, let left), .read): stage = .reading(path: path, since: since, left: left.subtracting([step]))
     case (.subscribing(let path, let since, let left, let before), .notify(let characteristic, _)):

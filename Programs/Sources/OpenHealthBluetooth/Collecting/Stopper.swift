@@ -3,14 +3,15 @@
 
 import Synchronization
 
-/// Ends a collection from any thread.
+/// Ends a search or a collection from any thread.
 public final class Stopper: Sendable {
   private let isStopped = Atomic(false)
   private let wake: @Sendable () -> Void
 
+  /// - Parameter wake: ends the wait of the collecting thread. It is called on the thread of ``stop()``.
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// Ends what collects or looks for sensors, soon.
+  /// Ends the search or collection as soon as its thread wakes. Further calls have no effect; a stopped collector cannot be used again.
   public func stop() {
     isStopped.store(true, ordering: .sequentiallyConsistent)
     wake()

@@ -3,7 +3,8 @@
 
 import OpenHealthWords
 
-/// What a chart shows, whatever it becomes: lines of a terminal (`terminal`), a drawing (`svg`) or a part of a page (`HTMLPage`).
+/// The description of a chart, independent of its form: lines of a terminal (`terminal`), a drawing (`svg`) or a part of a page
+/// (`HTMLPage`).
 ///
 ///     let steps = Chart(title: "Steps", subtitle: "by day", tint: .orange, content: .time(TimeChart(
 ///       axis: TimeAxis(from: monday, to: sunday, by: .day, calendar: calendar), format: FigureFormat(.decimal(0), unit: "steps"),
@@ -11,34 +12,38 @@ import OpenHealthWords
 ///     for line in steps.terminal(TerminalOptions(columns: 80, rows: 24)) { print(line) }
 ///     let drawing = steps.svg()
 public struct Chart: Sendable {
-  /// The kinds of charts.
+  /// The kinds of charts with their data.
   public enum Content: Sendable {
-    /// Figures over time: bars, ranges, lines, pairs.
+    /// Figures over time as bars, ranges, lines or pairs.
     case time(TimeChart)
-    /// One night, a lane for each stage.
+    /// One night with a lane for each sleep stage.
     case night(NightChart)
-    /// Many nights from bedtime to wake-up.
+    /// Many nights, each from bedtime to wake-up.
     case nights(NightsChart)
-    /// One to three values against their goals.
+    /// One to three values against their goals, as rings.
     case rings(RingChart)
-    /// A cell for each day of a year.
+    /// A year with a cell for each day.
     case year(YearChart)
-    /// A cell for each hour of each weekday.
+    /// A week with a cell for each hour of each weekday.
     case heatMap(HeatMap)
-    /// A recording of an ECG on its paper.
+    /// An ECG recording on its paper.
     case strip(StripChart)
-    /// A way on the ground.
+    /// A route on the ground.
     case route(RouteChart)
     /// Values in one line, without axes.
     case sparkline(Sparkline)
   }
 
+  /// The heading; a screen reader reads it even if it is not drawn.
   public var title: String
-  /// What the title leaves open: the interval, the unit, the time zone.
+  /// The facts that the title omits, such as interval, unit and time zone; empty for none.
   public var subtitle: String
+  /// The colour of the marks. Rings have their own, nights those of the stages.
   public var tint: ChartTint
+  /// The kind of chart with its data.
   public var content: Content
 
+  /// A chart whose form is chosen when it is drawn.
   public init(title: String, subtitle: String = "", tint: ChartTint = .blue, content: Content) {
     (self.title, self.subtitle, self.tint, self.content) = (title, subtitle, tint, content)
   }

@@ -3,20 +3,21 @@
 
 import OpenHealthWords
 
-/// A cell for each hour of each weekday.
+/// A week with a shaded cell for each hour of each weekday.
 public struct HeatMap: Sendable {
-  /// Seven rows from Monday, of 24 hours; nil where there is nothing.
+  /// Seven rows from Monday, each with the values of 24 hours; nil for an hour without data.
   public var values: [[Double?]]
+  /// How to write the values in the legend.
   public var format: FigureFormat
 
-  /// A map of rows that are filled up, or cut off, to seven of 24 hours.
+  /// A map of the given rows, which are padded with nil, or cut, to seven rows of 24 hours.
   public init(_ values: [[Double?]], format: FigureFormat) {
     let rows = values.prefix(7).map { row in Array(row.prefix(24)) + Array(repeating: nil, count: max(0, 24 - row.count)) }
     self.values = rows + Array(repeating: Array(repeating: nil, count: 24), count: 7 - rows.count)
     self.format = format
   }
 
-  /// Shades from 0 to 4, nil without a value.
+  /// The shades from 0 to 4; nil for cells without a value.
   var shades: [[Int?]] {
     let limits = YearChart.limits(finite)
     return values.map { row in

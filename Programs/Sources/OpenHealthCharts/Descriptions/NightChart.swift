@@ -3,26 +3,32 @@
 
 import Foundation
 
-/// One night over the clock, a lane for each stage.
+/// One night on a time axis, with a lane for each sleep stage.
 public struct NightChart: Sendable {
-  /// A part of a night in one stage.
+  /// A period of a night in one stage.
   public struct Part: Sendable {
+    /// When the stage begins.
     public var start: Date
+    /// When the stage ends. A part that ends before it begins is not drawn.
     public var end: Date
+    /// The stage of the whole part.
     public var stage: SleepStage
 
+    /// A part from its stage and its two ends.
     public init(_ stage: SleepStage, from start: Date, to end: Date) { (self.start, self.end, self.stage) = (start, end, stage) }
 
     var seconds: TimeInterval { max(0, end.timeIntervalSince(start)) }
   }
 
+  /// The parts of the night in any order; they may overlap.
   public var parts: [Part]
-  /// Has the zone of the clock.
+  /// The calendar whose time zone the clock shows.
   public var calendar: Calendar
 
+  /// A chart of one night. Without parts it says that there is no sleep.
   public init(parts: [Part], calendar: Calendar) { (self.parts, self.calendar) = (parts, calendar) }
 
-  /// The stages that the night has, from awake down to deep.
+  /// The stages that occur, from awake down to deep.
   var stages: [SleepStage] { SleepStage.allCases.filter { stage in parts.contains { $0.stage == stage } } }
 
   func seconds(_ stage: SleepStage) -> TimeInterval { parts.reduce(0) { $0 + ($1.stage == stage ? $1.seconds : 0) } }

@@ -4,14 +4,16 @@
 import Foundation
 import OpenHealthWords
 
-/// Many nights, each a bar over the clock from going to bed to getting up, with its stages.
+/// Many nights side by side, each a bar of its stages from bedtime to wake-up.
 public struct NightsChart: Sendable {
-  /// One night.
+  /// One night with its day.
   public struct Night: Sendable {
-    /// Any moment of the day on which the night ends.
+    /// Any time on the day on which the night ends.
     public var day: Date
+    /// The stages of the night; empty if none were recorded.
     public var parts: [NightChart.Part]
 
+    /// A night that belongs to the day on which it ends.
     public init(day: Date, parts: [NightChart.Part]) { (self.day, self.parts) = (day, parts) }
 
     var asleepSeconds: TimeInterval {
@@ -19,17 +21,19 @@ public struct NightsChart: Sendable {
     }
   }
 
-  /// By day.
+  /// The period of the chart, with days as intervals.
   public var axis: TimeAxis
+  /// The nights in any order. Of several nights on one day, a terminal shows the last in the list, a drawing all.
   public var nights: [Night]
 
+  /// A chart of the nights whose day lies in the axis.
   public init(axis: TimeAxis, nights: [Night]) { (self.axis, self.nights) = (axis, nights) }
 
-  /// The seconds on the wall clock from the noon before a night's day until a moment.
+  /// The seconds that a wall clock shows between the noon before a night's day and a date.
   func clock(_ date: Date, of day: Date) -> Double {
     let calendar = axis.calendar
     let startOfDay = calendar.startOfDay(for: day)
-    // What the clock shows, not how long it went: a night over a change of the clocks keeps its place at both ends.
+    // Clock time instead of elapsed time: a night over a clock change keeps its position at both ends.
     let (zone, there) = (calendar.timeZone, startOfDay)
     let shift = Double(zone.secondsFromGMT(for: date) - zone.secondsFromGMT(for: there))
     return date.timeIntervalSince(startOfDay) + shift + 43_200
@@ -37,7 +41,7 @@ public struct NightsChart: Sendable {
 
   var stages: [SleepStage] { SleepStage.allCases.filter { stage in nights.contains { $0.parts.contains { $0.stage == stage } } } }
 
-  /// The clock's stretch that all nights need, in whole hours since noon.
+  /// The range of hours since noon that covers all nights.
   var hours: ClosedRange<Int> {
     let places = nights.flatMap { night in night.parts.flatMap { [clock($0.start, of: night.day), clock($0.end, of: night.day)] } }
       .filter { $0 > -86_400 && $0 < 172_800 }

@@ -5,19 +5,25 @@ import OpenHealthWords
 
 /// One to three values against their goals, as rings.
 public struct RingChart: Sendable {
-  /// One ring.
+  /// One value with its goal.
   public struct Ring: Sendable {
+    /// The label next to the figures.
     public var name: String
+    /// The value reached so far, in the unit of ``goal``.
     public var value: Double
+    /// The value that closes the ring. A ring without a positive goal has no percentage.
     public var goal: Double
+    /// How to write value and goal.
     public var format: FigureFormat
+    /// The colour of this ring.
     public var tint: ChartTint
 
+    /// A ring for a value that starts at zero.
     public init(_ name: String, value: Double, goal: Double, format: FigureFormat, tint: ChartTint) {
       (self.name, self.value, self.goal, self.format, self.tint) = (name, value, goal, format, tint)
     }
 
-    /// The share of the goal that is reached: 1.2 for a fifth more. Nil where there is no goal.
+    /// The reached share of the goal: 1.2 for a fifth more. Nil without a goal.
     var share: Double? {
       guard goal > 0, goal.isFinite, value.isFinite else { return nil }
       return min(99.99, max(0, value / goal))
@@ -28,8 +34,9 @@ public struct RingChart: Sendable {
     var figure: String { "\(format.shortNumber(value)) / \(format.shortText(goal))" }
   }
 
-  /// From the outermost to the innermost; three at most are drawn.
+  /// The rings from outermost to innermost, at most three.
   public var rings: [Ring]
 
+  /// A chart of the first three rings.
   public init(_ rings: [Ring]) { self.rings = Array(rings.prefix(3)) }
 }

@@ -3,25 +3,30 @@
 
 import Foundation
 
-/// A way on the ground, seen from above.
+/// A route on the ground, seen from above.
 public struct RouteChart: Sendable {
-  /// A place on the ground, in degrees.
+  /// A point on the ground.
   public struct Place: Sendable {
+    /// The latitude in degrees, north positive.
     public var latitude: Double
+    /// The longitude in degrees, east positive.
     public var longitude: Double
 
+    /// A place from its degrees. Places outside the ranges of the earth are not drawn.
     public init(_ latitude: Double, _ longitude: Double) { (self.latitude, self.longitude) = (latitude, longitude) }
 
     var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
   }
 
+  /// The places in the order in which they were passed.
   public var places: [Place]
-  /// Whether the scale bar is in miles.
+  /// Whether the scale bar is in miles and feet instead of kilometres and metres.
   public var inMiles: Bool
 
+  /// A chart with a scale bar in kilometres, unless miles are wanted.
   public init(_ places: [Place], inMiles: Bool = false) { (self.places, self.inMiles) = (places, inMiles) }
 
-  /// A way in metres to the east and north of its lowest corner.
+  /// The route in metres east and north of its lower left corner.
   struct Plane {
     var points: [(x: Double, y: Double)]
     var width: Double
@@ -34,7 +39,7 @@ public struct RouteChart: Sendable {
     let middle = ((sound.map(\.latitude).min() ?? 0) + (sound.map(\.latitude).max() ?? 0)) / 2
     let east = 111_320 * max(0.01, cos(middle * .pi / 180))
     let all = sound.map { place -> (x: Double, y: Double) in
-      // The shorter way around, so that a way over the 180th meridian stays one.
+      // The shorter way around, so that a route over the 180th meridian stays in one piece.
       var turn = place.longitude - first.longitude
       if turn > 180 { turn -= 360 } else if turn < -180 { turn += 360 }
       return (turn * east, place.latitude * 111_132)
@@ -44,7 +49,7 @@ public struct RouteChart: Sendable {
     return Plane(points: points, width: points.map(\.x).max() ?? 0, height: points.map(\.y).max() ?? 0)
   }
 
-  /// A round length that is not longer than so many metres, with its text.
+  /// A round length of at most this many metres, with its text.
   func scaleBar(atMost metres: Double) -> (metres: Double, text: String)? {
     let units: [(Double, String)] = inMiles ? [(1609.344, "mi"), (0.3048, "ft")] : [(1000, "km"), (1, "m")]
     guard let (unit, name) = units.first(where: { $0.0 <= metres }) else { return nil }

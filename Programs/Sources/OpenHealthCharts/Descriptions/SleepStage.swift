@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a person does in a part of a night.
+/// The states of a person during a part of a night.
 public enum SleepStage: String, Sendable, CaseIterable {
+  /// Awake during the night, and the stages of sleep: REM, core (light) and deep.
   case awake, rem, core, deep
-  /// Asleep, as far as the source says.
+  /// Asleep, without a known stage.
   case asleep
-  /// In bed, and no word of sleep.
+  /// In bed, without knowledge of sleep.
   case inBed
 
-  /// The stage's name for people.
+  /// The English name for people, such as `Deep`.
   public var title: String {
     switch self {
     case .awake: "Awake"

@@ -3,22 +3,24 @@
 
 import OpenHealthWords
 
-/// Values from left to right in one line, without axes; nil for a gap.
+/// Values from left to right in one line, without axes.
 public struct Sparkline: Sendable {
+  /// The values at equal distances; nil for a gap. At most the last million are drawn.
   public var values: [Double?]
-  /// The least difference between bottom and top, so that small changes look small.
+  /// The smallest difference between bottom and top, so that small changes look small.
   public var smallestSpan: Double
 
+  /// A line whose range follows its values, unless a smallest range is given.
   public init(_ values: [Double?], smallestSpan: Double = 0) { (self.values, self.smallestSpan) = (values, smallestSpan) }
 
-  /// One text of at most so many columns; of values that share a column the last one counts.
+  /// A text of at most `columns` columns. Of several values in one column, it shows the last.
   public func text(columns: Int, charset: TerminalOptions.Charset = .unicode) -> String {
     let levels = Array(charset == .ascii ? "_.-=+*#" : "▁▂▃▄▅▆▇█")
     let shares = shares(columns: max(0, columns))
     return String(shares.map { share in share.map { levels[min(levels.count - 1, Int($0 * Double(levels.count)))] } ?? " " })
   }
 
-  /// Where the values lie between bottom and top, in at most so many columns.
+  /// The position of the values between bottom (0) and top (1), in at most this many columns.
   func shares(columns: Int) -> [Double?] {
     let limited = values.suffix(1_000_000)
     guard columns > 0, !limited.isEmpty else { return [] }

@@ -4,87 +4,118 @@
 import Foundation
 import OpenHealthWords
 
-/// Figures over time.
+/// Figures over time with axes, a goal and other reference lines.
 public struct TimeChart: Sendable {
-  /// A sum of one interval.
+  /// The sum of one interval.
   public struct Bar: Sendable {
+    /// The start of the interval.
     public var start: Date
+    /// The end of the interval.
     public var end: Date
+    /// The sum. A value that is not finite is not drawn.
     public var value: Double
 
-    /// A bar of a whole interval, also where only a part of it was counted: the axis knows which ones are cut off.
+    /// A bar for a whole interval, even if only a part of it was counted: the axis knows which intervals are cut off.
     public init(start: Date, end: Date, value: Double) { (self.start, self.end, self.value) = (start, end, value) }
   }
 
-  /// Least, greatest and mean value of one interval.
+  /// The lowest, highest and mean value of one interval.
   public struct Range: Sendable {
+    /// The start of the interval.
     public var start: Date
+    /// The end of the interval.
     public var end: Date
+    /// The lowest value.
     public var low: Double
+    /// The highest value.
     public var high: Double
+    /// The mean value; nil to draw none.
     public var mean: Double?
 
+    /// A range for a whole interval.
     public init(start: Date, end: Date, low: Double, high: Double, mean: Double? = nil) {
       (self.start, self.end, self.low, self.high, self.mean) = (start, end, low, high, mean)
     }
   }
 
-  /// Values at moments, joined where they are close in time.
+  /// Values at instants, joined where they are close in time.
   public struct Line: Sendable {
-    /// One value.
+    /// One value at an instant.
     public struct Point: Sendable {
+      /// When the value was measured.
       public var date: Date
+      /// The value. A value that is not finite is left out.
       public var value: Double
 
+      /// A point at a date.
       public init(_ date: Date, _ value: Double) { (self.date, self.value) = (date, value) }
     }
 
-    /// What the legend calls it; empty for a line without an entry.
+    /// The name in the legend; empty for no entry.
     public var name: String
+    /// The values in any order; drawing them in order of time is fastest.
     public var points: [Point]
-    /// Points that are farther apart than so many seconds are not joined.
+    /// Points farther apart than this many seconds are not joined.
     public var longestGap: TimeInterval
 
+    /// A line that joins all its points unless a longest gap is given.
     public init(name: String = "", points: [Point], longestGap: TimeInterval = .infinity) {
       (self.name, self.points, self.longestGap) = (name, points, longestGap)
     }
   }
 
-  /// Two values that were measured together, such as the two of a blood pressure.
+  /// Two values of one measurement, such as those of a blood pressure.
   public struct Pair: Sendable {
+    /// When both were measured.
     public var date: Date
+    /// The higher value, for example the systolic pressure.
     public var upper: Double
+    /// The lower value, for example the diastolic pressure.
     public var lower: Double
 
+    /// A pair at a date.
     public init(_ date: Date, upper: Double, lower: Double) { (self.date, self.upper, self.lower) = (date, upper, lower) }
   }
 
-  /// A value with a name, drawn across the chart.
+  /// A named value, drawn as a line across the chart.
   public struct Reference: Sendable {
+    /// The label, followed by the value.
     public var name: String
+    /// The value in the unit of the chart.
     public var value: Double
 
+    /// A line at a value.
     public init(_ name: String, _ value: Double) { (self.name, self.value) = (name, value) }
   }
 
-  /// What is drawn.
+  /// The data with the shape of their marks.
   public enum Marks: Sendable {
+    /// Sums, drawn from zero.
     case bars([Bar])
+    /// Ranges from lowest to highest value, with the mean.
     case ranges([Range])
-    /// The first line in the chart's colour, a second one over it in that of text.
+    /// Lines. The first has the chart's colour, a second one over it that of text; further lines are not drawn.
     case lines([Line])
+    /// Two values at each instant, joined.
     case pairs([Pair])
   }
 
+  /// The period, the length of its intervals, and the calendar.
   public var axis: TimeAxis
+  /// How to write the values.
   public var format: FigureFormat
+  /// The data.
   public var marks: Marks
+  /// A value to reach, drawn as a dashed line; nil for none.
   public var goal: Double?
+  /// The mean of the figures, drawn as a line; nil for none. The caller computes it.
   public var mean: Double?
+  /// Further lines across the chart; the first eight are drawn.
   public var references: [Reference]
-  /// The least difference between bottom and top, so that small changes look small.
+  /// The smallest difference between bottom and top, so that small changes look small.
   public var smallestSpan: Double
 
+  /// A chart without reference lines, unless they are given.
   public init(
     axis: TimeAxis, format: FigureFormat, marks: Marks, goal: Double? = nil, mean: Double? = nil, references: [Reference] = [],
     smallestSpan: Double = 0
@@ -93,7 +124,7 @@ public struct TimeChart: Sendable {
     (self.references, self.smallestSpan) = (references, smallestSpan)
   }
 
-  /// Every line across the chart, the goal and the mean among them.
+  /// All lines across the chart, goal and mean first.
   var allReferences: [Reference] {
     let own = [goal.map { Reference("Goal", $0) }, mean.map { Reference("Mean", $0) }].compactMap { $0 }
     return (own + references.prefix(8)).filter(\.value.isFinite)

@@ -4,28 +4,34 @@
 import Foundation
 import OpenHealthWords
 
-/// A year with a cell for each day, weeks from left to right and weekdays from Monday down.
+/// A year with a shaded cell for each day: weeks from left to right, weekdays from Monday down.
 public struct YearChart: Sendable {
   /// The value of one day.
   public struct Day: Sendable {
-    /// Any moment of the day.
+    /// Any time on the day.
     public var date: Date
+    /// The day's value. A value that is not finite counts as missing.
     public var value: Double
 
+    /// The value of the day that contains a date.
     public init(_ date: Date, _ value: Double) { (self.date, self.value) = (date, value) }
   }
 
+  /// The year of the Gregorian calendar.
   public var year: Int
+  /// The values by day; days of other years are ignored. Of several on one day, the last counts.
   public var days: [Day]
+  /// How to write the values in the legend.
   public var format: FigureFormat
-  /// Has the zone of the days.
+  /// The calendar whose time zone the days have.
   public var calendar: Calendar
 
+  /// A chart of one year, with cells for days without a value, too.
   public init(year: Int, days: [Day], format: FigureFormat, calendar: Calendar) {
     (self.year, self.days, self.format, self.calendar) = (year, days, format, calendar)
   }
 
-  /// A day's place: the week's column, the weekday's row from Monday, month, and shade from 0 to 4, nil without a value.
+  /// A day's cell: column of its week, row of its weekday from Monday, month, and shade from 0 to 4 (nil without a value).
   struct Cell {
     var column: Int
     var row: Int
@@ -58,14 +64,14 @@ public struct YearChart: Sendable {
     return cells
   }
 
-  /// The four values that part five shades, in equal steps from least to greatest.
+  /// The four limits between five shades, in equal steps from the lowest to the highest value.
   static func limits(_ values: [Double]) -> [Double] {
     let held = values.map(ValueScale.held)
     guard let low = held.min(), let high = held.max(), low < high else { return [] }
     return (1...4).map { low + (high - low) / 5 * Double($0) }
   }
 
-  /// Least and greatest value of the year's cells, for the legend.
+  /// The lowest and highest value, for the legend.
   var bounds: (low: Double, high: Double)? {
     let held = days.map(\.value).filter(\.isFinite).map(ValueScale.held)
     guard let low = held.min(), let high = held.max() else { return nil }

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 extension HTMLPage {
-  /// The page as the text of a file.
+  /// The page as the text of an HTML file, with all drawings inside. All given texts are escaped.
   public func html() -> String {
     var writer = HTMLWriter(style: style)
     let tag = language.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-") }
@@ -45,7 +45,7 @@ extension HTMLPage {
 }
 
 extension Chart {
-  /// Whether the chart needs the width of a page.
+  /// Whether the chart needs the full width of a page.
   fileprivate var isWide: Bool {
     switch content {
     case .year, .strip: true
@@ -63,7 +63,7 @@ extension HTMLPage.Block {
   }
 }
 
-/// Elements of a page, one after another.
+/// Appends the elements of a page one after another.
 private struct HTMLWriter {
   private(set) var text = ""
   let style: HTMLPage.Style
@@ -79,18 +79,18 @@ private struct HTMLWriter {
 
   mutating func raw(_ markup: String) { text += markup }
 
-  /// Nothing where there is no text.
+  /// Writes nothing if there is no text.
   mutating func element(_ name: String, _ content: String, attributes: String = "") {
     guard !content.isEmpty else { return }
     text += "<\(name)\(attributes)>\(Self.escaped(content))</\(name)>\n"
   }
 
   mutating func section(_ section: HTMLPage.Section) {
-    // A section of HTML has a heading.
+    // A section in HTML needs a heading.
     let element = section.heading.isEmpty ? "div" : "section"
     raw("<\(element)>\n")
     self.element("h2", section.heading)
-    // Figures in a row stand side by side where there is room.
+    // Consecutive figures share a row where there is room.
     var isInRow = false
     for block in section.blocks {
       let isFigure = block.isFigure
@@ -114,7 +114,7 @@ private struct HTMLWriter {
     }
   }
 
-  /// Small enough to be read on a phone; what needs more can be moved sideways there.
+  /// Small enough to read on a phone; wide figures scroll sideways there.
   private mutating func figure(_ chart: Chart, _ caption: String, isWide: Bool) {
     raw(isWide ? "<figure class=\"wide\" tabindex=\"0\">\n" : "<figure>\n")
     raw(drawing(chart, width: isWide ? 920 : 440, height: 250))

@@ -1,65 +1,78 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A report as one page that is complete in itself: no scripts, nothing from elsewhere.
+/// A report as one self-contained page: no scripts, and nothing loaded from elsewhere.
 ///
 ///     var page = HTMLPage(title: "Health report", introduction: ["June 2026"])
 ///     page.sections.append(.init("Steps", [.figure(steps, caption: "Steps by day")]))
 ///     let text = page.html()
 public struct HTMLPage: Sendable {
-  /// How a page looks.
+  /// The two looks of a page.
   public enum Style: Sendable {
     /// Cards and colours, light or dark as the reader's system is.
     case screen
-    /// Black on white without cards, for a doctor.
+    /// Black on white without cards, for a doctor or a printer.
     case plain
   }
 
-  /// A part of the page under a heading, which may be empty.
+  /// A part of the page under a heading.
   public struct Section: Sendable {
+    /// The heading; empty for none.
     public var heading: String
+    /// The content in order. Consecutive figures share a row where there is room.
     public var blocks: [Block]
 
+    /// A section from its heading and content.
     public init(_ heading: String, _ blocks: [Block]) { (self.heading, self.blocks) = (heading, blocks) }
   }
 
-  /// What a section is made of.
+  /// The building blocks of a section.
   public enum Block: Sendable {
-    /// A paragraph.
+    /// A paragraph of plain text.
     case text(String)
-    /// A drawing with a caption.
+    /// A drawing with a caption, beside others where there is room.
     case figure(Chart, caption: String)
     /// A drawing with a caption, as wide as the page.
     case wideFigure(Chart, caption: String)
+    /// A table of texts.
     case table(Table)
-    /// Figures with their names, side by side.
+    /// Figures with their names, side by side. The plain style lists them.
     case cards([Card])
   }
 
-  /// Rows of texts under heads; the first column is what each row is about.
+  /// Rows of texts under column heads. The first column names the subject of each row.
   public struct Table: Sendable {
+    /// The title above the table; a screen reader uses it, too. Empty for none.
     public var caption: String
+    /// The column heads; empty for a table without a head.
     public var heads: [String]
+    /// The rows; missing cells at the end of a row stay empty.
     public var rows: [[String]]
-    /// The columns of numbers, from 0, whose texts end below each other.
+    /// The columns of numbers, counted from 0, which are right-aligned.
     public var numberColumns: Set<Int>
 
+    /// A table of left-aligned texts, unless columns of numbers are named.
     public init(caption: String = "", heads: [String], rows: [[String]], numberColumns: Set<Int> = []) {
       (self.caption, self.heads, self.rows, self.numberColumns) = (caption, heads, rows, numberColumns)
     }
   }
 
-  /// A figure that is read at once.
+  /// A figure to read at a glance.
   public struct Card: Sendable {
+    /// The name of the figure.
     public var name: String
+    /// The value, already formatted.
     public var value: String
-    /// What follows the value in smaller letters.
+    /// The text after the value in smaller letters.
     public var unit: String
-    /// Since when, compared with what.
+    /// The date of the value, or the comparison, in small letters.
     public var detail: String
+    /// The colour of the name and of the sparkline.
     public var tint: ChartTint
+    /// The course of the figure; nil for none. The plain style leaves it out.
     public var sparkline: Sparkline?
 
+    /// A card with at least a name and a value.
     public init(
       _ name: String, value: String, unit: String = "", detail: String = "", tint: ChartTint = .blue, sparkline: Sparkline? = nil
     ) {
@@ -67,16 +80,20 @@ public struct HTMLPage: Sendable {
     }
   }
 
+  /// The heading and the title of the browser's window.
   public var title: String
-  /// The language of the page's texts, such as `en`.
+  /// The language tag of the texts, such as `en`.
   public var language: String
-  /// Paragraphs under the title.
+  /// The paragraphs under the title.
   public var introduction: [String]
+  /// The sections in order.
   public var sections: [Section]
-  /// The last lines of the page.
+  /// The last lines of the page; empty for none.
   public var footer: String
+  /// The look of the page.
   public var style: Style
 
+  /// A page to which sections can be added before ``html()`` writes it.
   public init(
     title: String, language: String = "en", introduction: [String] = [], sections: [Section] = [], footer: String = "",
     style: Style = .screen

@@ -4,7 +4,7 @@
 import OpenHealthWords
 
 extension ShadedCells {
-  /// What the shades mean.
+  /// Draws the key of the shades: lowest value, five cells, highest value.
   static func legend(on writer: inout SVGWriter, _ bounds: (low: Double, high: Double)?, _ format: FigureFormat, x: Double, y: Double) {
     guard let bounds else { return writer.label("No values", x, y + 10) }
     let low = format.shortNumber(bounds.low)
@@ -31,7 +31,7 @@ extension YearChart {
     for cell in cells {
       let (x, y) = (gutter + Double(cell.column) * pitch, gridTop + Double(cell.row) * pitch)
       if cell.isFirstOfMonth {
-        // The month's name is above the first week that begins in it.
+        // A month's name is above the first week that begins in it.
         let place = cell.row == 0 ? x : x + pitch
         if place >= free, place + 24 <= writer.width {
           writer.label(TimeAxis.months[cell.month - 1], place, top + 10)

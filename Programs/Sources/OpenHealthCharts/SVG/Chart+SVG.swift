@@ -5,7 +5,8 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension Chart {
-  /// The chart as a drawing that is a file of its own, or a part of a page: SVG without scripts, and without anything from elsewhere.
+  /// The chart as a self-contained SVG drawing, for a file or inside a page: no scripts, and nothing loaded from elsewhere. A screen reader
+  /// finds title and summary.
   public func svg(_ options: SVGOptions = SVGOptions()) -> String {
     var writer = SVGWriter(options)
     var top = 14.0
@@ -50,7 +51,7 @@ extension Chart {
     }
   }
 
-  /// What the picture shows, in a sentence for those who do not see it.
+  /// A sentence about the picture for people who do not see it.
   var summary: String {
     let text: String
     switch content {

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthWords
 
 extension NightChart {
-  /// A lane for each stage over the clock, with its hours at the right.
+  /// Draws a lane for each stage over the clock, with its hours on the right.
   func draw(on writer: inout SVGWriter, top: Double) {
     let (stages, lane) = (stages, 34.0)
     guard !stages.isEmpty else {
@@ -31,7 +31,7 @@ extension NightChart {
     }
   }
 
-  /// Thin lines from a part to the next one, so that the eye follows the night.
+  /// Draws thin lines from each part to the next, which guide the eye through the night.
   private func drawJoins(on writer: inout SVGWriter, _ plot: TimeChart.Plot, _ stages: [SleepStage], _ lane: Double) {
     let asleep = parts.filter { $0.stage != .inBed }.sorted { $0.start < $1.start }.prefix(5000)
     var data = ""
@@ -45,7 +45,7 @@ extension NightChart {
 }
 
 extension NightsChart {
-  /// A bar for each night, from going to bed above to getting up below.
+  /// Draws a bar for each night, from bedtime at the top to wake-up at the bottom.
   func draw(on writer: inout SVGWriter, top: Double) {
     var (x, legend) = (14.0, top)
     for stage in stages {
@@ -77,7 +77,7 @@ extension NightsChart {
       let (from, to) = (plot.x(slot.start), plot.x(slot.end))
       let width = min(22, max(0.6, (to - from) * 0.68))
       for part in night.parts.prefix(500) where part.end > part.start {
-        // What is in bed only is a thinner bar below the others.
+        // Time in bed is a thinner bar below the others.
         let wide = part.stage == .inBed ? width * 0.4 : width
         let (upper, lower) = (y(clock(part.start, of: night.day)), y(clock(part.end, of: night.day)))
         paths[part.stage, default: ""] +=

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthWords
 
 extension RingChart {
-  /// The rings at the left, their figures at the right.
+  /// Draws the rings on the left and their figures on the right.
   func draw(on writer: inout SVGWriter, top: Double) {
     writer.height = max(top + 190, min(writer.height, top + 240))
     let side = min(writer.height - top - 16, writer.width * 0.42)
@@ -20,7 +20,7 @@ extension RingChart {
       let width = " stroke-width=\"\(n(thickness))\""
       if share >= 1 {
         writer.raw("<circle class=\"k-\(ring.tint.rawValue)\" cx=\"\(n(centreX))\" cy=\"\(n(centreY))\" r=\"\(n(radius))\"\(width)/>")
-        // The end of what is over the goal, set off from the ring below it.
+        // The end of the part beyond the goal, set off from the ring below it.
         let over = share - 1 >= 1 ? 0.999 : share - 1
         let before = arc(centreX, centreY, radius, max(0, over - 0.02), over)
         writer.path(before, "gap", extra: " stroke-width=\"\(n(thickness + 5))\"")
@@ -42,7 +42,7 @@ extension RingChart {
     }
   }
 
-  /// Small rings of which one is strong, so that rings are told apart without colour.
+  /// Draws small rings with one of them bold, which tell the rings apart without colour.
   private func drawKey(on writer: inout SVGWriter, x: Double, y: Double, ring: Int) {
     for index in rings.indices {
       let (kind, width) = index == ring ? ("k-\(rings[ring].tint.rawValue)", 3.2) : ("g", 1)

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension RouteChart {
-  /// The way with its ends and a scale, as wide as it is on the ground.
+  /// Draws the route with its ends and a scale bar, with equal scales in both directions.
   func draw(on writer: inout SVGWriter, top: Double) {
     guard let plane else {
       writer.height = top + 60
@@ -18,11 +18,11 @@ extension RouteChart {
     var before: (x: Double, y: Double)?
     let points = plane.points.map(place)
     for (index, point) in points.enumerated() {
-      // Steps of less than a pixel are not seen.
+      // Steps of less than a pixel are invisible.
       if let before, index < points.count - 1, abs(before.x - point.x) + abs(before.y - point.y) < 0.9 { continue }
       data += "\(before == nil ? "M" : "L")\(SVGWriter.number(point.x)) \(SVGWriter.number(point.y))"
       before = point
-      // A way that fills the paper is cut, not a file without end.
+      // A route that fills the paper is cut, so that the file stays small.
       if data.utf8.count > 120_000 { break }
     }
     writer.path(data, "ln", extra: " stroke-width=\"3\"")

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How a chart is drawn.
+/// The size and look of a drawing.
 public struct SVGOptions: Sendable {
-  /// Which colours a drawing has.
+  /// The colours of a drawing.
   public enum Scheme: Sendable {
-    /// Light or dark as the reader's system is, light on paper.
+    /// Light or dark as the reader's system is; light on paper.
     case automatic
     /// Always dark marks on white.
     case light
   }
 
-  /// In CSS pixels, from 280 to 4000.
+  /// The width in CSS pixels, 280 to 4000.
   public var width: Double
-  /// In CSS pixels, from 120 to 4000. A chart that needs more, or another height, takes it.
+  /// The height in CSS pixels, 120 to 4000. A chart that needs another height uses that one.
   public var height: Double
-  /// What identifiers begin with: another one for each drawing of a page. Letters, digits and hyphens.
+  /// The prefix of all identifiers, made of letters, digits and hyphens. Each drawing on a page needs its own.
   public var idPrefix: String
-  /// Whether title and subtitle are drawn; a screen reader has them in any case.
+  /// Whether title and subtitle are drawn. A screen reader finds them in any case.
   public var showsTitle: Bool
+  /// The colours.
   public var scheme: Scheme
 
+  /// Options with usual sizes. Values out of range become the nearest allowed ones, and other characters vanish from the prefix.
   public init(
     width: Double = 720, height: Double = 300, idPrefix: String = "chart", showsTitle: Bool = true, scheme: Scheme = .automatic
   ) {
@@ -30,7 +32,7 @@ public struct SVGOptions: Sendable {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-")
     }
     let prefix = String(String.UnicodeScalarView(allowed.prefix(40)))
-    // An identifier of CSS begins with a letter.
+    // A CSS identifier begins with a letter.
     self.idPrefix = prefix.utf8.first.map { $0 > 0x40 } ?? false ? prefix : "c" + prefix
     self.showsTitle = showsTitle
     self.scheme = scheme

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The colours of drawings, as red, green and blue in one number each.
+/// The colours of drawings. Each number holds red, green and blue.
 struct SVGPalette {
   let paper: Int
   let ink: Int
@@ -24,7 +24,7 @@ struct SVGPalette {
     ],
     stages: [.deep: 0x7F7CF0, .core: 0x6AA8FF, .rem: 0x8FDDF2, .asleep: 0x6AA8FF, .awake: 0xFF8A5C, .inBed: 0x8A8C94])
 
-  /// A colour between two, as far towards the second one as the share says.
+  /// A colour between two others: the share is 0 for the first and 1 for the second.
   static func mix(_ one: Int, _ two: Int, _ share: Double) -> Int {
     [16, 8, 0].reduce(0) { sum, shift in
       let (from, to) = (Double(one >> shift & 255), Double(two >> shift & 255))
@@ -32,7 +32,7 @@ struct SVGPalette {
     }
   }
 
-  /// Five shades of a tint, from little to much.
+  /// Five shades of a tint, from least to most.
   func shades(_ tint: ChartTint) -> [Int] {
     let colour = tints[tint] ?? ink
     return [0.22, 0.42, 0.64, 0.86].map { Self.mix(paper, colour, $0) } + [Self.mix(colour, ink, 0.35)]
@@ -43,7 +43,7 @@ struct SVGPalette {
     return "#" + String(repeating: "0", count: max(0, 6 - digits.utf8.count)) + digits
   }
 
-  /// The colours that a drawing of such a tint needs, by the names of their properties.
+  /// The colours that a drawing with this tint needs, by the names of their CSS properties.
   func properties(_ tint: ChartTint) -> [(String, Int)] {
     let colour = tints[tint] ?? ink
     var list = [

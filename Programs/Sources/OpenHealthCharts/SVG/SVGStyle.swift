@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The style sheet inside a drawing. Its rules are for that drawing alone.
+/// The style sheet inside a drawing. Its rules apply to that drawing only.
 enum SVGStyle {
   static let fonts = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','DejaVu Sans',Arial,sans-serif"
 
-  /// - Parameter body: the elements of the drawing, to leave out rules that none of them needs.
+  /// - Parameter body: the elements of the drawing; rules that none of them uses are left out.
   static func sheet(_ options: SVGOptions, _ tint: ChartTint, body: String) -> String {
     let id = "#\(options.idPrefix)"
     var rules = [
@@ -41,7 +41,7 @@ enum SVGStyle {
     let names = Set(used.flatMap { $0.2.map(\.1) } + ["paper"])
     var text = "\(id){font-family:\(fonts);font-variant-numeric:tabular-nums;\(declarations(light, names))}"
     for (name, fixed, colours) in used {
-      // The first of each two is for readers that know no custom properties.
+      // The first of each two declarations is for readers without custom properties.
       let parts = colours.map { property, colour in
         "\(property):\(SVGPalette.hex(light.first { $0.0 == colour }?.1 ?? 0));\(property):var(--\(colour))"
       }

@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// Elements of a drawing, one after another.
+/// Appends the elements of a drawing one after another.
 struct SVGWriter {
-  /// Which end of a text is at its place.
+  /// The end of a text that lies at its position.
   enum Anchor: String {
     case start, middle, end
   }
@@ -15,12 +15,12 @@ struct SVGWriter {
   private(set) var text = ""
   let width: Double
   var height: Double
-  /// What identifiers begin with.
+  /// The prefix of identifiers.
   let id: String
 
   init(_ options: SVGOptions) { (width, height, id) = (options.width, options.height, options.idPrefix) }
 
-  /// A number with two decimals at most.
+  /// A number with at most two decimals.
   static func number(_ value: Double) -> String {
     let hundredths = Int((min(1e6, max(-1e6, value.isFinite ? value : 0)) * 100).rounded())
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -35,7 +35,7 @@ struct SVGWriter {
     return result
   }
 
-  /// About how wide a text is, rather more than less.
+  /// An estimate of a text's width, rather too large than too small.
   static func width(_ text: String, size: Double = 12) -> Double { Double(TextWidth.columns(text)) * size * 0.62 }
 
   /// The beginning of a text that fits a width.
@@ -70,6 +70,6 @@ struct SVGWriter {
       "<text class=\"\(name)\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\"\(place)>\(Self.escaped(TerminalText.line(label)))</text>"
   }
 
-  /// Markup of our own: patterns and clips.
+  /// Appends markup as it is: patterns and clips.
   mutating func raw(_ markup: String) { text += markup }
 }

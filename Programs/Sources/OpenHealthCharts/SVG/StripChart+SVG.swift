@@ -4,10 +4,10 @@
 import OpenHealthWords
 
 extension StripChart {
-  /// Rows of paper with a millimetre grid.
+  /// Draws rows of paper with a millimetre grid.
   func draw(on writer: inout SVGWriter, top: Double) {
     let width = writer.width - 28
-    // 25 mm a second and 10 mm a millivolt, in whatever size the paper has.
+    // 25 mm a second and 10 mm a millivolt, scaled to the size of the paper.
     let millimetre = width / (secondsPerRow * 25)
     let half = halfHeight * 10 * millimetre
     let rows = rows(limit: 30)
@@ -39,7 +39,7 @@ extension StripChart {
     writer.path(data, "bold")
   }
 
-  /// The recording of a row, two measurements at most for each third of a pixel.
+  /// The curve of a row, with at most two measurements for each third of a pixel.
   private func wave(_ row: [Double], x: Double, middle: Double, perSecond: Double, perMillivolt: Double, half: Double) -> String {
     func level(_ value: Double) -> Double { middle - min(half, max(-half, value * perMillivolt)) }
     var data = ""

@@ -13,10 +13,10 @@ extension TimeChart {
     var (whole, partial) = ("", "")
     for bar in shown {
       let (left, right) = (plot.x(bar.start), plot.x(bar.end))
-      // Gaps of less than a pixel would flicker.
+      // Gaps below a pixel would flicker.
       let gap = right - left < 3 ? 0 : min(0.3 * (right - left), 8)
       let (x, width) = (left + gap / 2, min(right - left - gap, 60))
-      // What is little is not nothing.
+      // A small value stays visible.
       var y = plot.y(bar.value)
       if bar.value > 0 { y = min(y, zero - 0.8) } else if bar.value < 0 { y = max(y, zero + 0.8) }
       let shape = column(x: x + (right - left - gap - width) / 2, width: width, from: zero, to: y)
@@ -35,7 +35,7 @@ extension TimeChart {
       + "Q\(n(x + width)) \(n(to)) \(n(x + width)) \(n(inner))V\(n(from))Z"
   }
 
-  /// More bars than pixels: the mean of those in a pixel, and lightly the greatest.
+  /// Draws more bars than there are pixels: the mean of the bars in each pixel, and in a light shade the highest.
   private func crowd(_ bars: [Bar], on writer: inout SVGWriter, _ plot: Plot) {
     var columns: [Int: (sum: Double, count: Double, greatest: Double)] = [:]
     for bar in bars {
@@ -78,7 +78,7 @@ extension TimeChart {
     writer.path(means, "p")
   }
 
-  /// Ranges too narrow for a shape: a band of thin lines, and the means as a line over it.
+  /// Draws ranges too narrow for a shape: a band of thin lines, with the means as a line over it.
   private func narrow(_ ranges: [Range], on writer: inout SVGWriter, _ plot: Plot) {
     var columns: [Int: (low: Double, high: Double)] = [:]
     for range in ranges {
@@ -104,14 +104,14 @@ extension TimeChart {
     let isPair = lines.count > 1
     if let first = lines.first {
       writer.path(path(first, plot), isPair ? "lm" : "ln")
-      // Few points are shown as such.
+      // A few points are shown as dots.
       let shown = first.points.filter { $0.value.isFinite && $0.date >= plot.domain.start && $0.date <= plot.domain.end }
       if shown.count <= 60 { writer.path(shown.map { "M\(n(plot.x($0.date))) \(n(plot.y($0.value)))h0" }.joined(), "dot") }
     }
     if isPair { writer.path(path(lines[1], plot), "l2") }
   }
 
-  /// A line through what each pixel has to show.
+  /// A line through the values that each pixel has to show.
   private func path(_ line: Line, _ plot: Plot) -> String {
     var visible = line
     visible.points = line.points.filter { $0.date >= plot.domain.start && $0.date <= plot.domain.end }
@@ -124,7 +124,7 @@ extension TimeChart {
         data +=
           "L\(n(middle)) \(n(plot.y(column.low)))V\(n(plot.y(column.high)))L\(n(plot.left + column.to * plot.width)) \(n(plot.y(column.last)))"
       } else if !column.isJoined {
-        // A point on its own shows as a dot.
+        // A single point shows as a dot.
         data += "h0"
       }
     }

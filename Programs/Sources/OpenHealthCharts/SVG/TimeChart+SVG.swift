@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthWords
 
 extension TimeChart {
-  /// Where the plot lies, and where values and moments lie in it.
+  /// The area of the plot, and the positions of values and dates in it.
   struct Plot {
     var left: Double
     var top: Double
@@ -86,7 +86,7 @@ extension TimeChart {
     Self.drawTimes(on: &writer, plot)
   }
 
-  /// The texts of the time axis, and lines at the boundaries that have one.
+  /// Draws the labels of the time axis, and lines at the labelled boundaries.
   static func drawTimes(on writer: inout SVGWriter, _ plot: Plot) {
     var free = plot.left - 4
     for tick in plot.axis.ticks(columns: Int(plot.width / 8.5)) {
@@ -107,7 +107,7 @@ extension TimeChart {
   private func drawReferences(on writer: inout SVGWriter, _ plot: Plot, _ texts: [String]) {
     var free = plot.top - 8
     let entries = zip(allReferences, texts).map { (y: plot.y($0.value), text: $1, isGoal: $0.name == "Goal") }.sorted { $0.y < $1.y }
-    // Labels are pushed down where they would meet, and up again where they would leave the plot.
+    // Labels that would overlap move down, and up again where they would leave the plot.
     var places: [Double] = []
     for entry in entries {
       free = max(free + 14, entry.y + 4)
@@ -124,7 +124,7 @@ extension TimeChart {
     }
   }
 
-  /// What the picture shows, in a sentence.
+  /// A sentence about the picture.
   var summary: String {
     let values: [Double]
     let kind: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Days and weekdays of the Gregorian calendar, by counting.
+/// Days and weekdays of the Gregorian calendar, computed without a calendar.
 enum CivilCount {
   static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
@@ -13,7 +13,7 @@ enum CivilCount {
     }
   }
 
-  /// The weekday of a year's first day, 0 for Monday.
+  /// The weekday of January 1, 0 for Monday.
   static func weekday(year: Int) -> Int {
     let before = min(9999, max(1, year)) - 1
     return (before + before / 4 - before / 100 + before / 400) % 7

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthWords
 
 extension FigureFormat {
-  /// The number, as a power of ten where its digits would fill a line.
+  /// The number, as a power of ten if its digits would fill a line.
   func shortNumber(_ value: Double) -> String {
     guard value.isFinite else { return "–" }
     let shown = value * factor

@@ -3,24 +3,24 @@
 
 import Foundation
 
-/// Points of a line, as far as a number of columns can show them.
+/// Reduces the points of a line to those that a number of columns can show.
 enum Thinning {
-  /// What a column has to show of a line.
+  /// The part of a line that one column shows.
   struct Column {
     var index: Int
     var first: Double
     var last: Double
     var low: Double
     var high: Double
-    /// Whether the line comes here from the column before.
+    /// Whether the line continues from the previous column.
     var isJoined: Bool
-    /// Moments of the first and last point, as shares of the axis.
+    /// The positions of the first and last point, as shares of the axis.
     var from: Double
     var to: Double
   }
 
-  /// First, last, least and greatest value in each column that has points, in the order of time. A gap begins a column of its own only where
-  /// it is between columns.
+  /// The first, last, lowest and highest value of each column that has points, in order of time. A gap breaks the line only between
+  /// columns.
   static func columns(_ line: TimeChart.Line, count: Int, place: (Date) -> Double) -> [Column] {
     var columns: [Column] = []
     var before: Date?

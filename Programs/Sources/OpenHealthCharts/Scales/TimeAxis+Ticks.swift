@@ -4,13 +4,13 @@
 import Foundation
 
 extension TimeAxis {
-  /// A boundary of the calendar with its text.
+  /// A boundary of the calendar with its label.
   struct Tick {
     var date: Date
-    /// Of the stretch that the tick begins.
+    /// The end of the interval that the tick begins.
     var end: Date
     var label: String
-    /// Whether the text is for the whole stretch, and so in its middle.
+    /// Whether the label names the whole interval, and so belongs in its middle.
     var isForStretch: Bool
   }
 
@@ -22,7 +22,7 @@ extension TimeAxis {
     (.year, 5000, 6),
   ]
 
-  /// Ticks at boundaries of the calendar, as close as their texts allow in so many columns.
+  /// Ticks at boundaries of the calendar, as close as their labels allow in this many columns.
   func ticks(columns: Int) -> [Tick] {
     let domain = domain
     let least = interval.map(Self.seconds) ?? 0
@@ -44,7 +44,7 @@ extension TimeAxis {
     if component == .hour || component == .minute { return clockBoundaries(component, step, domain) }
     guard var date = calendar.dateInterval(of: component, for: domain.start)?.start else { return [] }
     if component == .month || component == .year {
-      // Quarters begin in January, decades with a year that ends in 0.
+      // Quarters begin in January, decades in a year that ends in 0.
       let parts = calendar.dateComponents([.year, .month], from: date)
       let number = component == .month ? (parts.month ?? 1) - 1 : parts.year ?? 0
       let over = ((number % step) + step) % step
@@ -60,7 +60,7 @@ extension TimeAxis {
     return dates
   }
 
-  /// Hours that the clock shows, those left out when it is put forward not among them.
+  /// The hours that the clock shows. Those that it skips when it is put forward are left out.
   private func clockBoundaries(_ component: Calendar.Component, _ step: Int, _ domain: DateInterval) -> [Date] {
     let unit = Self.seconds(component)
     var dates: [Date] = []
@@ -100,7 +100,7 @@ extension TimeAxis {
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  /// An interval's name in a list: `Mon 2026-01-05`, `2026-01`, `Mon 2026-01-05 13:00`.
+  /// The name of an interval in a list: `Mon 2026-01-05`, `2026-01`, `Mon 2026-01-05 13:00`.
   func name(_ date: Date) -> String {
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .weekday], from: date)
     let year = String(parts.year ?? 0)

@@ -3,30 +3,33 @@
 
 import Foundation
 
-/// A stretch of time, and how it is parted.
+/// A period, and its division into intervals.
 public struct TimeAxis: Sendable {
+  /// The begin of the period. Charts begin with the whole interval that contains it.
   public var start: Date
+  /// The end of the period, at least a second after ``start``. Charts end with the whole interval that contains it.
   public var end: Date
-  /// Hours, days, weeks, months or years that marks are for; nil for marks at moments.
+  /// The length of the intervals (hours, days, weeks, months or years); nil for marks at instants.
   public var interval: Calendar.Component?
-  /// Has the zone in which days begin, and the weekday with which weeks do.
+  /// The calendar with the time zone of the days and the first weekday of the weeks.
   public var calendar: Calendar
-  /// The moment of drawing: the interval that holds it is not over.
+  /// The current date, if known: the interval that contains it is partly counted.
   public var now: Date?
 
+  /// An axis over a period. Dates beyond what calendars handle become the nearest they do.
   public init(from start: Date, to end: Date, by interval: Calendar.Component?, calendar: Calendar, now: Date? = nil) {
     let first = Self.held(start)
     (self.start, self.end) = (first, max(Self.held(end), first.addingTimeInterval(1)))
     (self.interval, self.calendar, self.now) = (interval, calendar, now)
   }
 
-  /// Calendars reckon with dates of some ten thousand years.
+  /// Calendars handle dates within some ten thousand years.
   private static func held(_ date: Date) -> Date {
     let seconds = date.timeIntervalSinceReferenceDate
     return Date(timeIntervalSinceReferenceDate: seconds.isNaN ? 0 : min(1e11, max(-6e10, seconds)))
   }
 
-  /// The stretch, widened to whole intervals.
+  /// The period, extended to whole intervals.
   var domain: DateInterval {
     guard let interval, let first = calendar.dateInterval(of: interval, for: start),
       let last = calendar.dateInterval(of: interval, for: end.addingTimeInterval(-0.001))
@@ -34,20 +37,20 @@ public struct TimeAxis: Sendable {
     return DateInterval(start: first.start, end: max(last.end, first.end))
   }
 
-  /// Where a moment lies between start (0) and end (1) of the domain.
+  /// The position of a date between start (0) and end (1) of the domain.
   func place(_ date: Date, in domain: DateInterval) -> Double {
     let share = date.timeIntervalSince(domain.start) / domain.duration
     return share.isNaN ? 0 : min(1, max(0, share))
   }
 
-  /// Whether an interval is cut off: by an end of the axis, or because it is not over.
+  /// Whether an interval is cut off by an end of the axis, or still in progress.
   func isPartial(_ from: Date, _ to: Date) -> Bool {
     if from < start || to > end { return true }
     guard let now else { return false }
     return from <= now && now < to
   }
 
-  /// All intervals of the domain, nil where they are more than the limit.
+  /// All intervals of the domain; nil if there are more than `limit`.
   func slots(limit: Int) -> [DateInterval]? {
     guard let interval else { return nil }
     let domain = domain
@@ -61,7 +64,7 @@ public struct TimeAxis: Sendable {
     return slots.count <= limit ? slots : nil
   }
 
-  /// The last intervals of the domain, in the order of time.
+  /// The last intervals of the domain, in order of time.
   func lastSlots(_ count: Int) -> [DateInterval] {
     guard let interval else { return [] }
     let domain = domain
@@ -76,7 +79,7 @@ public struct TimeAxis: Sendable {
     return slots.reversed()
   }
 
-  /// About how long a component is.
+  /// The approximate length of a component.
   static func seconds(_ component: Calendar.Component) -> Double {
     switch component {
     case .minute: 60

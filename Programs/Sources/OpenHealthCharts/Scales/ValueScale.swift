@@ -11,7 +11,7 @@ struct ValueScale {
   let step: Double
   let format: FigureFormat
 
-  /// What is no number is left out, what is greater than this is held here, so that all differences are numbers.
+  /// Values that are no numbers are left out, larger ones are limited to this, so that all differences are finite.
   static let farthest = 1e300
 
   static func held(_ value: Double) -> Double { min(farthest, max(-farthest, value)) }
@@ -25,7 +25,7 @@ struct ValueScale {
     self.format = format
   }
 
-  /// Least and greatest value, apart by the smallest span at least.
+  /// The lowest and highest value, at least the smallest span apart.
   static func bounds(_ values: [Double], fromZero: Bool, smallestSpan: Double) -> (lower: Double, upper: Double) {
     let sound = values.filter(\.isFinite).map(held)
     var low = sound.min() ?? 0
@@ -35,7 +35,7 @@ struct ValueScale {
     let wanted = smallestSpan.isFinite ? min(farthest, max(0, smallestSpan)) : 0
     let least = max(wanted, max(abs(low), abs(high)) * 1e-9, 1e-9)
     if high - low < least {
-      // As much above as below; below zero only for values that are.
+      // As much above as below; below zero only if a value is.
       let missing =
         fromZero && low == 0
         ? (below: 0, above: least - (high - low)) : (below: (least - (high - low)) / 2, above: (least - (high - low)) / 2)
@@ -55,7 +55,7 @@ struct ValueScale {
       return steps.first { $0 >= rough } ?? 43_200
     }
     let power = pow(10, floor(log10(max(rough, 1e-290))))
-    // The nearest of them by proportion, so that the scale ends close to the values.
+    // The proportionally nearest step, so that the scale ends close to the values.
     switch rough / power {
     case ..<1.414: return power
     case ..<3.162: return power * 2
@@ -68,18 +68,18 @@ struct ValueScale {
     let count = Int(min(12, max(1, ((upper - lower) / step).rounded())))
     return (0...count).map { index in
       let value = lower + Double(index) * step
-      // What should be zero is zero.
+      // Rounding must not turn zero into another number.
       return abs(value) < step * 1e-6 ? 0 : min(value, upper)
     }
   }
 
-  /// Where a value lies between bottom (0) and top (1).
+  /// The position of a value between bottom (0) and top (1).
   func place(_ value: Double) -> Double {
     guard !value.isNaN else { return 0 }
     return min(1, max(0, (Self.held(value) - lower) / (upper - lower)))
   }
 
-  /// A tick's text, with as many decimals as the step needs.
+  /// The label of a tick, with as many decimals as the step needs.
   func label(_ value: Double) -> String {
     guard case .decimal = format.form else { return format.shortNumber(value) }
     let shown = abs(step * format.factor)

@@ -3,7 +3,7 @@
 
 import OpenHealthWords
 
-/// Cells whose shade says how much.
+/// Cells whose shade stands for their value.
 enum ShadedCells {
   static let signs = (unicode: ["·", "░", "▒", "▓", "█"], ascii: [".", ":", "+", "*", "#"])
 
@@ -22,13 +22,13 @@ enum ShadedCells {
 }
 
 extension YearChart {
-  /// Weeks from left to right, weekdays from Monday down.
+  /// Draws weeks from left to right and weekdays from Monday down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let cells = cells
     let weeks = (cells.map(\.column).max() ?? 0) + 1
     let gutter = 4
     let pitch = min(2, max(1, (area.width - gutter) / weeks))
-    // A year that is wider than the room is shown from its end.
+    // A year that is too wide shows its end.
     let hidden = max(0, weeks - (area.width - gutter) / pitch)
     guard area.height >= 8, area.width >= 16 else { return ShadedCells.legend(on: &canvas, bounds, format, x: area.x, y: area.y) }
     var free = 0
@@ -47,7 +47,7 @@ extension YearChart {
 }
 
 extension HeatMap {
-  /// Hours from left to right, weekdays from Monday down.
+  /// Draws hours from left to right and weekdays from Monday down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let gutter = 4
     let pitch = min(4, (area.width - gutter) / 24)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Dots in cells of a terminal: eight in a cell as braille, one in ASCII.
+/// Dots in cells of a terminal: eight in each cell as braille, one in ASCII.
 struct DotGrid {
   let width: Int
   let height: Int
@@ -20,7 +20,7 @@ struct DotGrid {
     dots[y * width + x] = true
   }
 
-  /// A straight line from dot to dot, both within the grid.
+  /// Draws a straight line between two dots of the grid.
   mutating func line(from: (x: Int, y: Int), to: (x: Int, y: Int)) {
     let steps = max(abs(to.x - from.x), abs(to.y - from.y))
     guard steps > 0 else { return set(from.x, from.y) }
@@ -33,7 +33,7 @@ struct DotGrid {
 
   private static let bits = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
 
-  /// Puts what has dots on the canvas.
+  /// Puts the cells that have dots on the canvas.
   func draw(on canvas: inout TerminalCanvas, x: Int, y: Int, role: TerminalCanvas.Role, ascii: Character = "*") {
     for row in 0..<(height / down) {
       for column in 0..<(width / across) {

@@ -4,7 +4,7 @@
 import OpenHealthWords
 
 extension StripChart {
-  /// Rows of the recording, from left to right and down.
+  /// Draws rows of the recording, from left to right and down.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let half = halfHeight
     let note = "\(Self.figure.number(secondsPerRow)) s a row, \(Self.figure.number(half * 2)) mV high"
@@ -44,18 +44,18 @@ extension StripChart {
 }
 
 extension RouteChart {
-  /// The way in dots, with its ends and a scale.
+  /// Draws the route in dots, with its ends and a scale bar.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     guard let plane, area.height >= 4, area.width >= 8 else { return canvas.put("No places", x: area.x, y: area.y, role: .soft) }
     var grid = DotGrid(columns: area.width, rows: area.height - 1, isASCII: canvas.isASCII)
-    // A cell is twice as high as it is wide; braille's dots are square.
+    // A cell is twice as high as wide; braille's dots are square.
     let aspect = canvas.isASCII ? 2.0 : 1
     let metres = max(plane.width / Double(max(1, grid.width - 1)), plane.height / (Double(max(1, grid.height - 1)) * aspect), 0.01)
     let top = Double(grid.height - 1)
     func dot(_ point: (x: Double, y: Double)) -> (x: Int, y: Int) {
       (Int((point.x / metres).rounded()), Int((top - point.y / metres / aspect).rounded()))
     }
-    // From the lower left corner up: what is not needed is free at the top.
+    // The route starts at the lower left corner; unused rows are at the top.
     let lift = Int(top - plane.height / metres / aspect)
     var before: (x: Int, y: Int)?
     for point in plane.points {

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthWords
 
 extension NightChart {
-  /// A lane for each stage, with its hours at the right.
+  /// Draws a lane for each stage, with its hours on the right.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
     let stages = stages
     guard !stages.isEmpty else { return canvas.put("No sleep", x: area.x, y: area.y, role: .soft) }
@@ -20,7 +20,7 @@ extension NightChart {
     }
     let (axis, left) = (axis, area.x + names)
     let domain = axis.domain
-    // Two lines a lane where they fit, so that lanes do not run into each other.
+    // Two lines for each lane if they fit, which keeps lanes apart.
     let pitch = area.height >= stages.count * 2 + 2 ? 2 : 1
     for (index, stage) in stages.enumerated() where index * pitch < area.height {
       let y = area.y + index * pitch
@@ -50,7 +50,7 @@ extension NightsChart {
     .deep: ("█", "D"), .core: ("▓", "C"), .rem: ("▒", "R"), .asleep: ("▓", "S"), .awake: ("░", "."), .inBed: ("─", "-"),
   ]
 
-  /// A line for each night, the last ones where there is no room for all.
+  /// Draws a line for each night; if there is not enough room, only the last ones.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
     let hasFrame = area.height >= 5
     let room = area.height - (hasFrame ? 2 : 0)
@@ -79,7 +79,7 @@ extension NightsChart {
         canvas.put(TextWidth.padded(canvas.pick("–", "-"), to: 7, isRightAligned: true), x: left + width + 1, y: y, role: .soft)
         continue
       }
-      // In bed first, so that stages lie over it.
+      // In bed first, so that the stages cover it.
       for part in night.parts.sorted(by: { ($0.stage == .inBed ? 0 : 1, $0.start) < ($1.stage == .inBed ? 0 : 1, $1.start) }) {
         let from = min(width - 1, column(clock(part.start, of: night.day)))
         let to = max(from + 1, column(clock(part.end, of: night.day)))

@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension RingChart {
-  /// A bar for each ring, with a mark at the goal where the value is over it.
+  /// Draws a bar for each ring, with a mark at the goal if the value exceeds it.
   func draw(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) {
     let names = rings.map { TextWidth.shortened(TerminalText.line($0.name), to: 12, mark: canvas.pick("…", "~")) }
     let (nameWidth, figures) = (

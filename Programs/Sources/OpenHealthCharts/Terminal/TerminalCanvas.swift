@@ -3,7 +3,7 @@
 
 import OpenHealthWords
 
-/// Cells of a terminal. What is put outside of them is not drawn.
+/// A grid of terminal cells. Text outside it is not drawn.
 struct TerminalCanvas {
   /// A part of the canvas.
   struct Area {
@@ -13,7 +13,7 @@ struct TerminalCanvas {
     var height: Int
   }
 
-  /// What a cell is for; the palette gives it a colour.
+  /// The purpose of a cell, for which the palette has a colour.
   enum Role: Equatable {
     case plain, title, soft, second
     case mark(ChartTint)
@@ -21,7 +21,7 @@ struct TerminalCanvas {
   }
 
   private struct Cell {
-    /// Nil for the right half of a wide character.
+    /// The character; nil in the right half of a wide one.
     var character: Character? = " "
     var role = Role.plain
   }
@@ -35,10 +35,10 @@ struct TerminalCanvas {
     cells = Array(repeating: Array(repeating: Cell(), count: options.columns), count: options.rows)
   }
 
-  /// Picks one of two texts by what the terminal has.
+  /// The text that the terminal can show.
   func pick(_ unicode: String, _ ascii: String) -> String { isASCII ? ascii : unicode }
 
-  /// Writes a text, cut off with a mark where it would leave the canvas or the width.
+  /// Writes a text. A mark replaces the part that would leave the canvas or the width.
   mutating func put(_ text: String, x: Int, y: Int, role: Role = .plain, width: Int? = nil) {
     guard y >= 0, y < options.rows, x < options.columns else { return }
     let shown = isASCII ? ASCIIText.folded(text) : text
@@ -58,7 +58,7 @@ struct TerminalCanvas {
     return cells[y][x].character == " "
   }
 
-  /// The lines, without blanks at their ends and without empty ones at the end.
+  /// The lines, without blanks at their ends and without empty lines at the end.
   var lines: [String] {
     var lines = cells.map { line($0) }
     while lines.last?.isEmpty ?? false { lines.removeLast() }

@@ -30,7 +30,7 @@ enum TerminalPalette {
     }
   }
 
-  /// Colours of middle lightness, which show on black and on white.
+  /// Colours of medium lightness, visible on black and on white.
   private static func many(_ role: TerminalCanvas.Role) -> String {
     switch role {
     case .plain: ""

@@ -14,7 +14,7 @@ extension TimeChart {
     var isPartial: Bool
   }
 
-  /// A line for each interval, the last ones where there is no room for all.
+  /// Draws a line for each interval; if there is not enough room, only the last ones.
   func list(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area, _ tint: ChartTint) {
     let slots = axis.lastSlots(area.height + 1)
     let hasNote = area.height > 1 && (slots.count > area.height || anyPartial)
@@ -30,7 +30,7 @@ extension TimeChart {
     let labels = rows.map { TextWidth.columns($0.label) }.max() ?? 0
     let figures = rows.map { TextWidth.columns($0.figure) }.max() ?? 0
     let room = area.width - labels - figures - 4
-    // The figures of an empty interval are a dash, and those of a cut one have a mark of their own.
+    // An empty interval has a dash instead of a figure, a partial one an extra mark.
     let finite = rows.flatMap { [$0.low, $0.high] }.filter(\.isFinite)
     let isRange = !isOfBars
     let bounds = ValueScale.bounds(finite + (allReferences.map(\.value)), fromZero: !isRange, smallestSpan: smallestSpan)
@@ -77,7 +77,7 @@ extension TimeChart {
     return row
   }
 
-  /// Whether a figure has the mark of those that are cut off, so that the others keep their digits below its digits.
+  /// Whether some figure has the mark for partial intervals; the others then keep room for it, so that digits align.
   private var anyPartial: Bool {
     switch marks {
     case .bars(let bars): bars.contains { axis.isPartial($0.start, $0.end) }

@@ -12,7 +12,7 @@ extension TimeChart {
     }
   }
 
-  /// Where the plot lies on the canvas, and where values and moments lie in the plot.
+  /// The position of the plot on the canvas, and the positions of values and dates in it.
   private struct Frame {
     var x: Int
     var y: Int
@@ -21,7 +21,7 @@ extension TimeChart {
     var scale: ValueScale
     var axis: TimeAxis
     var domain: DateInterval
-    /// The intervals and the columns of each, where all of them have one at least.
+    /// The intervals, each with its columns; nil if some would have none.
     var slots: [DateInterval]?
     var slotWidth: Int
 
@@ -33,13 +33,13 @@ extension TimeChart {
       return min(width, Int((axis.place(date, in: domain) * Double(width) + 1e-9).rounded(.down)))
     }
 
-    /// The row that a value's level is the upper edge of.
+    /// The row whose upper edge is nearest to a value.
     func row(_ value: Double) -> Int { height - Int((scale.place(value) * Double(height)).rounded()) }
 
     func cell(_ value: Double) -> Int { min(height - 1, max(0, Int(((1 - scale.place(value)) * Double(height)).rounded(.down)))) }
   }
 
-  /// Time from left to right, with axes.
+  /// Draws time from left to right, with axes.
   func plot(on canvas: inout TerminalCanvas, _ given: TerminalCanvas.Area, _ tint: ChartTint) {
     var area = given
     if area.height >= 7, legend(on: &canvas, area) {
@@ -67,7 +67,7 @@ extension TimeChart {
     }
   }
 
-  /// What lines mean, in one line.
+  /// Draws the meaning of the lines, in one line. Returns whether there is any.
   private func legend(on canvas: inout TerminalCanvas, _ area: TerminalCanvas.Area) -> Bool {
     var parts = allReferences.enumerated().map { index, reference in
       "\(sign(of: index, canvas)) \(reference.name) \(format.shortText(reference.value))"
@@ -97,7 +97,7 @@ extension TimeChart {
     let bottom = frame.y + frame.height
     canvas.put(canvas.pick("└", "+"), x: frame.x - 1, y: bottom, role: .soft)
     canvas.put(String(repeating: canvas.pick("─", "-"), count: frame.width), x: frame.x, y: bottom, role: .soft)
-    // So many labels that none is next to another.
+    // Few enough labels that none touches another.
     let every = max(1, (labels.count * 2 + frame.height) / (frame.height + 1))
     for (index, label) in labels.enumerated() where index % every == 0 {
       let row = frame.y + frame.row(label.0)
@@ -135,7 +135,7 @@ extension TimeChart {
     }
   }
 
-  /// One bar from zero to a value.
+  /// Draws one bar from zero to a value.
   private func column(
     _ value: Double, on canvas: inout TerminalCanvas, _ frame: Frame, x: Int, width: Int, fill: (String, String),
     _ role: TerminalCanvas.Role
@@ -144,7 +144,7 @@ extension TimeChart {
     let zero = Int((frame.scale.place(0) * Double(frame.height)).rounded())
     let share = frame.scale.place(value) * Double(frame.height * units)
     var level = Int(share.rounded())
-    // What is little is not nothing.
+    // A small value stays visible.
     if value > 0, level <= zero * units { level = zero * units + 1 }
     let (from, to) = (min(zero * units, level), max(zero * units, level))
     let full = String(repeating: canvas.pick(fill.0, fill.1), count: width)
@@ -155,7 +155,7 @@ extension TimeChart {
     }
   }
 
-  /// More intervals than columns: each column shows the mean of its bars, and lightly the greatest.
+  /// Draws more intervals than columns: each column shows the mean of its bars, and in a light shade the highest.
   private func crowd(_ bars: [Bar], on canvas: inout TerminalCanvas, _ frame: Frame, _ tint: ChartTint) {
     var columns: [Int: (sum: Double, count: Double, greatest: Double)] = [:]
     for bar in bars where bar.value.isFinite && bar.start >= frame.domain.start && bar.start < frame.domain.end {
@@ -180,7 +180,7 @@ extension TimeChart {
     for (column, range) in columns {
       let (top, bottom) = (frame.cell(range.high), frame.cell(range.low))
       for row in top...max(top, bottom) {
-        // Caps that touch each other would be a wall.
+        // Caps that touch would look like a wall.
         let sign =
           frame.slots == nil || frame.slotWidth == 1
           ? canvas.pick("│", "|")
@@ -211,7 +211,7 @@ extension TimeChart {
       grid(first, frame, isASCII: canvas.isASCII).draw(on: &canvas, x: frame.x, y: frame.y, role: .mark(tint))
     }
     guard lines.count > 1 else { return }
-    // In whole cells, so that it differs from the first one without colour.
+    // In whole cells, which tells it from the first line without colour.
     let second = Thinning.columns(lines[1], count: frame.width) { axis.place($0, in: frame.domain) }
     for column in second {
       canvas.put(canvas.pick("━", "="), x: frame.x + column.index, y: frame.y + frame.cell(column.last), role: .second)

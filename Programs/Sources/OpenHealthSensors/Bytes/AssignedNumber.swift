@@ -5,14 +5,17 @@
 ///
 ///     AssignedNumber(uuid: "0000180d-0000-1000-8000-00805f9b34fb")?.value  // 0x180D
 public struct AssignedNumber: Sendable, Hashable {
+  /// The 16 bits that stand for the UUID, for example `0x180D`.
   public let value: UInt16
 
+  /// The number with these 16 bits, assigned or not.
   public init(_ value: UInt16) { self.value = value }
 
   private static let prefix = Array("0000".utf8)
   private static let suffix = Array("-0000-1000-8000-00805f9b34fb".utf8)
 
-  /// The number of a UUID in its long form, in upper or lower case; nil for other UUIDs, and for what is none.
+  /// Reads the number from a UUID in its long form, in upper or lower case. Nil for a UUID outside the range of the Bluetooth SIG, and for
+  /// a text that is no UUID.
   public init?(uuid: String) {
     let bytes = uuid.utf8.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     guard bytes.count == 36, bytes.starts(with: Self.prefix), bytes[8...].elementsEqual(Self.suffix) else { return nil }

@@ -4,13 +4,19 @@
 import Foundation
 import OpenHealthCore
 
-/// What the clock of a device shows: seven bytes, in no time zone. Year, month and day are 0 where the device does not know them.
+/// The time on the clock of a device: seven bytes, without a time zone.
 public struct GATTDate: Sendable, Hashable {
+  /// The year, 1582 to 9999; 0 if the device does not know it.
   public let year: Int
+  /// The month, 1 to 12; 0 if the device does not know it.
   public let month: Int
+  /// The day of the month, 1 to 31; 0 if the device does not know it. It need not exist in its month.
   public let day: Int
+  /// The hour, 0 to 23.
   public let hours: Int
+  /// The minute, 0 to 59.
   public let minutes: Int
+  /// The second, 0 to 59.
   public let seconds: Int
 
   init(_ reader: inout GATTReader) throws(GATTFault) {
@@ -25,7 +31,7 @@ public struct GATTDate: Sendable, Hashable {
     }
   }
 
-  /// When that is in a time zone; nil where the device does not know the day, or there is no such day.
+  /// The instant at which a clock in this time zone shows the date. Nil if the device does not know the day, or no such day exists.
   public func instant(in zone: TimeZone) -> Date? {
     guard year != 0, month != 0, day != 0 else { return nil }
     var calendar = Calendar(identifier: .gregorian)
@@ -37,7 +43,7 @@ public struct GATTDate: Sendable, Hashable {
     return date
   }
 
-  /// Such as `2026-11-22T08:05:30`.
+  /// The time in ISO form without a zone, for example `2026-11-22T08:05:30`. Unknown parts are zeros.
   public var text: String {
     let day = [CivilTime.digits(year, 4), CivilTime.digits(month), CivilTime.digits(self.day)].joined(separator: "-")
     return "\(day)T\([hours, minutes, seconds].map { CivilTime.digits($0) }.joined(separator: ":"))"

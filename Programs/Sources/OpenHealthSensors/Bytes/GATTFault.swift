@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why the bytes of a characteristic are no measurement. It holds none of them, as they are health data.
+/// The reason why the bytes of a characteristic are no measurement. It holds none of the bytes, because they are health data.
 public enum GATTFault: Error, Sendable, Equatable {
-  /// They end inside of a field, after so many.
+  /// The bytes end inside a field. The number is their count.
   case truncated(length: Int)
-  /// This field has a value that its specification reserves.
+  /// A field, named in English, has a value that its specification reserves.
   case reserved(field: String)
 }
 
 extension GATTFault: CustomStringConvertible {
+  /// One sentence in English, without a byte of the measurement.
   public var description: String {
     switch self {
     case .truncated(let length): "The measurement ends after \(length) bytes, inside of a field."

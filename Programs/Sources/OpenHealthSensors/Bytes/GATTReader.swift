@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Reads the fields of a characteristic from the front; the low byte comes first.
+/// Reads the fields of a characteristic from front to back, in little-endian order.
 struct GATTReader {
   private let bytes: [UInt8]
   private var place = 0
@@ -17,12 +17,12 @@ struct GATTReader {
     return (0..<size).reduce(0) { $0 | Number(truncatingIfNeeded: bytes[place + $1]) << (8 * $1) }
   }
 
-  /// The field; nil where the flags say that it is not there.
+  /// Reads the next field if the flags announce it; else returns nil.
   mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type, if isThere: Bool) throws(GATTFault) -> Number? {
     isThere ? try integer(type) : nil
   }
 
-  /// Passes over a field that is of no use here.
+  /// Skips a field that is not used here if the flags announce it.
   mutating func skip(_ count: Int, if isThere: Bool) throws(GATTFault) {
     guard isThere else { return }
     guard remaining >= count else { throw .truncated(length: bytes.count) }

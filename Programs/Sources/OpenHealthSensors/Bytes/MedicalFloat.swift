@@ -3,34 +3,39 @@
 
 import Foundation
 
-/// A decimal number of IEEE 11073-20601, or why there is none: FLOAT has an exponent of 8 and a mantissa of 24 bits, SFLOAT of 4 and 12.
+/// A decimal number of IEEE 11073-20601, or the reason why there is none. FLOAT has an exponent of 8 bits and a mantissa of 24, SFLOAT of 4
+/// and 12.
 ///
 ///     MedicalFloat(short: 0xF16E).number     // 36.6
 ///     MedicalFloat(long: 0xFF00016E).number  // 36.6
 public enum MedicalFloat: Sendable, Equatable {
+  /// A value: mantissa times ten to the power of the exponent.
   case number(Double)
   /// The device could not measure.
   case notANumber
-  /// The value does not fit into the number.
+  /// The value does not fit the precision of the format.
   case notAtThisResolution
+  /// The value is above the range.
   case positiveInfinity
+  /// The value is below the range.
   case negativeInfinity
-  /// A form without a meaning so far.
+  /// A special value to which the standard gives no meaning so far.
   case reserved
 
-  /// The number of these 16 bits.
+  /// Decodes an SFLOAT.
   public init(short bits: UInt16) {
     self.init(
       mantissa: Int32(Int16(bitPattern: bits << 4) >> 4), exponent: Int(Int16(bitPattern: bits) >> 12), largest: 0x7FF)
   }
 
-  /// The number of these 32 bits.
+  /// Decodes a FLOAT.
   public init(long bits: UInt32) {
     self.init(
       mantissa: Int32(bitPattern: bits << 8) >> 8, exponent: Int(Int32(bitPattern: bits) >> 24), largest: 0x7F_FFFF)
   }
 
-  /// - Parameter largest: the largest mantissa. It and the four that are nearest to the ends of the range are no numbers, with exponent 0.
+  /// - Parameter largest: the largest mantissa. With exponent 0, the two mantissas at the upper and the three at the lower end of the range
+  ///   are special values.
   private init(mantissa: Int32, exponent: Int, largest: Int32) {
     if exponent == 0 {
       switch mantissa {
@@ -43,12 +48,12 @@ public enum MedicalFloat: Sendable, Equatable {
       }
       return
     }
-    // A quotient, so that 366 and -1 give the double nearest to 36.6.
+    // Division, so that 366 and -1 give the double nearest to 36.6.
     let power = pow(10, Double(abs(exponent)))
     self = .number(exponent < 0 ? Double(mantissa) / power : Double(mantissa) * power)
   }
 
-  /// The number; nil where there is none.
+  /// The value; nil for special values and infinities.
   public var number: Double? {
     if case .number(let number) = self { number } else { nil }
   }

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a sensor of a bicycle's speed and cadence sends (characteristic 2A5B).
+/// A measurement of a bicycle's speed and cadence sensor (characteristic 2A5B).
 public struct CyclingMeasurement: Sendable, Equatable {
-  /// A tick is 1/1024 second.
+  /// The count of the wheel, whose ticks are 1/1024 second; nil if the sensor does not measure the wheel.
   public var wheel: RevolutionCount?
-  /// A tick is 1/1024 second.
+  /// The count of the crank, whose ticks are 1/1024 second; nil if the sensor does not measure the crank.
   public var crank: RevolutionCount?
 
-  /// The measurement of these bytes. Reserved flags are passed over, and so is what comes behind the fields that are known.
+  /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
+  ///
+  /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
   public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)

@@ -3,21 +3,23 @@
 
 import OpenHealthCore
 
-/// What a sensor says of itself (characteristics 2A24 to 2A29): texts, which become an `HKDevice`.
+/// What a sensor tells about itself in texts (characteristics 2A24 to 2A29). It becomes the `HKDevice` of the samples.
 public struct DeviceInformation: Sendable, Equatable {
-  /// The characteristics that it is made of.
+  /// The characteristics that ``take(_:of:)`` reads.
   public static let characteristics: [GATTCharacteristic] = [
     .manufacturerName, .modelNumber, .hardwareRevision, .firmwareRevision, .softwareRevision,
   ]
 
-  /// Longer texts end here, in Unicode scalars. No attribute of Bluetooth has more bytes than 512.
+  /// Longer texts are cut, in Unicode scalars. No Bluetooth attribute has more than 512 bytes.
   static let longestText = 512
 
   private var texts: [GATTCharacteristic: String] = [:]
 
+  /// Information without any text.
   public init() {}
 
-  /// Takes the bytes of one of the texts: UTF-8, up to a zero byte. An empty text, and what is no UTF-8, counts as none.
+  /// Stores one of the texts: UTF-8 up to the first zero byte, without blanks at the ends. A text that is empty removes the earlier one;
+  /// invalid UTF-8 and other characteristics are ignored.
   public mutating func take(_ bytes: some Sequence<UInt8>, of characteristic: GATTCharacteristic) {
     guard Self.characteristics.contains(characteristic), let text = String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self) else {
       return
@@ -26,11 +28,11 @@ public struct DeviceInformation: Sendable, Equatable {
     texts[characteristic] = trimmed.isEmpty ? nil : trimmed
   }
 
-  /// The device as samples bear it.
+  /// The device record that samples carry.
   ///
   /// - Parameters:
-  ///   - name: what the sensor is called.
-  ///   - address: its Bluetooth address.
+  ///   - name: the name of the sensor; nil leaves it out.
+  ///   - address: its Bluetooth address, which becomes the local identifier.
   public func device(name: String?, address: String) -> DeviceRecord {
     DeviceRecord(
       name: name, manufacturer: texts[.manufacturerName], model: texts[.modelNumber], hardwareVersion: texts[.hardwareRevision],
@@ -39,7 +41,7 @@ public struct DeviceInformation: Sendable, Equatable {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// The text without blanks at both ends.
   fileprivate var trimmed: String {
     let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
     guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a heart-rate strap sends about once a second (characteristic 2A37).
+/// A measurement of a heart-rate strap, which sends one about every second (characteristic 2A37).
 public struct HeartRateMeasurement: Sendable, Equatable {
   /// Whether the sensor touches the skin.
   public enum Contact: Sendable, Equatable {
-    /// The sensor does not say.
+    /// The sensor does not report it.
     case unknown
+    /// The sensor does not touch the skin; its heart rate is ignored.
     case absent
+    /// The sensor touches the skin.
     case present
   }
 
+  /// The heart rate, 0 to 65535. A strap without a rate sends 0.
   public var beatsPerMinute: Int
+  /// Whether the strap touches the skin, as far as it can tell.
   public var contact: Contact
-  /// The energy since the strap began to count, in kilojoules. It goes no further than 65535.
+  /// The energy in kilojoules since the strap began to count; nil if this measurement has none. It stops at 65535.
   public var energyKilojoules: Int?
-  /// The times between beats since the measurement before, the oldest first, in seconds.
+  /// The times between beats since the previous measurement, in seconds, oldest first. Empty if the strap sends none.
   public var beatIntervals: [Double]
 
+  /// A measurement to encode with ``bytes``, for simulations and tests.
   public init(beatsPerMinute: Int, contact: Contact = .unknown, energyKilojoules: Int? = nil, beatIntervals: [Double] = []) {
     self.beatsPerMinute = beatsPerMinute
     self.contact = contact
@@ -25,7 +30,9 @@ public struct HeartRateMeasurement: Sendable, Equatable {
     self.beatIntervals = beatIntervals
   }
 
-  /// The measurement of these bytes. Reserved flags are passed over, and so is what comes behind the fields that are known.
+  /// Decodes a measurement. Ignores reserved flags; all bytes after the energy are beat intervals if the flags announce any.
+  ///
+  /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
   public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
@@ -33,13 +40,13 @@ public struct HeartRateMeasurement: Sendable, Equatable {
     contact = flags & 0x04 == 0 ? .unknown : flags & 0x02 == 0 ? .absent : .present
     energyKilojoules = try reader.integer(UInt16.self, if: flags & 0x08 != 0).map(Int.init)
     beatIntervals = []
-    // The length says how many there are.
+    // The length of the message says how many there are.
     while flags & 0x10 != 0, reader.remaining > 0 { beatIntervals.append(Double(try reader.integer(UInt16.self)) / Self.ticksPerSecond) }
   }
 
   private static let ticksPerSecond = 1024.0
 
-  /// The bytes that a strap sends for this. Numbers that do not fit become the nearest that do.
+  /// The message of a strap with this measurement. A number out of range becomes the nearest one in range.
   public var bytes: [UInt8] {
     func field(_ number: Int) -> [UInt8] {
       let number = UInt16(clamping: number)

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a sensor has counted of a wheel or crank.
+/// A sensor's count of a wheel or crank.
 public struct RevolutionCount: Sendable, Equatable {
-  /// All revolutions so far. A wheel's count has 32 bits, a crank's 16; both begin again at 0 after the last number.
+  /// All revolutions so far. A wheel's counter has 32 bits, a crank's 16; both restart at 0 when they overflow.
   public var revolutions: UInt32
-  /// When the last one ended, by the sensor's clock of 16 bits.
+  /// When the last revolution ended, on the sensor's 16-bit clock. The measurement that holds the count defines the tick.
   public var ticks: UInt16
 
+  /// A count with these readings of the counter and the clock.
   public init(revolutions: UInt32, ticks: UInt16) {
     self.revolutions = revolutions
     self.ticks = ticks

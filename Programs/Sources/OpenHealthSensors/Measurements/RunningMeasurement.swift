@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a foot pod sends (characteristic 2A53).
+/// A measurement of a foot pod (characteristic 2A53).
 public struct RunningMeasurement: Sendable, Equatable {
+  /// The current speed in metres a second, in steps of 1/256.
   public var metersPerSecond: Double
-  /// As the sensor counts them: some count the steps of both feet, others of one.
+  /// The steps a minute as the sensor counts them: some count both feet, others one.
   public var cadencePerMinute: Int
-  /// As the sensor counts it: some mean two steps, others one.
+  /// The length of a stride in metres as the sensor counts it, two steps or one; nil if it sends none.
   public var strideMeters: Double?
-  /// The distance since the sensor began to count, in tenths of a metre; begins again at 0 after the last number of 32 bits.
+  /// The distance since the sensor began to count, in tenths of a metre; nil if it sends none. It restarts at 0 when its 32 bits overflow.
   public var totalDecimeters: UInt32?
-  /// Running, not walking.
+  /// Whether the person runs, rather than walks.
   public var isRunning: Bool
 
-  /// The measurement of these bytes. Reserved flags are passed over, and so is what comes behind the fields that are known.
+  /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
+  ///
+  /// - Throws: ``GATTFault/truncated(length:)`` if a field is cut off.
   public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)

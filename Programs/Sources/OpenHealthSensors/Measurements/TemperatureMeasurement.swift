@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a thermometer sends (characteristic 2A1C).
+/// A measurement of a thermometer (characteristic 2A1C).
 public struct TemperatureMeasurement: Sendable, Equatable {
+  /// Whether ``temperature`` is in degrees Fahrenheit instead of Celsius.
   public var isFahrenheit: Bool
+  /// The temperature, in the unit that ``isFahrenheit`` selects.
   public var temperature: MedicalFloat
+  /// The time on the clock of the thermometer; nil if it sends none.
   public var time: GATTDate?
-  /// Where on the body, by its number in `HKBodyTemperatureSensorLocation`; nil where the thermometer does not say.
+  /// The place on the body as a number of `HKBodyTemperatureSensorLocation`; nil if the thermometer does not send one, or sends a reserved
+  /// one.
   public var location: Int?
 
-  /// The measurement of these bytes. Reserved flags are passed over, and so is what comes behind the fields that are known.
+  /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
+  ///
+  /// - Throws: ``GATTFault`` if a field is cut off or the time is invalid.
   public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
@@ -19,7 +25,7 @@ public struct TemperatureMeasurement: Sendable, Equatable {
     location = try reader.integer(UInt8.self, if: flags & 0x04 != 0).flatMap(Self.location)
   }
 
-  /// The place of a number that a thermometer sends, in this measurement or as characteristic 2A1D; nil for a reserved one. Apple numbers the
-  /// nine places alike: armpit, body, ear, finger, gastrointestinal tract, mouth, rectum, toe, eardrum.
+  /// The place for a number that a thermometer sends, in this measurement or as characteristic 2A1D; nil for a reserved one. Apple gives
+  /// the nine places the same numbers: armpit, body, ear, finger, gastrointestinal tract, mouth, rectum, toe, eardrum.
   static func location(_ type: UInt8) -> Int? { (1...9).contains(type) ? Int(type) : nil }
 }

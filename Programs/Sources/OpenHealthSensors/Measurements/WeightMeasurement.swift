@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What scales send (characteristic 2A9D).
+/// A measurement of scales (characteristic 2A9D).
 public struct WeightMeasurement: Sendable, Equatable {
-  /// Whether the numbers are pounds and inches, not kilograms and metres.
+  /// Whether weight and height are in pounds and inches instead of kilograms and metres.
   public var isImperial: Bool
-  /// In kilograms or pounds; nil where the scales could not measure.
+  /// The weight, in the unit that ``isImperial`` selects; nil if the scales could not measure.
   public var weight: Double?
+  /// The time on the clock of the scales; nil if they send none.
   public var time: GATTDate?
-  /// Which of its users the scales mean; nil where they do not know, or do not say.
+  /// The number that the scales have for the person; nil if they do not know or do not send it.
   public var user: Int?
+  /// The body mass index in kg/m²; nil if the scales send none.
   public var bodyMassIndex: Double?
-  /// In metres or inches.
+  /// The height, in the unit that ``isImperial`` selects; nil if the scales send none.
   public var height: Double?
 
-  /// The measurement of these bytes. Reserved flags are passed over, and so is what comes behind the fields that are known.
+  /// Decodes a measurement. Ignores reserved flags and any bytes after the known fields.
+  ///
+  /// - Throws: ``GATTFault`` if a field is cut off or the time is invalid.
   public init(_ bytes: some Sequence<UInt8>) throws(GATTFault) {
     var reader = GATTReader(bytes)
     let flags = try reader.integer(UInt8.self)
     isImperial = flags & 0x01 != 0
     let raw = try reader.integer(UInt16.self)
-    // Quotients, so that the number is the double nearest to what the scales show.
+    // Division, so that the number is the double nearest to what the scales show.
     weight = raw == 0xFFFF ? nil : isImperial ? Double(raw) / 100 : Double(raw) / 200
     time = flags & 0x02 != 0 ? try GATTDate(&reader) : nil
     user = try reader.integer(UInt8.self, if: flags & 0x04 != 0).flatMap { $0 == 0xFF ? nil : Int($0) }

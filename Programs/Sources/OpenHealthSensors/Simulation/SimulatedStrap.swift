@@ -3,15 +3,15 @@
 
 import Foundation
 
-/// A heart-rate strap that is not there: the bytes that one sends, second by second, on an invented person who warms up, goes hard and rests, every
-/// quarter of an hour. The same second always gives the same bytes.
+/// A simulated heart-rate strap: its bytes, second by second, on an invented person who warms up, goes hard and rests, every quarter of an
+/// hour. The same second always gives the same bytes.
 ///
 ///     var strap = SimulatedStrap()
 ///     strap.next()  // what it sends in its first second
 public struct SimulatedStrap: Sendable {
-  /// How many seconds have passed.
+  /// How many seconds have passed: the number of calls of ``next()``.
   public private(set) var second = 0
-  /// When the next beat comes, in seconds from the beginning.
+  /// The time of the next beat, in seconds since the beginning.
   private var nextBeat = 0.0
   private var lastBeat = 0.0
   private var energyKilojoules = 0.0
@@ -19,15 +19,16 @@ public struct SimulatedStrap: Sendable {
   private static let resting = 64.0
   private static let hardest = 158.0
   private static let roundSeconds = 900.0
-  /// Breathing makes the heart a little faster and slower.
+  /// Breathing makes the heart beat a little faster and slower.
   private static let breathSeconds = 4.2
   private static let breathBeats = 2.5
-  /// A strap tells the energy once in so many seconds.
+  /// The strap sends the energy once in this many seconds.
   private static let energyEvery = 10
 
+  /// A strap that was just switched on.
   public init() {}
 
-  /// The measurement of the next second.
+  /// Returns the next second's message, a ``HeartRateMeasurement`` in bytes, and advances the time.
   public mutating func next() -> [UInt8] {
     var intervals: [Double] = []
     while nextBeat < Double(second + 1) {
@@ -45,7 +46,7 @@ public struct SimulatedStrap: Sendable {
     return measurement.bytes
   }
 
-  /// Beats a minute.
+  /// The heart rate in beats a minute.
   private static func rate(at second: Double) -> Double {
     let effort = (1 - cos(2 * .pi * second / roundSeconds)) / 2
     return resting + (hardest - resting) * effort + breathBeats * sin(2 * .pi * second / breathSeconds)

@@ -3,29 +3,32 @@
 
 import OpenHealthCore
 
-/// Samples on their way into the store, in the order in which they came. What the store does not take for now is kept and offered again.
+/// A queue of samples on their way into the store. It keeps what the store does not accept for now and offers it again, in order.
 ///
-/// A batch keeps its UUIDs: where the store took it and its answer was lost, it says so the next time, and nothing is stored twice.
+/// A batch keeps its UUIDs. If the store saved it but the answer was lost, the next attempt fails as a duplicate, and nothing is stored
+/// twice.
 public struct SampleOutbox: Sendable {
   private var batches: [[SampleRecord]] = []
-  /// Whether the first batch was offered before.
+  /// Whether the first batch was offered before, without success.
   private var wasOffered = false
-  /// How many samples were stored.
+  /// How many samples the store has accepted so far.
   public private(set) var storedCount = 0
 
-  /// How many samples wait at most: a day of a strap.
+  /// The largest number of samples that may wait: a day of a strap. Beyond it ``flush(_:)`` throws ``Full``.
   public static let most = 100_000
-  /// How many samples a request has at most.
+  /// The largest number of samples in a request.
   static let batchSize = 1000
 
+  /// An empty outbox.
   public init() {}
 
-  /// How many samples wait.
+  /// How many samples are waiting.
   public var count: Int { batches.reduce(0) { $0 + $1.count } }
 
+  /// Appends samples, without saving them. They join the last batch unless that one may be stored already.
   public mutating func add(_ samples: [SampleRecord]) {
     if samples.isEmpty { return }
-    // Not to a batch that may be stored already.
+    // A batch that was offered may be stored already: it gets no more samples.
     let first = wasOffered ? 1 : 0
     if batches.count > first, batches[batches.count - 1].count + samples.count <= Self.batchSize {
       batches[batches.count - 1] += samples
@@ -34,16 +37,18 @@ public struct SampleOutbox: Sendable {
     }
   }
 
-  /// Offers all samples. Gives nil when all are stored, and the error when the store may take them later.
+  /// Offers all waiting samples, batch by batch. Returns nil when all are stored, else the error of an attempt that may succeed later, such
+  /// as a full disk or an absent daemon.
   ///
-  /// Throws an error that a later attempt would meet as well, and ``Full`` when too many wait.
+  /// - Parameter save: saves one batch in one request.
+  /// - Throws: an error of `save` that a later attempt would meet as well; ``Full`` if more than ``most`` samples wait.
   public mutating func flush(_ save: ([SampleRecord]) throws(HealthError) -> Void) throws -> HealthError? {
     while let batch = batches.first {
       do throws(HealthError) {
         try save(batch)
       } catch {
         if case .duplicateObject = error, wasOffered {
-          // Stored the last time.
+          // The previous attempt stored it.
         } else {
           wasOffered = true
           guard error.mayPass else { throw error }
@@ -58,15 +63,15 @@ public struct SampleOutbox: Sendable {
     return nil
   }
 
-  /// The store has taken no samples for so long that they are too many to keep.
+  /// The error when more than ``most`` samples wait for a store that accepts none.
   public struct Full: Error, Sendable, Equatable {
-    /// What the store said last.
+    /// The latest error of the store.
     public var error: HealthError
   }
 }
 
 extension HealthError {
-  /// Whether the same request may succeed later: the disk has room again, the daemon is back.
+  /// Whether the same request may succeed later, for example when the disk has space or the daemon is back.
   fileprivate var mayPass: Bool {
     switch self {
     case .databaseInaccessible, .diskFull, .busy, .storageFailure, .daemon, .restricted: true

@@ -3,16 +3,22 @@
 
 import OpenHealthCore
 
-/// The quantity types that sensors measure, by their short names.
+/// The quantity types that sensors measure. Raw values are the types' short names in the catalogue.
 public enum SensorQuantity: String, Sendable, CaseIterable {
+  /// Heart rate of straps, and pulse of cuffs; and the energy that straps count.
   case heartRate, activeEnergyBurned
+  /// Distance, speed and cadence of wheel and crank, and power, on a bicycle.
   case distanceCycling, cyclingSpeed, cyclingCadence, cyclingPower
+  /// Distance and speed of a foot pod.
   case distanceWalkingRunning, runningSpeed
+  /// Weight, body mass index and height of scales.
   case bodyMass, bodyMassIndex, height
+  /// The two members of a blood-pressure correlation.
   case bloodPressureSystolic, bloodPressureDiastolic
+  /// The temperature of a thermometer.
   case bodyTemperature
 
-  /// The type in the catalogue.
+  /// The type in the catalogue, which has every case.
   public var type: DataType {
     guard let type = Catalog.type(named: rawValue) else { preconditionFailure("the catalogue has the type \(rawValue)") }
     return type

@@ -3,26 +3,27 @@
 
 import OpenHealthCore
 
-/// What becomes of one notification of a sensor.
+/// The result of one notification of a sensor: samples, or the reason why there are none.
 public struct SensorReading: Sendable, Equatable {
-  /// Why a notification gives no sample.
+  /// The reason why a notification gives no sample.
   public enum Skip: Sendable, Equatable {
-    /// It came before, on this or another path.
+    /// It repeats an earlier one, sent again or received on another path.
     case repeated
     /// The sensor does not touch the skin.
     case noContact
-    /// The sensor says that it could not measure.
+    /// The sensor reports that it could not measure.
     case noValue
-    /// It only begins to count, or nothing has turned or moved since.
+    /// The count begins with it, or nothing has turned or moved since the previous one.
     case noProgress
-    /// It is of another user of the device, or of one when none was chosen.
+    /// It belongs to another user of the device, with this number, or to any user when none was chosen.
     case otherUser(Int)
-    /// It is not about a measurement.
+    /// It carries no measurement, such as the place where a sensor is worn.
     case noMeasurement
   }
 
+  /// The new samples, ready to be saved. A reading may give several of different types.
   public var samples: [SampleRecord]
-  /// Nil where there are samples.
+  /// The reason why there are none; nil if there are samples.
   public var skip: Skip?
 
   init(_ samples: [SampleRecord]) {

@@ -1,26 +1,33 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The services that make a Bluetooth device a sensor of health data, by their assigned numbers.
+/// The Bluetooth services that make a device a sensor of health data, by their assigned numbers.
 public enum SensorService: UInt16, Sendable, CaseIterable {
+  /// Straps and watches that send heart rates.
   case heartRate = 0x180D
+  /// Blood-pressure cuffs.
   case bloodPressure = 0x1810
+  /// Thermometers.
   case thermometer = 0x1809
+  /// Foot pods.
   case runningSpeedAndCadence = 0x1814
+  /// Sensors of a bicycle's wheel, crank or both.
   case cyclingSpeedAndCadence = 0x1816
+  /// Power meters of bicycles.
   case cyclingPower = 0x1818
+  /// Scales.
   case weightScale = 0x181D
 
-  /// The service of a UUID in its long form; nil for another one.
+  /// Finds the service by its UUID in the long form. Nil for every other service.
   public init?(uuid: String) {
     guard let number = AssignedNumber(uuid: uuid) else { return nil }
     self.init(rawValue: number.value)
   }
 
-  /// The UUID in its long form.
+  /// The UUID in its long form, in lower case.
   public var uuid: String { AssignedNumber(rawValue).uuid }
 
-  /// What it measures, in English.
+  /// A short English name of what it measures, such as `heart rate`.
   public var title: String {
     switch self {
     case .heartRate: "heart rate"
@@ -33,7 +40,7 @@ public enum SensorService: UInt16, Sendable, CaseIterable {
     }
   }
 
-  /// The characteristic that notifies of measurements.
+  /// The characteristic whose notifications are the measurements.
   public var measurement: GATTCharacteristic {
     switch self {
     case .heartRate: .heartRateMeasurement
@@ -46,7 +53,7 @@ public enum SensorService: UInt16, Sendable, CaseIterable {
     }
   }
 
-  /// What becomes of its measurements.
+  /// The types of the samples that its measurements become. A device need not send all of them.
   public var quantities: [SensorQuantity] {
     switch self {
     case .heartRate: [.heartRate, .activeEnergyBurned]

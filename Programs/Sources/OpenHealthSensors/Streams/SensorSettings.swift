@@ -3,18 +3,19 @@
 
 import Foundation
 
-/// What a sensor does not know of the person who wears it.
+/// Facts that a sensor does not know about the person who wears it.
 public struct SensorSettings: Sendable, Equatable {
-  /// How far the bicycle goes in one turn of the wheel with the sensor, in metres.
+  /// How far the bicycle goes in one turn of the wheel that carries the sensor, in metres.
   public var wheelMeters: Double
-  /// Which user of scales and cuffs the person is; nil takes the measurements that name no user.
+  /// The person's user number on scales and cuffs. Nil accepts the measurements that name no user.
   public var user: Int?
-  /// The time zone to which the clocks of scales, cuffs and thermometers are set.
+  /// The time zone in which the clocks of scales, cuffs and thermometers are set.
   public var zone: TimeZone
 
-  /// A wheel of 700 x 25C, which goes 2.105 metres, is what most racing bicycles have.
+  /// The circumference of a 700 x 25C wheel, which most racing bicycles have, in metres.
   public static let usualWheelMeters = 2.105
 
+  /// Settings for one person. Without arguments: a racing bicycle, no user number, and this machine's time zone.
   public init(wheelMeters: Double = usualWheelMeters, user: Int? = nil, zone: TimeZone = .current) {
     self.wheelMeters = wheelMeters
     self.user = user

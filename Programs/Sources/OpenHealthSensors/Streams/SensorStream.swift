@@ -9,9 +9,10 @@ import OpenHealthCore
 ///     var strap = SensorStream(device: device, makeUUID: UUIDMint.ofProcess.next)
 ///     try strap.take([0x06, 61], of: .heartRateMeasurement, at: Date()).samples  // heart rate, 61 count/min
 ///
-/// It lives as long as its sensor is of interest, over lost connections: counters go on, and what was sent before is known again.
+/// Keep one stream for each sensor as long as the sensor is of interest, also over lost connections: it remembers counters and recognises
+/// repeated measurements. It has no clock; callers pass in when bytes arrived.
 public struct SensorStream: Sendable {
-  /// Which device measured.
+  /// The device that new samples name as their origin.
   public var device: DeviceRecord {
     didSet { provenance = Provenance(revision: nil, device: device) }
   }
@@ -21,25 +22,31 @@ public struct SensorStream: Sendable {
   private var provenance: Provenance
   private var heartMetadata = MetadataSet.empty
   private var temperatureLocation: Int?
-  /// The latest bytes of each characteristic.
+  /// The latest bytes of each characteristic, which recognise repetitions.
   private var latest: [GATTCharacteristic: (bytes: [UInt8], arrival: Date)] = [:]
   private var energy: (kilojoules: Int, arrival: Date)?
   private var distance: (decimeters: UInt32, arrival: Date)?
   private var wheel = RevolutionTracker.wheel
   private var crank = RevolutionTracker.crank
-  /// Whether a characteristic of its own tells of wheel and crank: then those that a power meter adds would count twice.
+  /// Whether the sensor has the characteristic for wheel and crank. Then the counts that a power meter adds would count twice.
   private var hasCyclingMeasurement = false
 
-  /// Within so many seconds the same bytes are the same notification, come by two paths.
+  /// Within this many seconds the same bytes are the same notification, received on two paths.
   private static let repeatSeconds = 0.25
-  /// Within so many seconds the same bytes of scales, a cuff or a thermometer are the same measurement, sent again after a lost connection.
+  /// Within this many seconds the same bytes of scales, a cuff or a thermometer are the same measurement, sent again after a lost
+  /// connection.
   private static let singleRepeatSeconds = 60.0
-  /// Revolutions that took longer say nothing of the speed at one time: the wheel has stopped in between.
+  /// Revolutions that took more seconds say nothing about a momentary speed: the wheel has stopped in between.
   private static let longestForSpeed = 4.0
-  /// Faster than people run, in metres a second: the sensor began to count anew.
+  /// No one runs faster, in metres a second: the sensor has restarted its count.
   private static let fastestRun = 15.0
 
-  /// - Parameter makeUUID: makes the UUIDs of samples.
+  /// Begins the stream of one sensor.
+  ///
+  /// - Parameters:
+  ///   - device: the origin of the samples.
+  ///   - settings: facts about the person that the sensor does not know.
+  ///   - makeUUID: returns the UUID of each new sample.
   public init(device: DeviceRecord, settings: SensorSettings = SensorSettings(), makeUUID: @escaping @Sendable () -> UUID) {
     self.device = device
     self.settings = settings
@@ -47,7 +54,14 @@ public struct SensorStream: Sendable {
     provenance = Provenance(revision: nil, device: device)
   }
 
-  /// Takes the bytes of a characteristic, as a sensor sent them at a time. Throws for bytes that are no measurement.
+  /// Turns the bytes of a notification into samples.
+  ///
+  /// - Parameters:
+  ///   - bytes: the value of the characteristic.
+  ///   - characteristic: the characteristic that the sensor sent.
+  ///   - arrival: when the bytes arrived. It dates measurements that carry no time.
+  /// - Returns: the samples, or the reason why there are none.
+  /// - Throws: ``GATTFault`` if the bytes are no measurement. The stream stays usable.
   public mutating func take(
     _ bytes: [UInt8], of characteristic: GATTCharacteristic, at arrival: Date
   ) throws(GATTFault) -> SensorReading {
@@ -64,7 +78,7 @@ public struct SensorStream: Sendable {
     case .bloodPressureMeasurement: return bloodPressure(try BloodPressureMeasurement(bytes), at: arrival)
     case .temperatureMeasurement: return temperature(try TemperatureMeasurement(bytes), at: arrival)
     case .bodySensorLocation:
-      // Apple numbers the seven places as Bluetooth does: other, chest, wrist, finger, hand, ear lobe, foot.
+      // Apple gives the seven places the same numbers as Bluetooth: other, chest, wrist, finger, hand, ear lobe, foot.
       if let place = bytes.first, place <= 6 {
         heartMetadata = MetadataSet([.init(key: "HKHeartRateSensorLocation", value: .integer(Int64(place)))])
       }
@@ -92,19 +106,19 @@ public struct SensorStream: Sendable {
     return samples.isEmpty ? SensorReading(.noContact) : SensorReading(samples)
   }
 
-  /// The energy since the strap last reported it, which most do every ten seconds.
+  /// The energy since the strap last sent it; most send it every ten seconds.
   private mutating func burned(_ kilojoules: Int?, at arrival: Date) -> [SampleRecord] {
     guard let kilojoules else { return [] }
     let before = energy
     energy = (kilojoules, arrival)
     guard let before, let interval = Self.interval(from: before.arrival, to: arrival) else { return [] }
-    // Less than before: the strap began to count anew in between.
+    // Less than before: the strap has restarted its count in between.
     let burned = kilojoules >= before.kilojoules ? kilojoules - before.kilojoules : kilojoules
     return burned == 0 ? [] : [sample(.activeEnergyBurned, Double(burned), SensorUnit.kilojoule, from: interval.start, to: interval.end)]
   }
 
   private mutating func power(_ measurement: CyclingPowerMeasurement, at arrival: Date) -> SensorReading {
-    // Less than nothing is what a meter shows that was not set to zero.
+    // A meter that was not set to zero shows negative power.
     let watts = sample(.cyclingPower, Double(max(0, measurement.watts)), SensorUnit.watt, from: arrival)
     if hasCyclingMeasurement { return SensorReading([watts]) }
     return SensorReading([watts] + cycling(measurement.wheel, ticksPerSecond: 2048, measurement.crank, at: arrival))
@@ -146,7 +160,7 @@ public struct SensorStream: Sendable {
     return SensorReading(samples)
   }
 
-  /// The time between two measurements; nil where it is too long, or negative, for a count to go on.
+  /// The time between two measurements; nil if it is negative, or too long for a count to continue.
   private static func interval(from start: Date, to end: Date) -> DateInterval? {
     let seconds = end.timeIntervalSince(start)
     return seconds >= 0 && seconds < RevolutionTracker.longestGap ? DateInterval(start: start, end: end) : nil
@@ -203,7 +217,8 @@ public struct SensorStream: Sendable {
 
   private func otherUser(_ user: Int?) -> Int? { user == settings.user ? nil : user }
 
-  /// When a person measured, and what makes the measurement known again however often the device sends it: the device with its own time.
+  /// When the person measured, and the sync identifier that recognises the measurement however often the device sends it: device,
+  /// characteristic, user and the device's own time.
   private func when(
     _ time: GATTDate?, _ characteristic: GATTCharacteristic, user: Int?, _ arrival: Date
   ) -> (instant: Date, metadata: MetadataSet) {
@@ -213,7 +228,7 @@ public struct SensorStream: Sendable {
     let metadata = MetadataSet([
       .init(key: MetadataSet.syncIdentifierKey, value: .string(identifier)), .init(key: MetadataSet.syncVersionKey, value: .integer(1)),
     ])
-    // A clock that is ahead; no one measures tomorrow.
+    // The clock may be ahead, but no one measures in the future.
     return (min(instant, arrival), metadata)
   }
 

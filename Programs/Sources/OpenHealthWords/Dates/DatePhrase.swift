@@ -4,30 +4,40 @@
 import Foundation
 import OpenHealthCore
 
-/// A date as people write it: a day, a longer stretch, or a time.
+/// A date in words or digits as people type it: a day, a longer period, or an instant.
 ///
 ///     today  yesterday  now  7d  3 weeks ago  last month  this year  monday  december  dec 2024
 ///     2025  2025-12  2025-W03  2025-Q1  2025-12-30  2025-12-30 08:00  yesterday 18:30  2025-12-30T08:00:00Z
 ///
-/// Days, weeks from Monday and so on are those of the calendar's zone; an instant with an offset has its own.
+/// Phrases are read in the calendar's time zone, with weeks as the calendar has them; an instant with an offset ignores the zone. Words may
+/// be joined by `-` or `_`. Case does not matter. English only.
 public struct DatePhrase: Sendable, Equatable {
-  /// Where what the phrase names begins.
+  /// The first instant of the period.
   public let start: Date
-  /// Where it ends; the same as ``start`` for an instant.
+  /// The end of the period, which is not part of it; equal to ``start`` for an instant.
   public let end: Date
 
-  /// Whether the phrase names a time and no stretch.
+  /// Whether the phrase names an instant instead of a period.
   public var isInstant: Bool { start == end }
 
   private init(_ start: Date, _ end: Date) { (self.start, self.end) = (start, end) }
 
-  /// Reads a phrase; nil when it is none, and for a day or time that there is not, such as February 30.
+  /// Reads a phrase of at most 60 bytes.
+  ///
+  /// Returns nil for any other text, and for a day or time that does not exist, such as February 30 or an hour that the clock skips.
+  ///
+  /// - Parameters:
+  ///   - text: the phrase.
+  ///   - now: the date to which words such as `yesterday` relate.
+  ///   - calendar: the calendar with the person's time zone and first weekday.
   public init?(_ text: String, now: Date, calendar: Calendar) {
     guard text.utf8.count <= 60, let found = Reader(now: now, calendar: calendar).phrase(text) else { return nil }
     self = found
   }
 
-  /// The last stretch of a length such as `30d`, `4 weeks` or `12h` up to now: days and longer are whole days, today's among them. Nil for another text.
+  /// Reads a length such as `30d`, `4 weeks` or `12h` as the period of that length up to now. Returns nil for any other text.
+  ///
+  /// Days and longer units are whole days, and the last of them is today.
   public init?(last text: String, now: Date, calendar: Calendar) {
     guard text.utf8.count <= 60, let length = Reader.length(text[...]), length.count > 0 else { return nil }
     guard let back = calendar.date(byAdding: length.component, value: -length.count, to: now) else { return nil }
@@ -35,7 +45,7 @@ public struct DatePhrase: Sendable, Equatable {
       self.init(back, now)
       return
     }
-    // Thirty days with today as the thirtieth.
+    // Thirty days, the last of them today.
     guard let next = calendar.date(byAdding: .day, value: 1, to: calendar.startOfDay(for: back)) else { return nil }
     self.init(next, now)
   }
@@ -47,11 +57,11 @@ public struct DatePhrase: Sendable, Equatable {
     func phrase(_ text: String) -> DatePhrase? {
       let text = text.trimmingCharacters(in: .whitespaces).lowercased()
       if let exact = exact(text) { return exact }
-      // Words can be joined, so that a shell needs no quotation marks: last-week.
+      // A shell needs no quotation marks if the words are joined: last-week.
       guard text.utf8.first != UInt8(ascii: "-"), text.utf8.first != UInt8(ascii: "_") else { return nil }
       let words = text.split { $0 == " " || $0 == "-" || $0 == "_" }.map(String.init)
       if let span = span(words) { return span }
-      // A day and a time of it: yesterday 18:30.
+      // A time on a day: yesterday 18:30.
       if words.count >= 2, let day = span(Array(words.dropLast())), let time = Self.time(words[words.count - 1]) {
         return instant(day, time)
       }
@@ -96,7 +106,7 @@ public struct DatePhrase: Sendable, Equatable {
       return ago(first + second)
     }
 
-    /// So long ago: the whole day, or for hours and minutes the instant.
+    /// A date in the past by its distance: the whole day, or the instant for hours and minutes.
     private func ago(_ text: String) -> DatePhrase? {
       guard let length = Self.length(text[...]), let date = calendar.date(byAdding: length.component, value: -length.count, to: now) else {
         return nil
@@ -125,7 +135,7 @@ public struct DatePhrase: Sendable, Equatable {
       "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
     ]
 
-    /// Where a name is in a list, from 0 for days and from 1 for months; at least three letters of it do.
+    /// The position of a name in a list: from 0 for weekdays, from 1 for months. Its first three letters are enough.
     private static func place(of word: String, in names: [String]) -> Int? {
       let word = word == "sept" ? "sep" : word == "tues" ? "tue" : word == "thurs" || word == "thur" ? "thu" : word
       guard word.utf8.count >= 3 else { return nil }
@@ -133,14 +143,14 @@ public struct DatePhrase: Sendable, Equatable {
       return names.count == 12 ? place + 1 : place
     }
 
-    /// A number and a unit of time: `7d`, `2 weeks`.
+    /// Reads a number and a unit of time, such as `7d` or `2 weeks`. Weeks become days.
     static func length(_ text: Substring) -> (count: Int, component: Calendar.Component)? {
       let text = text.filter { $0 != " " }.lowercased()
       let digits = text.utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       guard !digits.isEmpty, digits.count <= 5, let count = Int(String(decoding: digits, as: UTF8.self)),
         let component = component(String(decoding: text.utf8.dropFirst(digits.count), as: UTF8.self))
       else { return nil }
-      // Before the first year there are no dates.
+      // There are no dates before the first year.
       guard component != .year || count <= 1000, component != .month || count <= 12_000 else { return nil }
       return component == .weekOfYear ? (count * 7, .day) : (count, component)
     }
@@ -159,7 +169,7 @@ public struct DatePhrase: Sendable, Equatable {
 
     // MARK: Numbers
 
-    /// Dates in digits: years, months, weeks, quarters, days, and times of days.
+    /// Reads dates in digits: years, months, weeks, quarters, days, and times on days.
     private func exact(_ text: String) -> DatePhrase? {
       let bytes = Array(text.utf8)
       let shape = bytes.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) ? UInt8(ascii: "0") : $0 }
@@ -192,7 +202,7 @@ public struct DatePhrase: Sendable, Equatable {
     }
 
     private func week(_ year: Int, _ week: Int) -> DatePhrase? {
-      // The fourth of January is always in the first week.
+      // January 4 is always in the first week.
       guard (1...53).contains(week), let fourth = calendar.date(from: DateComponents(year: year, month: 1, day: 4)),
         let first = stretch(.weekOfYear, at: fourth),
         let monday = calendar.date(byAdding: .day, value: 7 * (week - 1), to: first.start),
@@ -208,7 +218,7 @@ public struct DatePhrase: Sendable, Equatable {
       let unit: Calendar.Component = component
       guard let around = calendar.dateInterval(of: unit, for: date) else { return nil }
       guard moved != 0 else { return DatePhrase(around.start, around.end) }
-      // From the middle: the beginning of a day can be skipped by a clock.
+      // From the middle, because the clock can skip the beginning of a day.
       let middle = around.start.addingTimeInterval(around.duration / 2)
       guard let other = calendar.date(byAdding: unit, value: moved, to: middle), let found = calendar.dateInterval(of: unit, for: other)
       else {
@@ -217,7 +227,7 @@ public struct DatePhrase: Sendable, Equatable {
       return DatePhrase(found.start, found.end)
     }
 
-    /// The stretch that begins with a day in numbers; nil when there is no such day.
+    /// The period that begins with a day in numbers; nil if the day does not exist.
     private func stretch(_ component: Calendar.Component, of day: DateComponents) -> DatePhrase? {
       guard let date = calendar.date(from: day) else { return nil }
       let back = calendar.dateComponents([.year, .month, .day], from: date)
@@ -225,7 +235,7 @@ public struct DatePhrase: Sendable, Equatable {
       return stretch(component, at: date)
     }
 
-    /// Hours, minutes and seconds of 8:05, 08:05 and 08:05:30.
+    /// Reads hours, minutes and seconds: 8:05, 08:05 or 08:05:30.
     private static func time(_ text: String) -> (hour: Int, minute: Int, second: Int)? {
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard (2...3).contains(parts.count), parts.dropFirst().allSatisfy({ $0.utf8.count == 2 }), (1...2).contains(parts[0].utf8.count)
@@ -237,7 +247,7 @@ public struct DatePhrase: Sendable, Equatable {
       return (numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
     }
 
-    /// A time of a day; nil where the clock skips it, or the stretch is no day.
+    /// The instant of a time on a day; nil if the clock skips it, or the period is not a day.
     private func instant(_ day: DatePhrase, _ time: (hour: Int, minute: Int, second: Int)) -> DatePhrase? {
       guard let around = calendar.dateInterval(of: .day, for: day.start), around.start == day.start, around.end == day.end else {
         return nil
@@ -253,7 +263,8 @@ public struct DatePhrase: Sendable, Equatable {
 }
 
 extension DatePhrase {
-  /// The stretch before this one: the month before a month, the week before a week; before any other stretch one of the same length.
+  /// The period before this one: the month before a month, the week before a week, and so on. Before any other period, one of the same
+  /// length. Nil for an instant.
   public func previous(_ calendar: Calendar) -> DatePhrase? {
     for component in [Calendar.Component.year, .quarter, .month, .weekOfYear, .day] {
       guard let around = calendar.dateInterval(of: component, for: start), around.start == start, around.end == end else { continue }

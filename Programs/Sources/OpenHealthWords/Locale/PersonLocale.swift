@@ -4,25 +4,31 @@
 import Foundation
 import OpenHealthCore
 
-/// How the person writes and measures, by the environment: `LC_ALL`, else the category's own variable, else `LANG`.
+/// How the person writes numbers and measures, from the environment: `LC_ALL`, else the category's own variable, else `LANG`.
 ///
-/// Foundation on Linux does not look at the environment.
+/// Foundation on Linux does not read the environment.
 public struct PersonLocale: Sendable, Equatable {
-  /// How numbers are written, by `LC_NUMERIC`.
+  /// The signs of numbers, from `LC_NUMERIC`.
   public var numbers: NumberStyle
-  /// How people measure, by `LC_MEASUREMENT`.
+  /// The measurement system, from `LC_MEASUREMENT`.
   public var system: MeasurementSystem
-  /// Whether the terminal shows Unicode, by `LC_CTYPE`: its name ends in UTF-8.
+  /// Whether the terminal shows Unicode: `LC_CTYPE` ends in UTF-8.
   public var isUnicode: Bool
 
-  /// The country that says how people measure, such as `US`; nil where none is named.
+  /// The country of `LC_MEASUREMENT`, such as `US`; nil if it names none.
   public var country: String?
 
+  /// A locale with chosen parts, for tests. Without arguments: plain numbers, metric, Unicode.
   public init(numbers: NumberStyle = .plain, system: MeasurementSystem = .metric, isUnicode: Bool = true, country: String? = nil) {
     (self.numbers, self.system, self.isUnicode, self.country) = (numbers, system, isUnicode, country)
   }
 
-  /// - Parameter chosen: the person's own choice for numbers and measures, such as `de_DE`, which goes before the environment.
+  /// Reads the environment's variables.
+  ///
+  /// - Parameters:
+  ///   - environment: the variables of the process.
+  ///   - chosen: the locale that the person set for numbers and measures, such as `de_DE`. It overrides the environment. Nil if none is
+  /// set.
   public init(environment: [String: String], chosen: String? = nil) {
     func name(_ category: String) -> String {
       ["LC_ALL", category, "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
@@ -38,10 +44,10 @@ public struct PersonLocale: Sendable, Equatable {
 }
 
 extension NumberStyle {
-  /// Bytes of the name of a locale; a longer one is none.
+  /// The longest name of a locale, in bytes; longer names count as unknown.
   static let longestLocale = 35
 
-  /// How numbers are written in a locale such as `de_DE.UTF-8`; `1,234.5` in `C`, `POSIX` and where there is no such locale.
+  /// The number style of a locale such as `de_DE.UTF-8`. It is ``plain`` for `C`, `POSIX` and unknown locales.
   public init(locale: String) {
     let name = String(decoding: locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }, as: UTF8.self)
     guard !name.isEmpty, name.utf8.count <= Self.longestLocale, name != "C", name != "POSIX" else {
@@ -53,7 +59,7 @@ extension NumberStyle {
       self = .plain
       return
     }
-    // Formats a number with two groups, so that India's shorter ones show.
+    // A number with several groups, so that India's shorter ones show.
     let sample = 12_345_678.5.formatted(.number.locale(known).precision(.fractionLength(1)).grouping(.automatic))
     let runs = sample.unicodeScalars.split { $0.properties.numericType != nil }
     let groups = sample.unicodeScalars.split { $0.properties.numericType == nil }.map(\.count)

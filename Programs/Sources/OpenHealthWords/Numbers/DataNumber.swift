@@ -3,15 +3,16 @@
 
 import Foundation
 
-/// Numbers for programs.
+/// Numbers in files for programs: a point as decimal sign, and no groups.
 public enum DataNumber {
-  /// Every digit that is needed to read the same number back; whole numbers without a fraction. For values as they are stored.
+  /// The shortest text that reads back as the same double. Whole numbers have no fraction. Use it for stored values.
   public static func exact(_ number: Double) -> String {
     if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return String(whole) }
     return "\(number)"
   }
 
-  /// The number with twelve significant digits, without what binary fractions add: for sums, means and converted values.
+  /// The number with at most twelve significant digits, which hides rounding errors of binary fractions. Use it for sums, means and
+  /// converted values.
   public static func computed(_ number: Double) -> String {
     guard number.isFinite, number != 0 else { return exact(number) }
     return exact(Double(String(format: "%.12g", number)) ?? number)

@@ -5,7 +5,13 @@ import Foundation
 import OpenHealthCore
 
 extension FigureFormat {
-  /// How people read figures of a quantity type in a unit.
+  /// The format for values of a quantity type in a unit. Decimals and label come from the catalogue; another type's values get two
+  /// decimals.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the values.
+  ///   - unit: the unit of the values, compatible with the type.
+  ///   - style: the signs of numbers.
   public init(of type: DataType, in unit: UnitExpression, style: NumberStyle = .plain) {
     guard let facts = type.quantity else {
       self.init(.decimal(2), unit: UnitNames.name(of: unit), style: style)
@@ -18,9 +24,9 @@ extension FigureFormat {
     self.init(.decimal(Self.decimals(facts, unit)), unit: name, factor: factor, style: style)
   }
 
-  /// As many decimals as tell apart what those of the display unit do.
+  /// The number of decimals in a unit that resolves as much as the type's decimals do in its display unit, at most 6.
   private static func decimals(_ facts: DataType.QuantityFacts, _ unit: UnitExpression) -> Int {
-    guard unit != facts.displayUnit, let conversion = try? facts.displayUnit.conversion(to: unit) else {  // not compatible: shown as it is
+    guard unit != facts.displayUnit, let conversion = try? facts.displayUnit.conversion(to: unit) else {  // incompatible: shown unchanged
       return facts.decimals
     }
     let factor = abs(conversion(1) - conversion(0))

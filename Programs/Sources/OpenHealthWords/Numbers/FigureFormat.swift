@@ -3,44 +3,47 @@
 
 import Foundation
 
-/// How people read the figures of one kind: as `1,234 steps`, `97 %`, `61 BPM` or `7:05 h`.
+/// The way to write values of one kind for people: `1,234 steps`, `97 %`, `61 BPM` or `7:05 h`.
 public struct FigureFormat: Sendable, Equatable {
-  /// The forms of a figure.
+  /// The notations of a value.
   public enum Form: Sendable, Equatable {
-    /// A number with so many decimals at most.
+    /// A decimal number with at most this many decimals.
     case decimal(Int)
-    /// Seconds, as hours and minutes.
+    /// A number of seconds, written as hours and minutes.
     case hours
   }
 
+  /// The notation of the number.
   public var form: Form
-  /// What follows the number: `BPM`, `%`, `steps`; empty for nothing.
+  /// The text after the number, such as `BPM`, `%` or `steps`; empty for none.
   public var unit: String
-  /// What a value is multiplied by before it is written: 100 for a share that is read as percent.
+  /// The factor that a value is multiplied by before it is written: 100 for a share that people read as percent.
   public var factor: Double
+  /// The signs of the number.
   public var style: NumberStyle
 
+  /// A format from its parts. A factor is needed only where people read another number than the stored one.
   public init(_ form: Form, unit: String, factor: Double = 1, style: NumberStyle = .plain) {
     (self.form, self.unit, self.factor, self.style) = (form, unit, factor, style)
   }
 
-  /// The same with so many decimals more, for a mean of whole numbers.
+  /// The same format with more decimals (fewer if negative). A format in hours stays as it is.
   public func withDecimals(adding more: Int) -> FigureFormat {
     var format = self
     if case .decimal(let decimals) = form { format.form = .decimal(max(0, decimals + more)) }
     return format
   }
 
-  /// The mean of some values without its unit: of whole numbers one decimal more, where it is small.
+  /// A mean without its unit. The mean of small whole numbers gets one decimal.
   public func mean(_ value: Double) -> String {
     guard form == .decimal(0), abs(value * factor) < 20, factor == 1 else { return number(value) }
     return withDecimals(adding: 1).number(value)
   }
 
-  /// The mean of some values with its unit.
+  /// A mean with its unit.
   public func meanText(_ value: Double) -> String { unit.isEmpty ? mean(value) : "\(mean(value)) \(unit)" }
 
-  /// The value as a number for people, without its unit.
+  /// A value without its unit.
   public func number(_ value: Double) -> String {
     switch form {
     case .decimal(let decimals): return style.text(value * factor, decimals: decimals)
@@ -51,6 +54,6 @@ public struct FigureFormat: Sendable, Equatable {
     }
   }
 
-  /// The value with its unit.
+  /// A value with its unit.
   public func text(_ value: Double) -> String { unit.isEmpty ? number(value) : "\(number(value)) \(unit)" }
 }

@@ -3,30 +3,34 @@
 
 import Foundation
 
-/// The signs with which people write numbers: `1,234.5`, `1.234,5` or `12,34,567.8`.
+/// The signs and groups of a written number: `1,234.5`, `1.234,5` or `12,34,567.8`.
 public struct NumberStyle: Sendable, Equatable {
+  /// The text between the whole number and its fraction.
   public var decimalSign: String
-  /// Between groups of digits; empty for none.
+  /// The text between groups of digits; empty for no groups.
   public var groupSign: String
-  /// The digits of the last group before the decimal sign.
+  /// The number of digits in the group next to the decimal sign.
   public var lastGroup: Int
-  /// The digits of each group before that one: 2 in India.
+  /// The number of digits in every other group: 2 in India, else 3.
   public var otherGroups: Int
 
+  /// A style from its signs and groups. Without arguments: ``plain``.
   public init(decimalSign: String = ".", groupSign: String = ",", lastGroup: Int = 3, otherGroups: Int = 3) {
     (self.decimalSign, self.groupSign, self.lastGroup, self.otherGroups) = (decimalSign, groupSign, lastGroup, otherGroups)
   }
 
-  /// What is written where no locale says another: `1,234.5`.
+  /// The style `1,234.5`, used if no locale selects another.
   public static let plain = NumberStyle()
 
-  /// A number with so many decimals at most; zeros at the end of the fraction are left out unless they are wanted.
+  /// Writes a number with at most `decimals` decimals, up to 12. Numbers from 10^15 on have six significant digits and an exponent.
   ///
-  /// What is no number is a dash.
+  /// A NaN becomes a dash, infinity `∞`.
+  ///
+  /// - Parameter keepsZeros: whether zeros at the end of the fraction stay.
   public func text(_ number: Double, decimals: Int, keepsZeros: Bool = false) -> String {
     guard number.isFinite else { return number.isNaN ? "–" : number < 0 ? "-∞" : "∞" }
     let digits = min(max(0, decimals), 12)
-    // Beyond what a Double tells apart.
+    // Beyond the precision of a Double.
     if abs(number) >= 1e15 { return String(format: "%.6g", number).replacing(".", with: decimalSign) }
     var parts = String(format: "%.\(digits)f", number).split(separator: ".").map(String.init)
     let isNegative = parts[0].utf8.first == UInt8(ascii: "-")
@@ -46,6 +50,6 @@ public struct NumberStyle: Sendable, Equatable {
     return (isNegative && !isZero ? "-" : "") + text + (fraction.isEmpty ? "" : decimalSign + String(decoding: fraction, as: UTF8.self))
   }
 
-  /// A whole number, in groups.
+  /// Writes a whole number in groups.
   public func text(_ number: Int) -> String { text(Double(number), decimals: 0) }
 }

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// Texts for terminals that show ASCII alone.
+/// Texts for terminals that show only ASCII.
 public enum ASCIIText {
-  /// The text with the nearest ASCII form of each sign and letter, and a question mark where there is none. As wide as the text was, but for signs
-  /// that have a longer form (`…`) and marks that go.
+  /// Replaces each sign and letter by its nearest ASCII form, or by question marks if it has none. The width stays the same, except for
+  /// signs with a longer form (`…`) and marks that vanish.
   public static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     var result = ""
@@ -34,7 +34,7 @@ public enum ASCIIText {
     "′": "'", "″": "\"", "✓": "x",
   ]
 
-  /// The ASCII letter below an accent or several.
+  /// The ASCII letter under one or more accents; nil for any other character.
   private static func baseLetter(_ character: Character) -> Unicode.Scalar? {
     let decomposed = String(character).decomposedStringWithCanonicalMapping.unicodeScalars
     guard let first = decomposed.first, first.isASCII, decomposed.count > 1 else { return nil }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How many columns of a terminal texts take.
+/// The width of texts in columns of a terminal.
 public enum TextWidth {
-  /// The columns of a text: two for each East Asian wide character and emoji, none for combining marks.
+  /// The number of columns that a text takes: two for each wide East Asian character and emoji, none for combining and control characters.
   public static func columns(_ text: String) -> Int {
     // Nearly all texts are ASCII, where a byte is a column.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The beginning of a text that fits so many columns, with a mark where something is left out.
+  /// Cuts a text to at most `columns` columns. The mark replaces the part that is cut off.
   public static func shortened(_ text: String, to columns: Int, mark: String = "…") -> String {
     guard Self.columns(text) > columns else { return text }
     let room = columns - Self.columns(mark)
@@ -25,7 +25,8 @@ public enum TextWidth {
     return result + mark
   }
 
-  /// Lines of whole words that fit so many columns; a longer word has a line of its own. All begin with the blanks that the text begins with.
+  /// Breaks a text into lines of whole words, each at most `columns` wide. A longer word gets its own line. Every line keeps the
+  /// indentation of the text.
   public static func wrapped(_ text: String, to columns: Int) -> [String] {
     if Self.columns(text) <= columns { return [text] }
     let blank = UInt8(ascii: " ")
@@ -41,7 +42,7 @@ public enum TextWidth {
     return lines.isEmpty ? [""] : lines
   }
 
-  /// The text with blanks up to so many columns, behind it or in front.
+  /// Fills a text with blanks up to `columns` columns, after it or before it. A wider text stays as it is.
   public static func padded(_ text: String, to columns: Int, isRightAligned: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, columns - Self.columns(text)))
     return isRightAligned ? blanks + text : text + blanks
@@ -50,7 +51,7 @@ public enum TextWidth {
   private static func columns(of character: Character) -> Int {
     var widest = 0
     for scalar in character.unicodeScalars {
-      // A selector asks for the form of an emoji.
+      // A variation selector requests the form of an emoji.
       if scalar.value == 0xFE0F { return 2 }
       widest = max(widest, columns(of: scalar))
     }
