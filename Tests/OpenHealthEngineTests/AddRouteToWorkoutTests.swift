@@ -43,6 +43,19 @@ import Testing
     }
   }
 
+  @Test("AUTH-28: the owner removes an app, and with it the locations and samples of its unfinished workouts")
+  func removedApp() throws {
+    try begin()
+    #expect(try add(TestStore.route(count: 3)))
+    let score = try TestStore.pulse(99, at: 1)
+    let runner = try store.app("test.runner", share: ["heartRate"])
+    try store.engine.perform(AddSamplesToWorkout(workout: builder, samples: [score]), for: runner)
+    try store.engine.perform(RemoveApp("test.runner"), for: .owner)
+    #expect(try locationsInTheMaking() == -1)
+    #expect(try store.samples(of: "heartRate").map(\.uuid) == [score.uuid])
+    #expect(try store.engine.database.read { try $0.checkInvariants() } == [])
+  }
+
   @Test("ROUTE-04 ROUTE-01: locations that were added in any order are the route of the finished workout, with the builder's device")
   func finishes() throws {
     try begin()

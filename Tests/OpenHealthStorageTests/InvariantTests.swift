@@ -77,7 +77,14 @@ import Testing
         ["A part of a route belongs to a sample, a removed sample or a workout builder: 1"]
       ),
       ("UPDATE workout SET start = start + 1", ["A workout has its row of `sample`: 1"]),
-      ("DELETE FROM workout", ["A sample of the type of workouts has its row of `workout`: 1"]),
+      (
+        "DELETE FROM workout",
+        ["A sample of the type of workouts has its row of `workout`: 1", "What has samples is a workout or a workout builder: 1"]
+      ),
+      (
+        "INSERT INTO workout_sample (workout, member, lane, start) VALUES (-77, 1, 1, 0)",
+        ["What has samples is a workout or a workout builder: 1"]
+      ),
       ("UPDATE sync_identifier SET seq = 77", ["A sync identifier leads to a sample: 1"]),
       ("UPDATE deletion SET lane = 77 WHERE seq = (SELECT max(seq) FROM deletion)", ["A deletion's lane and metadata exist: 1"]),
       ("DELETE FROM removal", ["A removed sample belongs to a removal: 1"]),

@@ -252,6 +252,10 @@ enum Migrations {
   /// A CHECK does not change how rows are stored, so a table gets one without a copy of its rows: its text in the schema changes, as SQLite's
   /// documentation of ALTER TABLE describes. A table that is made and dropped makes other connections read the schema again.
   private static let checks = """
+    -- Removing an app left what its workouts in the making had behind.
+    DELETE FROM workout_sample WHERE workout < 0 AND -workout NOT IN (SELECT id FROM workout_builder);
+    DELETE FROM route_part WHERE seq < 0 AND -seq NOT IN (SELECT id FROM workout_builder);
+
     PRAGMA writable_schema = ON;
     \(checked.map(addingCheck).joined(separator: "\n"))
     CREATE TABLE checked (a);

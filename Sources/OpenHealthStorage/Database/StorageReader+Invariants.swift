@@ -132,6 +132,13 @@ extension StorageReader {
       """
     ),
     (
+      "What has samples is a workout or a workout builder",
+      """
+      workout_sample s WHERE NOT EXISTS (SELECT 1 FROM workout WHERE seq = s.workout)
+        AND NOT EXISTS (SELECT 1 FROM workout_builder WHERE id = -s.workout)
+      """
+    ),
+    (
       "A sync identifier leads to a sample",
       """
       sync_identifier i WHERE NOT EXISTS (SELECT 1 FROM sample WHERE lane = i.lane AND start = i.start AND seq = i.seq)

@@ -74,9 +74,10 @@ extension StorageWriter {
   public func removeApp(_ bundleIdentifier: String) throws -> Bool {
     let before = database.totalChangesCount
     try forgetWorkoutSessions(where: "app = ?", [bundleIdentifier])
+    try forgetWorkoutBuilders(where: "app = ?", [bundleIdentifier])
     for (table, column) in [
       ("app", "identifier"), ("permission", "app"), ("permission_request", "app"), ("object_permission", "app"),
-      ("background_delivery", "app"), ("wake_up", "app"), ("workout_builder", "app"),
+      ("background_delivery", "app"), ("wake_up", "app"),
     ] {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [bundleIdentifier])
     }

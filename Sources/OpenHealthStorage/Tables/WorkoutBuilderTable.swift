@@ -76,11 +76,15 @@ extension StorageWriter {
 
   /// Deletes the workout builders that have not changed since a date. Their samples stay stored.
   public func forgetWorkoutBuilders(unchangedSince date: Date) throws {
-    let old = "SELECT -id FROM workout_builder WHERE changed < ?"
-    let arguments: StatementArguments = [date.timeIntervalSinceReferenceDate]
-    try database.execute(sql: "DELETE FROM workout_sample WHERE workout IN (\(old))", arguments: arguments)
-    try database.execute(sql: "DELETE FROM route_part WHERE seq IN (\(old))", arguments: arguments)
-    try database.execute(sql: "DELETE FROM workout_builder WHERE changed < ?", arguments: arguments)
+    try forgetWorkoutBuilders(where: "changed < ?", [date.timeIntervalSinceReferenceDate])
+  }
+
+  /// Deletes workout builders with the locations of their routes. Their samples stay stored.
+  func forgetWorkoutBuilders(where condition: String, _ arguments: StatementArguments) throws {
+    let places = "SELECT -id FROM workout_builder WHERE \(condition)"
+    try database.execute(sql: "DELETE FROM workout_sample WHERE workout IN (\(places))", arguments: arguments)
+    try database.execute(sql: "DELETE FROM route_part WHERE seq IN (\(places))", arguments: arguments)
+    try database.execute(sql: "DELETE FROM workout_builder WHERE \(condition)", arguments: arguments)
   }
 
   /// Notifies the app of the workout builder at a place that one of its samples was deleted or replaced.
