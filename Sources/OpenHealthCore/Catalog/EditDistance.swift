@@ -19,7 +19,7 @@ public enum EditDistance {
     return previous[b.count]
   }
 
-  /// The candidate with the fewest changes, if these are at most two or a third of the text's length; nil otherwise.
+  /// The candidate with the fewest changes, unless it needs more than two and more than a third of the text's length; then nil.
   public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let length = text.unicodeScalars.count
     // A longer text is not a typing mistake, and the comparison would take long.

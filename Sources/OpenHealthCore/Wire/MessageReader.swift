@@ -13,6 +13,8 @@ public struct MessageReader: Sendable {
   private var unfinished: [UInt32: Message] = [:]
   private var unfinishedBytes = 0
 
+  /// A reader without bytes.
+  ///
   /// - Parameter mostBytes: the most bytes that a frame, and all unfinished messages together, may have.
   public init(mostBytes: Int) { self.mostBytes = mostBytes }
 

@@ -33,7 +33,7 @@ public struct RequestEnvelope: Sendable, Equatable {
     return page.bytes + request
   }
 
-  /// The envelope of bytes. Throws ``WireFault`` for others than ``bytes-swift.property`` makes, and for too much credit.
+  /// The envelope of bytes. Throws ``WireFault`` for bytes that no envelope has, and for credit above ``mostCredit``.
   public init(bytes: [UInt8]) throws(WireFault) {
     var page = ColumnReader(bytes)
     name = try page.text()

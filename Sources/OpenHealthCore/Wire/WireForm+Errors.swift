@@ -11,8 +11,7 @@ extension WireForm {
   /// The entries that each list of a large error keeps: more than there are types.
   private static let longestList = 512
 
-  /// An error as bytes, normally at most ``largestError``. Shortens the texts and lists of a larger one, since a metadata key can have any
-  /// length.
+  /// An error as bytes, at most ``largestError``. Shortens the texts and lists of a larger one, since a metadata key can have any length.
   public static func bytes(of error: HealthError) throws(WireFault) -> [UInt8] {
     let bytes = try json(error)
     guard bytes.count > largestError else { return bytes }
