@@ -3,23 +3,23 @@
 
 import Foundation
 
-/// The facts about health data, read once from the generated tables.
+/// The facts about health data from the tables in `Catalog`, read once at first use. Safe from any thread.
 public enum Catalog {
-  /// Every type: quantities, categories, then the others, each in the order of their table; an identifier that two names share appears
+  /// Every type: quantities, categories, then the others, each in the order of their table. An identifier that two names share appears
   /// once.
   public static var types: [DataType] { loaded.types }
 
-  /// The type with Apple's raw identifier, or nil.
+  /// The type with Apple's raw identifier; nil for an unknown one.
   public static func type(identifier: String) -> DataType? { loaded.byIdentifier[identifier] }
 
-  /// The type that all workouts have.
+  /// The type of all workouts.
   public static let workout: DataType = {
     let found = types.first { if case .workout = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of workouts") }
     return found
   }()
 
-  /// The type that all routes of workouts have.
+  /// The type of all routes of workouts.
   public static let workoutRoute: DataType = {
     let found = types.first { if case .workoutRoute = $0.kind { true } else { false } }
     guard let found else { preconditionFailure("the table has the type of routes") }
@@ -29,13 +29,13 @@ public enum Catalog {
   /// The types of an overview, in its order.
   public static let overview: [DataType] = types.filter { $0.overviewPlace != nil }.sorted { $0.overviewPlace ?? 0 < $1.overviewPlace ?? 0 }
 
-  /// The types whose samples say how hard a workout was (EFF-01).
+  /// The types whose samples rate the effort of a workout (EFF-01).
   public static let effortTypes: [DataType] = types.filter { $0.quantity?.effort != nil }
 
-  /// The types of which workouts have zones (ZONE-01).
+  /// The types that have zones in workouts (ZONE-01).
   public static let zonedTypes: [DataType] = types.filter { $0.quantity?.zones != nil }
 
-  /// The type whose samples say when somebody slept.
+  /// The category type of sleep.
   public static let sleep: DataType = {
     let found = types.first { type in
       guard case .category(let valueEnum) = type.kind else { return false }
@@ -45,29 +45,29 @@ public enum Catalog {
     return found
   }()
 
-  /// The values of the type of sleep that say something of it, in the order of their numbers.
+  /// The values of the sleep type that describe sleep, in the order of their raw values.
   public static let sleepValues: [CategoryValue] = {
     guard case .category(let valueEnum) = sleep.kind else { return [] }
     return (loaded.valuesByEnum[valueEnum] ?? [:]).values.filter { $0.sleepState != nil }.sorted { $0.rawValue < $1.rawValue }
   }()
 
-  /// The type a person means by a short name (`stepCount`, in any case) or an identifier, or nil.
+  /// The type with a short name (`stepCount`, in any case) or an identifier; nil when there is none.
   public static func type(named text: String) -> DataType? {
     loaded.byIdentifier[text] ?? loaded.byLowercaseName[text.lowercased()]
   }
 
-  /// The type a person means by any name that people use or that is printed here: a short name, an identifier, a title such as `Blood oxygen`,
-  /// or another word for it such as `spo2`, in any case and with or without blanks. Nil when there is none.
+  /// The type with any name that people or the `health` command use: a short name, an identifier, a title such as `Blood oxygen`, or
+  /// another word such as `spo2`, in any case, with or without blanks and a plural s. Nil when there is none.
   public static func type(called text: String) -> DataType? {
     if let type = type(named: text) { return type }
     let key = LoadedCatalog.key(text)
     return loaded.byWord[key] ?? (key.hasSuffix("s") ? loaded.byWord[String(key.dropLast())] : loaded.byWord[key + "s"])
   }
 
-  /// Names and words near to a mistyped one, one of each type, best first, at most five.
+  /// Names and words similar to a mistyped one, at most one of each type, best first, at most five.
   public static func suggestions(for text: String) -> [String] {
     let wanted = LoadedCatalog.key(text)
-    // Beyond this length it is no typing mistake, and the look would take long.
+    // A longer text is not a typing mistake, and the comparison would take long.
     guard !wanted.isEmpty, wanted.utf8.count <= 100 else { return [] }
     var best: [DataType: (text: String, score: Int)] = [:]
     for candidate in loaded.wordsForSuggestion {
@@ -77,7 +77,7 @@ public enum Catalog {
     return best.values.sorted { ($0.score, $0.text) < ($1.score, $1.text) }.prefix(5).map(\.text)
   }
 
-  /// How far a word is from the wanted one; nil when it is another word.
+  /// The distance of a word from the wanted one; nil when it is a different word.
   private static func score(_ candidate: String, _ wanted: String) -> Int? {
     if wanted.count >= 3, candidate.contains(wanted) { return 0 }
     if candidate.count >= 3, wanted.contains(candidate) { return max(1, (wanted.count - candidate.count) / 2) }
@@ -85,20 +85,20 @@ public enum Catalog {
     return distance <= (wanted.count < 4 ? 1 : max(2, min(wanted.count / 3, 4))) ? distance : nil
   }
 
-  /// The short name or identifier nearest to a mistyped one, of any type; nil when none is near.
+  /// The short name or identifier of any type that is most similar to a mistyped one; nil when none is similar.
   public static func nearest(to text: String) -> String? {
     EditDistance.nearest(to: text, among: loaded.types.flatMap { [$0.name, $0.identifier] })
   }
 
-  /// The values of a category enumeration, by Objective-C constant name as in export files.
+  /// The category value with an Objective-C constant, as in exports; nil for an unknown one.
   public static func categoryValue(constant: String) -> CategoryValue? { loaded.valueByConstant[constant] }
 
-  /// The current name and title of a category value, or nil when the enumeration has no such value.
+  /// The category value with a raw value, under its current name; nil when the enumeration has none.
   public static func categoryValue(_ rawValue: Int, of valueEnum: String) -> CategoryValue? {
     loaded.valuesByEnum[valueEnum]?[rawValue]
   }
 
-  /// The values of a category enumeration, in the order of their numbers.
+  /// The values of a category enumeration, in the order of their raw values; empty for an unknown one.
   public static func categoryValues(of valueEnum: String) -> [CategoryValue] {
     (loaded.valuesByEnum[valueEnum] ?? [:]).values.sorted { $0.rawValue < $1.rawValue }
   }
@@ -108,35 +108,35 @@ public enum Catalog {
     loaded.valuesByEnum[valueEnum]?.values.first { $0.name == name }
   }
 
-  /// Whether no type has the enumeration: it is then an older name of one that some type has.
+  /// Whether no type uses the enumeration: it is then an older name of one in use.
   public static func isRetired(valueEnum: String) -> Bool { !loaded.usedEnums.contains(valueEnum) }
 
-  /// The values of an enumeration that a characteristic, or what a workout is, is out of, in the order of their numbers.
+  /// The values of an enumeration of characteristics or workouts, in the order of the table; empty for an unknown one.
   public static func choices(of valueEnum: String) -> [CatalogChoice] { loaded.choicesByEnum[valueEnum]?.all ?? [] }
 
-  /// The value of such an enumeration with an Objective-C constant, or nil.
+  /// The value of such an enumeration with an Objective-C constant; nil for an unknown one.
   public static func choice(constant: String, of valueEnum: String) -> CatalogChoice? {
     loaded.choicesByEnum[valueEnum]?.byConstant[constant]
   }
 
-  /// The value of such an enumeration with a number, or nil. Of several names of one number the first in the table.
+  /// The value of such an enumeration with a raw value; nil for an unknown one. If several names share it, the first in the table counts.
   public static func choice(_ rawValue: Int, of valueEnum: String) -> CatalogChoice? {
     loaded.choicesByEnum[valueEnum]?.byNumber[rawValue]
   }
 
-  /// The attributes that the Health app writes about the person into an export, in its order.
+  /// The attributes of the person that the Health app writes into an export, in its order.
   public static var exportCharacteristics: [ExportCharacteristic] { loaded.exportCharacteristics }
 
-  /// The type whose data alone are elements of a name in an export, or nil.
+  /// The type whose data have elements of this name in an export; nil for an element of no type of its own, such as `Record`.
   public static func type(element: String) -> DataType? { loaded.byElement[element] }
 
-  /// What a predefined metadata key takes, or nil for a key of an app's own.
+  /// The facts about a predefined metadata key; nil for an app's own key.
   public static func metadataKey(_ key: String) -> MetadataKeyFacts? { loaded.metadataKeys[key] }
 
   /// Every predefined metadata key, in the order of the table.
   public static var metadataKeys: [MetadataKeyFacts] { loaded.metadataKeyList }
 
-  /// The type in which a measure of a workout is kept; nil where HealthKit has none for the activity.
+  /// The type that stores a measure of a workout; nil where HealthKit has none for the activity.
   public static func type(of measure: WorkoutMeasure, in activityType: UInt) -> DataType? {
     let types = loaded.typesByMeasure[measure] ?? [:]
     let activity = Int(exactly: activityType).flatMap { choice($0, of: "HKWorkoutActivityType") }
@@ -148,28 +148,31 @@ public enum Catalog {
 
 /// One value of a category enumeration.
 public struct CategoryValue: Sendable, Hashable, Codable {
+  /// The name of the enumeration, such as `HKCategoryValueSleepAnalysis`.
   public let valueEnum: String
   /// The Swift case, such as `asleepCore`.
   public let name: String
+  /// The number that samples have.
   public let rawValue: Int
   /// The Objective-C constant, such as `HKCategoryValueSleepAnalysisAsleepCore`.
   public let constant: String
   /// A short title in English.
   public let title: String
-  /// What the value says of sleep; nil for one that is not about sleep.
+  /// The state of sleep that the value reports; nil for one that is not about sleep.
   public let sleepState: SleepState?
 }
 
-/// What the value of a predefined metadata key has to be (META-03, META-04).
+/// The rules for the value of a predefined metadata key (META-03, META-04).
 public struct MetadataKeyFacts: Sendable {
-  /// The class of a metadata value.
+  /// The kind of a value. A Boolean key also takes numbers.
   public enum Kind: String, Sendable { case string, number, boolean, date, quantity }
   /// The name of Apple's constant, such as `HKMetadataKeyTimeZone`.
   public let constant: String
-  /// The true string, such as `HKTimeZone`.
+  /// The key itself, such as `HKTimeZone`.
   public let key: String
+  /// The kind that the value must have.
   public let kind: Kind
-  /// For quantities: a unit of the dimension that is required, nil when any is allowed.
+  /// For quantities, a unit of the required dimension; nil when any is allowed.
   public let unit: UnitExpression?
 }
 
@@ -190,7 +193,7 @@ private struct LoadedCatalog: Sendable {
   var types: [DataType] = []
   var byIdentifier: [String: DataType] = [:]
   var byLowercaseName: [String: DataType] = [:]
-  /// By the key of a title or another word.
+  /// By the normalized form of a title or another word.
   var byWord: [String: DataType] = [:]
   var wordsForSuggestion: [(key: String, text: String, type: DataType)] = []
   var valueByConstant: [String: CategoryValue] = [:]
@@ -201,7 +204,7 @@ private struct LoadedCatalog: Sendable {
   var byElement: [String: DataType] = [:]
   var metadataKeyList: [MetadataKeyFacts] = []
   var metadataKeys: [String: MetadataKeyFacts] = [:]
-  /// By the name of an activity; the empty one is for all others.
+  /// By the name of an activity; the empty name applies to all others.
   var typesByMeasure: [WorkoutMeasure: [String: DataType]] = [:]
 
   init() {
@@ -245,7 +248,7 @@ private struct LoadedCatalog: Sendable {
       let other = byWord.updateValue(type, forKey: Self.key(word))
       precondition(other == nil || other == type, "\(word) is a word for two types")
     }
-    // A person chooses among what can be in a store.
+    // People choose among types that a store can contain.
     guard type.hasRecords else { return }
     wordsForSuggestion += ([type.name] + [type.title.lowercased()] + type.words).map { (Self.key($0), $0, type) }
   }
@@ -255,7 +258,7 @@ private struct LoadedCatalog: Sendable {
       valueEnum: row[.enum], name: row[.case], rawValue: row.required(Int(row[.rawValue])), constant: row[.constant], title: row[.title],
       sleepState: row.optional(.sleep).map { row.required(SleepState(rawValue: $0)) })
     valueByConstant[value.constant] = value
-    // A deprecated alias shares its number with a current case, which names it.
+    // A deprecated alias shares its raw value with a current case, whose name counts.
     let isDeprecated = row.optional(.deprecated) != nil
     if !isDeprecated || valuesByEnum[value.valueEnum]?[value.rawValue] == nil {
       valuesByEnum[value.valueEnum, default: [:]][value.rawValue] = value
@@ -264,7 +267,7 @@ private struct LoadedCatalog: Sendable {
 
   private static func words(_ text: String) -> [String] { text.isEmpty ? [] : text.split(separator: "|").map(String.init) }
 
-  /// Letters and digits in lower case, by which words are compared: `Walking + running distance` is `walkingrunningdistance`.
+  /// The normalized form for comparing words, lowercase letters and digits: `Walking + running distance` is `walkingrunningdistance`.
   static func key(_ text: String) -> String {
     String(
       String.UnicodeScalarView(text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }))

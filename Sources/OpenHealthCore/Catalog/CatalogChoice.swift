@@ -5,22 +5,23 @@
 public struct CatalogChoice: Sendable, Hashable, Codable {
   /// The Swift case, such as `aPositive`.
   public let name: String
+  /// The raw value of Apple's enumeration.
   public let rawValue: Int
   /// The Objective-C constant, such as `HKBloodTypeAPositive`.
   public let constant: String
   /// A short title in English.
   public let title: String
-  /// What the value does, such as `pause`; the words are those of its enumeration.
+  /// The effect of the value, such as `pause`; each enumeration has its own words. Nil for a value without one.
   let role: String?
-  /// The name of the value that it is a part of, as `running` of `swimBikeRun`.
+  /// The name of the value that this one is part of, as `running` is of `swimBikeRun`; nil for others.
   let whole: String?
 }
 
 extension CatalogChoice {
-  /// Whether the value says that there is none.
+  /// Whether the value stands for a missing answer.
   public var isNotSet: Bool { name == "notSet" }
 
-  /// The name in words for a command line: `a-positive` for `aPositive`, and `II` as it is.
+  /// The name as words for a command line: `a-positive` for `aPositive`, and `II` unchanged.
   public var words: String {
     guard name.contains(where: \.isLowercase) else { return name }
     return name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }

@@ -1,50 +1,55 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the catalogue knows of one kind of health data: a row of `Catalog/quantity-types.tsv`, `category-types.tsv` or `other-types.tsv`.
+/// The catalogue's facts about one kind of health data, a row of `Catalog/quantity-types.tsv`, `category-types.tsv` or `other-types.tsv`.
 ///
-/// There is one instance for each identifier, obtained from ``Catalog``; instances are equal when they are the same one.
+/// There is one instance for each identifier, obtained from ``Catalog``. Types are equal when they are the same instance.
 public final class DataType: Sendable, Hashable, CustomStringConvertible {
-  /// Which samples a correlation holds (CORR-02, CORR-06).
+  /// The samples that a correlation holds (CORR-02, CORR-06).
   public enum CorrelationMembers: Sendable, Hashable {
-    /// One sample of each of these types; by short name.
+    /// One sample of each of these types, given by short name.
     case each([String])
-    /// Samples of quantity types of this group.
+    /// Any samples of quantity types of this group.
     case any(group: String)
   }
 
   /// The short names of the types whose samples fill the rings (OQ-33).
   public struct RingNames: Sendable, Hashable {
+    /// The type of active energy, for the move ring.
     public let energy: String
+    /// The type of time in motion, for the move ring in time mode.
     public let moveTime: String
+    /// The type of exercise time, for the exercise ring.
     public let exerciseTime: String
+    /// The category type of hours, for the stand ring.
     public let standHour: String
-    /// The value of an hour that counts.
+    /// The value of an hour that counts for the stand ring.
     public let stood: String
   }
 
-  /// What is known of a quantity type alone.
+  /// The facts that only quantity types have.
   public struct QuantityFacts: Sendable {
+    /// How statistics combine values of the type.
     public let aggregation: Aggregation
-    /// The unit in which figures of the type are computed.
+    /// The unit for computing figures of the type.
     public let unit: UnitExpression
     /// The name of the unit's dimension in Apple's texts, as in "requires unit of type Energy".
     public let dimensionName: String
-    /// The unit in which a person expects the type, by default.
+    /// The unit in which people expect the type by default.
     public let displayUnit: UnitExpression
-    /// The same where people do not expect that one.
+    /// The units of countries whose people expect another one than ``displayUnit``.
     public let localUnits: [MeasurementSystem: UnitExpression]
-    /// The total of a workout that its sum is.
+    /// The total of a workout that the type's sum gives; nil for a type without one.
     public let workoutTotal: WorkoutTotal?
-    /// Who says of a workout how hard it was, by samples of the type; nil for all other types.
+    /// The origin of the effort score that the type's samples give a workout; nil for all other types.
     public let effort: EffortScore?
-    /// Where the default zones of workouts come from; nil for types without zones (ZONE-01).
+    /// The origin of the type's default zones in workouts; nil for a type without zones (ZONE-01).
     public let zones: ZoneRule?
-    /// What people call the display unit where it counts something: `steps`, `BPM`; nil where the unit's own name does.
+    /// The people's name for the display unit where it counts something: `steps`, `BPM`. Nil where the unit's own name serves.
     public let label: String?
-    /// The decimals with which people read a figure in the display unit; for a percentage those of the number before the sign.
+    /// The decimals that people read in the display unit; for a percentage those of the number before the sign.
     public let decimals: Int
-    /// Whether apps are woken for the type once an hour at most, however often they ask (OBS-09).
+    /// Whether the store wakes apps for the type at most once an hour, whatever frequency they request (OBS-09).
     public let isDeliveredHourly: Bool
 
     /// The unit in which people of a country expect the type.
@@ -61,26 +66,27 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
   public let title: String
   /// Other names that people use, in lower case, such as `pulse`.
   public let words: [String]
+  /// The content of samples of the type, with the facts of that kind.
   public let kind: Kind
-  /// Whether apps may ask to save samples of the type (AUTH-09).
+  /// Whether apps may request permission to save samples of the type (AUTH-09).
   public let isShareable: Bool
-  /// Whether apps may ask, by a request for types, to read data of the type (AUTH-10, AUTH-11).
+  /// Whether apps may request permission to read the type by naming it (AUTH-10, AUTH-11).
   public let isReadable: Bool
-  /// Whether reading is granted object by object, and not by a request for types (TYPE-11, AUTH-12).
+  /// Whether people grant reading object by object, and not for the type (TYPE-11, AUTH-12).
   public let requiresPerObjectAuthorization: Bool
-  /// Whether the system's estimates of the type can be started anew (TYPE-10).
+  /// Whether an app can restart the system's estimates of the type (TYPE-10).
   public let allowsRecalibration: Bool
-  /// The shortest allowed length of a sample in seconds (TYPE-08).
+  /// The least length of a sample in seconds (TYPE-08); nil for no limit.
   public let minimumDuration: Double?
-  /// The longest allowed length of a sample in seconds (TYPE-09).
+  /// The greatest length of a sample in seconds (TYPE-09); nil for no limit.
   public let maximumDuration: Double?
-  /// The metadata key without which no sample of the type can be made (OBJ-21).
+  /// The metadata key that every sample of the type must have (OBJ-21); nil for none.
   public let requiredMetadataKey: String?
-  /// Whether figures of a category are how long its samples last, and not how many there are.
+  /// Whether figures of a category are the durations of its samples, and not their number.
   public let countsTime: Bool
-  /// The place of the type in an overview of what a person looks at first, from 1; nil for a type that is not part of it.
+  /// The place in an overview of the types that people look at first, from 1; nil for a type outside it.
   public let overviewPlace: Int?
-  /// The name of the elements that data of the type alone are in an export; nil where there is none such.
+  /// The name of the export element that is for this type alone; nil for types without one.
   public let element: String?
 
   init(
@@ -106,17 +112,17 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     self.element = element
   }
 
-  /// The quantity facts, or nil for another kind.
+  /// The quantity facts; nil for another kind.
   public var quantity: QuantityFacts? {
     if case .quantity(let facts) = kind { facts } else { nil }
   }
 
-  /// The members of a correlation, or nil for another kind.
+  /// The members of a correlation; nil for another kind.
   public var correlationMembers: CorrelationMembers? {
     if case .correlation(let members) = kind { members } else { nil }
   }
 
-  /// The types of the samples that a correlation can hold, or nil for another kind.
+  /// The types of samples that a correlation can hold; nil for another kind.
   public var memberTypes: [DataType]? {
     switch correlationMembers {
     case nil: nil
@@ -125,20 +131,23 @@ public final class DataType: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether samples of the type can stand in a correlation.
+  /// Whether a correlation can hold samples of the type.
   public var canBeMember: Bool { Self.allMemberTypes.contains(self) }
 
   private static let allMemberTypes = Set(Catalog.types.flatMap { $0.memberTypes ?? [] })
 
-  /// Whether samples of the type can be made and kept: no sample of another type exists.
+  /// Whether samples of the type can be created and stored; no sample of another type exists.
   public var hasRecords: Bool { kind.hasRecords }
 
   /// Whether data of the type are samples, which have dates.
   public var isOfSamples: Bool { kind.isOfSamples }
 
+  /// Apple's raw identifier.
   public var description: String { identifier }
 
+  /// Whether both are the same instance.
   public static func == (left: DataType, right: DataType) -> Bool { left === right }
 
+  /// Hashes the instance's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How many single-letter changes lie between two words; for suggestions on a typo.
+/// The number of single-letter changes between two words, for suggestions after a typing mistake.
 public enum EditDistance {
   /// The Levenshtein distance. Cost: the product of the lengths.
   public static func between(_ first: String, _ second: String) -> Int {
@@ -19,10 +19,10 @@ public enum EditDistance {
     return previous[b.count]
   }
 
-  /// The candidate that a person most likely meant: the one with the fewest changes, if these are few; nil else.
+  /// The candidate with the fewest changes, unless it needs more than two and more than a third of the text's length; then nil.
   public static func nearest(to text: String, among candidates: some Sequence<String>) -> String? {
     let length = text.unicodeScalars.count
-    // Beyond this length it is no typing mistake, and the look would take long.
+    // A longer text is not a typing mistake, and the comparison would take long.
     guard length <= 200 else { return nil }
     let found = candidates.map { ($0, between(text, $0)) }.min { ($0.1, $0.0) < ($1.1, $1.0) }
     guard let found, found.1 <= max(2, length / 3) else { return nil }

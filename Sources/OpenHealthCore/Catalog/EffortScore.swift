@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Where a score of a workout's effort comes from; the more relevant comes later (OQ-31).
+/// The origin of a workout's effort score, from the less to the more relevant one (OQ-31).
 public enum EffortScore: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// The system's estimate.
   case estimate
-  /// By the person.
+  /// The person's own rating.
   case score
 
+  /// Whether the left origin is the less relevant one.
   public static func < (left: EffortScore, right: EffortScore) -> Bool { left == .estimate && right == .score }
 }

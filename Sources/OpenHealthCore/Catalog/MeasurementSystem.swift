@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How people of a country measure.
+/// The units that the people of a country are used to.
 public enum MeasurementSystem: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Metric units, those of the United States, and those of the United Kingdom.
   case metric, us, uk
 
-  /// How the people of a locale such as `en_US` or `de-DE` measure.
+  /// The system for a locale such as `en_US` or `de-DE`.
   ///
-  /// `C`, `POSIX` and a language alone name no country: metric.
+  /// `C`, `POSIX` and a language alone name no country, and give the metric system.
   public init(locale: String) {
     // en_US.UTF-8@euro, zh-Hans-CN
     let name = locale.utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
@@ -19,7 +20,7 @@ public enum MeasurementSystem: String, Sendable, Hashable, Codable, CaseIterable
     }
   }
 
-  /// How the person measures by the environment's `LC_ALL`, else `LC_MEASUREMENT`, else `LANG`; metric where none is set.
+  /// The system for the environment's `LC_ALL`, else `LC_MEASUREMENT`, else `LANG`; metric where none is set.
   public init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MEASUREMENT", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
     self.init(locale: locale ?? "")

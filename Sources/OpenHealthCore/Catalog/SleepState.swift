@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a category value says of sleep: a column of `Catalog/category-values.tsv`.
+/// The meaning of a category value for sleep, a column of `Catalog/category-values.tsv`.
 public enum SleepState: String, Sendable, Hashable, Codable {
-  /// Lying down, whether asleep or not.
+  /// In bed, asleep or not.
   case inBed
-  /// Asleep, in whatever stage.
+  /// Asleep, in an unknown stage.
   case asleep
-  /// Asleep, in a stage that is known.
+  /// Asleep, in a known stage.
   case stage
   /// Awake, between falling asleep and getting up.
   case awake
 
-  /// Whether it is sleep, of whatever stage.
+  /// Whether the person sleeps, in a known stage or not.
   public var isAsleep: Bool { self == .asleep || self == .stage }
 
-  /// What wins where one source says several things: the lower number.
+  /// The priority where one source reports several states at once; the lower number wins.
   var order: Int {
     switch self {
     case .awake: 0

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What devices measure in a workout. ``Catalog/type(of:in:)`` says in which type it is kept.
+/// A measurement that devices make in a workout. ``Catalog/type(of:in:)`` returns the type that stores it.
 public enum WorkoutMeasure: String, Sendable, Hashable, CaseIterable {
+  /// The raw values are the words of `Catalog/workout-measures.tsv`.
   case cadence, distance, energy, heartRate, power, speed, steps, strokes
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a workout has a total of, which the sum of a type gives.
+/// A total of a workout, which the sum of a type gives.
 public enum WorkoutTotal: String, Sendable, Hashable, CaseIterable, Codable, CodingKeyRepresentable {
+  /// Energy burned, distance covered, swimming strokes and flights of stairs. Raw values are the keys of stored workouts.
   case energy, distance, strokes, flights
 
-  /// A unit of the dimension that the total has (WORK-13).
+  /// A unit of the total's dimension (WORK-13).
   public var unit: UnitExpression {
     switch self {
     case .energy: .joule

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Where the default zones of workouts come from (ZONE-08, ZONE-09).
+/// The origin of a type's default zones in workouts (ZONE-08, ZONE-09).
 public enum ZoneRule: Sendable, Hashable {
-  /// There are none.
+  /// There are no default zones: people or apps choose them.
   case chosen
-  /// From the latest sample of one type and the day that another one is; by short name.
+  /// Computed from the latest sample of one type and the day of a characteristic, both given by short name.
   case reserve(resting: String, birth: String)
 
   init?(text: String) {

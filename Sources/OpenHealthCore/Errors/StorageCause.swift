@@ -7,7 +7,7 @@ import Foundation
 public enum StorageCause: Sendable, Equatable, Codable {
   /// The operation on a file or folder that failed. The raw value completes "cannot be".
   public enum FileOperation: String, Sendable, Codable {
-    /// The participles for messages.
+    /// Past participles, such as "read" in "cannot be read".
     case read, made, written, deleted, locked
   }
 

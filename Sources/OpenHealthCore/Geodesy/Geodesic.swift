@@ -5,9 +5,9 @@ import Foundation
 
 /// Shortest lines on the WGS 84 ellipsoid.
 ///
-/// T. Vincenty, Direct and Inverse Solutions of Geodesics on the Ellipsoid, Survey Review 23 (1975), which is good to a
-/// millimetre but does not converge for nearly opposite places; for those C. F. F. Karney, Algorithms for geodesics,
-/// J. Geodesy 87 (2013), section 4: bisection for the azimuth, with the integrals done by Gauss's rule.
+/// T. Vincenty, Direct and Inverse Solutions of Geodesics on the Ellipsoid, Survey Review 23 (1975), is accurate to a millimetre but does
+/// not converge for nearly opposite places. For those: C. F. F. Karney, Algorithms for geodesics, J. Geodesy 87 (2013), section 4, with
+/// bisection for the azimuth and Gauss's rule for the integrals.
 public enum Geodesic {
   /// A place in degrees north and east.
   public typealias Place = (latitude: Double, longitude: Double)
@@ -17,7 +17,7 @@ public enum Geodesic {
   private static let b = a * (1 - f)
   private static let secondEccentricitySquared = (a * a - b * b) / (b * b)
 
-  /// The metres between two places, exact to less than a millimetre, antipodes included. NaN if a coordinate is not finite.
+  /// The metres between two places, accurate to less than a millimetre, antipodes included. NaN if a coordinate is not finite.
   public static func distanceMeters(from start: Place, to end: Place) -> Double {
     guard start.latitude.isFinite, start.longitude.isFinite, end.latitude.isFinite, end.longitude.isFinite else { return .nan }
     let longitude = abs(remainder(end.longitude - start.longitude, 360)) * .pi / 180
@@ -32,7 +32,7 @@ public enum Geodesic {
     return atan((1 - f) * tan(latitude * .pi / 180))
   }
 
-  /// Nil if the places are more than 170° apart, or the iteration does not settle.
+  /// The distance by Vincenty's method. Nil if the places are more than 170° apart, or the iteration does not converge.
   static func vincenty(_ beta1: Double, _ beta2: Double, _ longitude: Double) -> Double? {
     let (sin1, cos1, sin2, cos2) = (sin(beta1), cos(beta1), sin(beta2), cos(beta2))
     var lambda = longitude
@@ -64,8 +64,10 @@ public enum Geodesic {
     return nil
   }
 
-  /// The longitude between the two places grows steadily with the azimuth at the first, from 0 to π, when the first is the
-  /// one farther from the equator and south of it.
+  /// The distance by Karney's method.
+  ///
+  /// When the first place is the one farther from the equator and is south of it, the longitude between the places increases steadily with
+  /// the azimuth at the first, from 0 to π.
   static func karney(_ beta1: Double, _ beta2: Double, _ longitude: Double) -> Double {
     var (first, second) = abs(beta1) >= abs(beta2) ? (beta1, beta2) : (beta2, beta1)
     if first > 0 { (first, second) = (-first, -second) }
@@ -79,14 +81,15 @@ public enum Geodesic {
     return line(first, second, (low + high) / 2).meters
   }
 
-  /// Where the line that leaves the first latitude, at an angle south of east (so that angles near 0 are exact), meets the second, and after how far.
+  /// The longitude and distance at which a line meets the second latitude. It leaves the first latitude at an angle south of east, so that
+  /// angles near 0 are exact.
   private static func line(_ beta1: Double, _ beta2: Double, _ angle: Double) -> (longitude: Double, meters: Double) {
-    // A little south of the equator instead of on it, so that signs are never lost.
+    // Slightly south of the equator instead of on it, so that signs are never lost.
     let (sin1, cos1) = (min(sin(beta1), -1e-30), cos(beta1))
     let sin2 = sin(beta2)
     let sinAlpha0 = cos(angle) * cos1
     let cosAlpha1 = -sin(angle) * cos1
-    // cos α2 · cos β2; the difference of squares is written so that nothing cancels.
+    // cos α2 · cos β2; the form of the difference of squares avoids cancellation.
     let cosAlpha2 = (cosAlpha1 * cosAlpha1 + max(0, (sin1 - sin2) * (sin1 + sin2))).squareRoot()
     let sigma1 = atan2(sin1, cosAlpha1)
     let sigma2 = atan2(sin2, cosAlpha2)
@@ -98,7 +101,7 @@ public enum Geodesic {
     return (omega2 - omega1 - f * sinAlpha0 * shift, b * meters)
   }
 
-  /// Gauss's rule with five points on each of four pieces: about 1e-13 for these slowly varying functions.
+  /// Gauss's rule with five points on each of four pieces; accurate to about 1e-13 for these slowly varying functions.
   private static func integral(_ start: Double, _ end: Double, _ function: (Double) -> Double) -> Double {
     let outer = (0.9061798459386640, 0.2369268850561891)
     let inner = (0.5384693101056831, 0.4786286704993665)

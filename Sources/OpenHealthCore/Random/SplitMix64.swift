@@ -5,14 +5,16 @@
 package struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
+  /// The sequence of a seed.
   package init(seed: UInt64) { state = seed }
 
-  /// A sequence of its own for each seed and key.
+  /// A separate sequence for each seed and key.
   package init(seed: UInt64, key: UInt64) {
     var mixer = SplitMix64(seed: seed ^ (key &* 0xD134_2543_DE82_EF95))
     state = mixer.next()
   }
 
+  /// The next 64 random bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -21,18 +23,18 @@ package struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A whole number of a closed range; spelled out because the standard library does not promise its own to stay the same.
+  /// A whole number of a closed range, implemented here because the standard library does not promise to keep its own algorithm.
   package mutating func int(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next().multipliedFullWidth(by: UInt64(range.count)).high)
   }
 
-  /// A number from 0 up to 1.
+  /// A number from 0 up to, but not including, 1.
   package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Whether something that happens with this probability happens.
+  /// True with this probability.
   package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-  /// A random UUID, as text.
+  /// A random UUID of version 4, as text.
   package mutating func uuid() -> String {
     let (high, low) = (next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000)
     let halves = [high, low].map { String($0, radix: 16, uppercase: true) }
@@ -40,6 +42,6 @@ package struct SplitMix64: RandomNumberGenerator {
     return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(text[$0]) }.joined(separator: "-")
   }
 
-  /// Roughly bell-shaped around 0, from -1 to 1.
+  /// A number from -1 to 1, roughly bell-shaped around 0.
   package mutating func bell() -> Double { (unit() + unit() + unit()) / 1.5 - 1 }
 }

@@ -3,7 +3,7 @@
 
 /// The device that measured a sample: eight optional texts (OBJ-08), nil where the app or the export does not give them.
 public struct DeviceRecord: Sendable, Hashable, Codable {
-  /// The device's name, such as that of the product.
+  /// The name of the device, such as `Apple Watch`.
   public var name: String?
   /// The maker of the device.
   public var manufacturer: String?

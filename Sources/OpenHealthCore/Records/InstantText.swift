@@ -44,6 +44,7 @@ public enum InstantText {
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   private static func isOne(_ byte: UInt8, of text: StaticString) -> Bool {
+    // Unsafe: the bytes of a static string live as long as the process, and `contains` stays within the buffer.
     text.withUTF8Buffer { $0.contains(byte) }
   }
 

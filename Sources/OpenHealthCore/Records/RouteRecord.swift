@@ -8,8 +8,7 @@ public final class RouteRecord: Sendable, Equatable {
   /// All locations by date, on their way into the store. Nil in a record that was read: ``FetchRoute`` returns them page by page.
   public let locations: [LocationRecord]?
 
-  /// A route of locations in the order of their arrival. Sorts them by date; locations of one date keep their order (ROUTE-01). Nil for
-  /// none.
+  /// A route of locations in the order of their arrival; nil for none. Sorts them by date; those of one date keep their order (ROUTE-01).
   public init?(_ inserted: [LocationRecord]) {
     guard !inserted.isEmpty else { return nil }
     count = inserted.count

@@ -23,7 +23,7 @@ public struct SampleRecord: Sendable, Equatable {
 
   /// The sample's identity, also for deletions. A store has at most one sample of a UUID.
   public var uuid: UUID
-  /// The sample's type, which decides on the kind of ``value-swift.property``.
+  /// The sample's type, which decides on the kind of `value`.
   public var type: DataType
   /// When the sample begins.
   public var start: Date
@@ -31,7 +31,7 @@ public struct SampleRecord: Sendable, Equatable {
   public var end: Date
   /// The content: a number, a category, members, a workout or a route.
   public var value: Value
-  /// The app that saved the sample and the device that measured it. ``Provenance/unknown`` before the sample is saved without a device.
+  /// The app that saved the sample and the device that measured it. Before the sample is saved, only the device.
   public var provenance: Provenance
   /// The facts that the app added, by key.
   public var metadata: MetadataSet

@@ -16,8 +16,7 @@ public final class SeriesRecord: Sendable, Equatable {
   /// All values by start, on their way into the store. Nil in a record that was read: ``FetchQuantities`` returns them page by page.
   public let values: [SeriesValue]?
 
-  /// A series of values in the order of their arrival. Sorts them by start; of equal starts the last one counts (SER-04, SER-05). Nil for
-  /// none.
+  /// A series of values in the order of their arrival; nil for none. Sorts by start; of equal starts the last one counts (SER-04, SER-05).
   public init?(_ inserted: [SeriesValue]) {
     var values: [SeriesValue] = []
     values.reserveCapacity(inserted.count)

@@ -52,7 +52,7 @@ public struct ZoneConfiguration: Sendable, Equatable, Codable {
   /// (OQ-41).
   public func zone(of value: Double) -> Int { boundaries.count { $0 <= value } }
 
-  // MARK: As text
+  // MARK: Coding
 
   private enum CodingKeys: String, CodingKey { case type, source, boundaries, unit }
 

@@ -33,7 +33,7 @@ public struct LockStatus: Sendable, Equatable, Codable {
   public var phase: Phase
   /// When the store was locked; nil while it is not, and when it was already locked at the daemon's start.
   public var since: Date?
-  /// The number of saves that the daemon keeps outside the store.
+  /// The number of saves in the daemon's journal, which the store does not have yet.
   public var waiting: Int
   /// The result of the latest merge; nil before the first.
   public var merge: Merge?

@@ -120,7 +120,7 @@ public struct CalendarIntervals: Sendable {
     return Int(max(-4e18, min(4e18, steps)))
   }
 
-  /// The seconds beyond which no calendar is consulted: no instant of a sample is there.
+  /// The seconds beyond which no calendar is consulted: no sample has an instant there.
   private static let end = 4 * Limits.farthestDate
 
   private func newBoundary(_ index: Int) -> Double {

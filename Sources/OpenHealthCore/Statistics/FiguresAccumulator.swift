@@ -110,7 +110,7 @@ struct TemporalAverage {
     if last == nil || end >= last!.end { last = (end, value, place) }
   }
 
-  /// The average; nil when no time lies under the values.
+  /// The average; nil when the samples span no time.
   var average: Double? {
     if !hasPoints { return seconds > 0 ? area / seconds : nil }
     let total = seconds + gapSeconds

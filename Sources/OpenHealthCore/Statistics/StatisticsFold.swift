@@ -189,7 +189,8 @@ public struct StatisticsFold {
     current!.cell.merged.add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
     if options.contains(.separateBySource) {
       let before = current!.cell.bySource.count  // Not nil: set above
-      current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)  // Not nil: set above
+      // Not nil: set above.
+      current!.cell.bySource[sample.source, default: .init()].add(sample, from: from, to: to, aggregation: aggregation)
       statistics += current!.cell.bySource.count - before  // Not nil: set above
     }
     share(&current!.cell, from, to)  // Not nil: set above

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a table is besides the columns that its rows bring.
+/// The definition of a table, besides the columns that its rows add.
 public struct TableShape: Sendable, Equatable {
+  /// A foreign key.
   public struct Reference: Sendable, Equatable {
+    /// The column of this table that refers to the other one.
     public var column: String
+    /// The name of the other table.
     public var table: String
+    /// The column of the other table that the reference matches.
     public var key: String
 
+    /// A reference to a column of another table.
     public init(column: String, table: String, key: String) {
       self.column = column
       self.table = table
@@ -17,26 +22,32 @@ public struct TableShape: Sendable, Equatable {
 
   /// A column that the table has from the beginning.
   public struct Column: Sendable, Equatable {
+    /// The declared type of a column.
     public enum Kind: Sendable, Equatable { case text, real, integer }
 
+    /// The name of the column.
     public var name: String
+    /// The type of its values.
     public var kind: Kind
 
+    /// A column by its name and type.
     public init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
   }
 
+  /// The name of the table.
   public var name: String
-  /// The columns that the table has before a row brings others.
+  /// The columns that the table has before a row adds others.
   public var columns: [Column]
-  /// The columns by which rows are found fast, each by itself; those that the first row does not bring have to be among ``columns``.
+  /// The columns with an index each. A column that the first row does not have must be among ``columns``.
   public var indexed: [String]
-  /// The column that is the primary key, if there is one.
+  /// The primary key's column; nil for a table without one.
   public var key: String?
-  /// The column that refers to another table, if there is one.
+  /// The foreign key; nil for a table without one.
   public var reference: Reference?
-  /// Those of the first row's columns that come first, in their order.
+  /// The columns of the first row that come first in the table, in this order.
   public var leading: [String]
 
+  /// The definition of a table; only the name is needed.
   public init(
     name: String, columns: [Column] = [], key: String? = nil, reference: Reference? = nil, leading: [String] = [], indexed: [String] = []
   ) {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Tables that are written row by row, and that grow the columns which rows bring: a database for other programs.
+/// Writes tables row by row into a database for other programs. Rows can add columns.
 public protocol TableWriting: AnyObject {
-  /// Makes a table with the columns that it has from the beginning, where there is none of its name.
+  /// Creates a table with its initial columns, unless one of its name exists.
   func make(_ table: TableShape) throws
 
-  /// Adds a row, to a table that is made where there is none. Later cells of one name win.
+  /// Inserts a row, and creates the table if necessary. Of several cells with one column the last counts.
   ///
-  /// Gives false, and adds nothing, when there is a row with its key.
+  /// Returns false, and inserts nothing, when a row with the same key exists.
   @discardableResult func insert(_ row: [TableCell], into table: TableShape) throws -> Bool
 
-  /// The SHA-1 of a text in forty small digits, with which such databases name rows that have no name.
+  /// The SHA-1 of a text in forty lowercase hexadecimal digits, which such databases use as the key of rows without one.
   func digest(_ text: String) throws -> String
 }

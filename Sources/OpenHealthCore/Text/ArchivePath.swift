@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Paths of files inside archives, so that no program that unpacks them writes elsewhere.
+/// Makes paths of files inside archives safe, so that no program that unpacks them writes outside its folder.
 public enum ArchivePath {
-  /// Longest part and longest path in bytes. Below the 255 and 1,024 of file systems: a number and the archive's folder come on top.
+  /// The longest part of a path in bytes. Below the 255 of file systems, to leave room for a number.
   public static let longestPart = 240
+  /// The longest path in bytes. Below the 1,024 of file systems, to leave room for the archive's folder.
   public static let longest = 1_000
 
-  /// The path in a form that leads down from where it stands, on every system: parts between slashes, without `.`, `..` and what looks
-  /// like these, without drive letters, and without scalars that cannot be seen. What is too long is cut. A safe path stays as it is.
+  /// The path in a form that leads down from its folder on every system: parts between slashes, without `.`, `..` and lookalikes, without
+  /// drive letters and without invisible scalars. Shortens what is too long; a safe path stays unchanged.
   public static func safe(_ path: String) -> String {
     let pieces = path.utf8.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     var parts = pieces.compactMap { part(String(decoding: $0, as: UTF8.self)) }
@@ -18,13 +19,13 @@ public enum ArchivePath {
     return parts.isEmpty ? "unnamed" : parts.joined(separator: "/")
   }
 
-  /// One part; nil when nothing is left of it.
+  /// One part in its safe form; nil when nothing remains.
   private static func part(_ text: String) -> String? {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(TerminalText.isHidden(scalar) ? "_" : scalar) }
     let seen = scalars.filter { !isMark($0) && !$0.properties.isWhitespace }
     if seen.allSatisfy({ dots.contains($0) }) { return nil }
-    // After the slash a mark would join it: programs that split by characters would see none.
+    // A mark would combine with the slash before it: programs that split by characters would not see the slash.
     if let first = scalars.first, isMark(first) { scalars.insert("_", at: scalars.startIndex) }
     let second = scalars.index(after: scalars.startIndex)
     if second < scalars.endIndex, scalars[second] == ":", scalars[scalars.startIndex].properties.isAlphabetic {
@@ -33,7 +34,7 @@ public enum ArchivePath {
     return cut(String(scalars))
   }
 
-  /// The dot, and what looks like one or several.
+  /// The dot, and characters that look like one or several.
   private static let dots: Set<Unicode.Scalar> = [".", "\u{2024}", "\u{2025}", "\u{2026}", "\u{FE52}", "\u{FF0E}"]
 
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -43,7 +44,7 @@ public enum ArchivePath {
     }
   }
 
-  /// At most ``longestPart`` bytes, with the ending of the name.
+  /// The text, shortened to ``longestPart`` bytes but with its file extension.
   private static func cut(_ text: String) -> String {
     guard text.utf8.count > longestPart else { return text }
     let ending = text.unicodeScalars.suffix(8).drop { $0 != "." }

@@ -4,7 +4,7 @@
 import Foundation
 
 extension Date {
-  /// The date as errors show it. Foundation's own text of a date that no calendar has ends the process.
+  /// The date as errors show it. Foundation's own description ends the process for a date that no calendar has.
   var shown: String {
     let seconds = timeIntervalSinceReferenceDate
     return abs(seconds) <= Limits.farthestDate ? "\(self)" : "\(seconds) seconds after 2001-01-01"

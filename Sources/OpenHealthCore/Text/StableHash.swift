@@ -12,14 +12,16 @@ public enum StableHash {
     return text.utf8.reduce(basis) { ($0 ^ UInt128($1)) &* prime }
   }
 
-  /// A hash in 32 digits.
+  /// A hash as 32 lowercase hexadecimal digits.
   public static func hexadecimal(_ hash: UInt128) -> String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
-  /// The hash as a UUID of version 8, which is for such uses.
+  /// The hash as a UUID of version 8, which is meant for custom formats. Keeps 122 of the 128 bits.
   public static func uuid(_ hash: UInt128) -> UUID {
+    // Unsafe: both pointers last as long as their closure: one covers a local number, which the closure copies, the other the array of its
+    // 16 bytes.
     var bytes = withUnsafeBytes(of: hash.bigEndian) { Array($0) }
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Text of unknown origin as a terminal can show it: nothing in it moves the cursor, changes colours, turns the direction of writing or is
-/// invisible. What would do so becomes a visible stand-in, such as `\u{9b}`.
+/// Makes text of unknown origin safe for a terminal: nothing in it moves the cursor, changes colours, turns the direction of writing or is
+/// invisible. A visible replacement, such as `\u{9b}`, represents each scalar that would do so.
 public enum TerminalText {
-  /// One line. Line breaks and tabs become stand-ins, too.
+  /// The text as one line. Line breaks and tabs get replacements, too.
   public static func line(_ text: String) -> String { shown(text) { _ in false } }
 
-  /// Several lines, all but the first with `indent` in front.
+  /// The text as several lines, with `indent` before all except the first.
   public static func lines(_ text: String, indent: String = "") -> String {
     let shown = shown(text) { $0 == "\n" || $0 == "\t" }
     guard !indent.isEmpty else { return shown }
@@ -19,9 +19,9 @@ public enum TerminalText {
     return String(result)
   }
 
-  /// Whether a scalar controls a terminal, turns the direction of writing, ends a line or cannot be seen.
+  /// Whether a scalar controls a terminal, turns the direction of writing, ends a line or is invisible.
   ///
-  /// The joiners U+200C and U+200D and variation selectors are not among them: emoji and some scripts need them.
+  /// False for the joiners U+200C and U+200D and for variation selectors: emoji and some scripts need them.
   public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E: false
@@ -51,7 +51,7 @@ public enum TerminalText {
     return String(result)
   }
 
-  /// A joiner that joins nothing: it would make one name look like another.
+  /// Whether a joiner joins nothing: it would make two equal-looking names different.
   private static func isLonely(_ scalar: Unicode.Scalar, between before: Unicode.Scalar?, _ after: Unicode.Scalar?) -> Bool {
     guard scalar.value == 0x200C || scalar.value == 0x200D else { return false }
     return before.map(\.isASCII) ?? true || after.map(\.isASCII) ?? true

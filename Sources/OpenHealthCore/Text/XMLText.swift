@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Text of unknown origin as XML can hold it.
+/// Escapes text of unknown origin for XML.
 public enum XMLText {
-  /// Appends a value as it is written between quotation marks or tags. Line feeds and tabs as references, for a parser makes blanks of them, and what a terminal would obey
-  /// or not show.
+  /// Appends a value in its form between quotation marks or tags.
+  ///
+  /// Writes references for line feeds and tabs, which a parser would turn into blanks, and for scalars that a terminal would obey or not
+  /// show.
   public static func append(_ value: String, to text: inout String) {
     guard value.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F || $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 }) else {
       return text += value
     }
     let scalars = value.unicodeScalars
-    // Stretches between references are copied as they are.
+    // Copies the stretches between references unchanged.
     var (copied, place) = (scalars.startIndex, scalars.startIndex)
     while place < scalars.endIndex {
       let next = scalars.index(after: place)
@@ -24,7 +26,7 @@ public enum XMLText {
     text += value[copied...]
   }
 
-  /// What is written for a scalar that cannot go out as itself.
+  /// The replacement of a scalar that cannot be written itself; nil for all others.
   private static func reference(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"
@@ -32,7 +34,7 @@ public enum XMLText {
     case ">": "&gt;"
     case "\"": "&quot;"
     case "\t", "\n", "\r": "&#\(scalar.value);"
-    // XML has no such characters.
+    // XML does not allow these characters.
     case _ where scalar.value < 0x20, "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
     case _ where scalar.value >= 0x7F && TerminalText.isHidden(scalar): "&#\(scalar.value);"
     default: nil

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A dictionary that forgets what has not been asked for lately, so that input from outside cannot fill the memory.
+/// A dictionary that drops values not used recently, so that input from outside cannot fill the memory.
 ///
-/// Holds at most twice its capacity: a young half that fills up, and an old half that is dropped when the young one is
-/// full. A value found in the old half moves to the young one, so what is in use survives any flood of new keys.
+/// Holds at most twice its capacity: a young half that fills up, and an old half that is dropped when the young one is full. A value found
+/// in the old half moves to the young one, so values in use survive any flood of new keys.
 public struct BoundedCache<Key: Hashable, Value> {
   private let capacity: Int
   private var young: [Key: Value] = [:]
@@ -15,7 +15,7 @@ public struct BoundedCache<Key: Hashable, Value> {
     self.capacity = capacity
   }
 
-  /// The value of a key, or `nil` if it was never stored or has been forgotten.
+  /// The value of a key; nil if it was never stored or was dropped.
   public mutating func value(forKey key: Key) -> Value? {
     if let value = young[key] { return value }
     guard let value = old[key] else { return nil }
@@ -23,7 +23,7 @@ public struct BoundedCache<Key: Hashable, Value> {
     return value
   }
 
-  /// Sets the value of a key.
+  /// Stores the value of a key, and drops the old half when the young one is full.
   public mutating func store(_ value: Value, forKey key: Key) {
     if young.count >= capacity { (old, young) = (young, [:]) }
     young[key] = value

@@ -5,6 +5,7 @@
 ///
 /// Raw values are those of Apple's `HKMetricPrefix`; they are not in order of power.
 public enum MetricPrefix: Int, CaseIterable, Hashable, Sendable {
+  /// In the order of Apple's raw values, from 0.
   case none, pico, nano, micro, milli, centi, deci, deca, hecto, kilo, mega, giga, tera, femto
 
   /// The text before the unit; `mc` for micro, empty for none.

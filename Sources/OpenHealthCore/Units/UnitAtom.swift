@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One named unit as a row of the catalogue says it: `g`, `mmHg`, `degC`, `mol`.
+/// One named unit, from a row of the catalogue: `g`, `mmHg`, `degC`, `mol`.
 struct UnitAtom: Hashable, Sendable {
-  /// How its numbers relate to the base unit's.
+  /// The relation of its numbers to those of the base unit.
   enum Scale: String, Hashable, Sendable {
     case linear
-    /// A shifted zero, kept only where the unit stands alone with power 1 (UNIT-26).
+    /// A shifted zero, which counts only where the unit is alone with power 1 (UNIT-26).
     case affine
-    /// Decibels over a reference of `scale` base units, understood only where the unit stands alone with power 1.
+    /// Decibels over a reference of `scale` base units; convertible only where the unit is alone with power 1.
     case soundLevel
     /// Carries grams per mole in angle brackets (UNIT-16, UNIT-25).
     case molar
@@ -17,34 +17,34 @@ struct UnitAtom: Hashable, Sendable {
   let string: String
   let dimension: UnitDimension
   let factor: UnitScale
-  /// Base units at this unit's zero, if that is not zero.
+  /// The base units at this unit's zero; nil for none.
   let offset: UnitScale?
   let isPrefixable: Bool
   let scale: Scale
 
-  /// Place in a printed product: length, time, mass, then the rest (OQ-18v).
+  /// The place in a printed product: length, time, mass, then the rest (OQ-18v).
   var rank: Int {
     let order = ["length", "time", "mass"]
     return dimension.factors.first.flatMap { order.firstIndex(of: $0.base) } ?? order.count
   }
 }
 
-/// Choices about units that Apple's own sources leave in dispute.
+/// Decisions about units where Apple's own sources disagree.
 enum UnitPolicy {
-  /// Whether percent, count and a plain number convert into each other with factor 1: macOS was seen to do so,
-  /// Apple's pages say they do not (UNIT-23, OQ-18w).
+  /// Whether percent, count and a plain number convert into each other with factor 1: macOS does so by observation, Apple's pages deny it
+  /// (UNIT-23, OQ-18w).
   static let scalarsConvertIntoEachOther = true
 }
 
-/// An atom with its prefix, as one word of a unit text spells it: `kg`, `mmol<12>`.
+/// An atom with its prefix, as one word of a unit's text: `kg`, `mmol<12>`.
 struct UnitSymbol: Hashable, Sendable {
   let atom: UnitAtom
   let prefix: MetricPrefix
   /// Grams per mole; only for molar atoms.
   let molarMass: Double?
-  /// Printed form without the prefix. Symbols with the same stem differ by a power of ten.
+  /// The printed form without the prefix. Symbols with the same stem differ by a power of ten.
   let stem: String
-  /// Printed form.
+  /// The printed form.
   let text: String
 
   init(atom: UnitAtom, prefix: MetricPrefix, molarMass: Double? = nil) {
@@ -55,7 +55,7 @@ struct UnitSymbol: Hashable, Sendable {
     text = prefix.symbol + stem
   }
 
-  /// A printed form stands for one symbol.
+  /// Compares the printed forms, each of which belongs to one symbol.
   static func == (left: UnitSymbol, right: UnitSymbol) -> Bool {
     left.text == right.text
   }
@@ -64,19 +64,19 @@ struct UnitSymbol: Hashable, Sendable {
     hasher.combine(text)
   }
 
-  /// Base units in one of this symbol.
+  /// The number of base units in one of this symbol.
   var scale: UnitScale {
     let scale = UnitScale(atom.factor.numerator, over: atom.factor.denominator, exponent10: atom.factor.exponent10 + prefix.power)
     return molarMass.map { scale.multiplied(by: UnitScale($0)) } ?? scale
   }
 }
 
-/// All atoms, and every way to spell one of them with or without a prefix.
+/// All atoms, and every spelling of one of them with or without a prefix.
 struct UnitAtomTable: Sendable {
   static let shared = UnitAtomTable(CatalogTables.units)
 
   let atoms: [String: UnitAtom]
-  /// Keys are spellings: `kg`, `ml`, `min`. A whole name wins over a prefixed one: `min` is the minute.
+  /// By spelling: `kg`, `ml`, `min`. A whole name has priority over a prefixed one: `min` is the minute.
   let spellings: [String: UnitSymbol]
 
   /// Spellings that are read but never printed (UNIT-09).
@@ -85,7 +85,7 @@ struct UnitAtomTable: Sendable {
   init(_ table: CatalogTable<CatalogTables.Units>) {
     var atoms: [String: UnitAtom] = [:]
     for row in table.rows {
-      // A string may have a second row for a deprecated constructor; the facts are the same.
+      // A string may have a second row for a deprecated constructor, with the same facts.
       let atom = Self.atom(row)
       atoms[atom.string] = atom
     }

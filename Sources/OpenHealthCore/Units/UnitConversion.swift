@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// The way from one unit to another, worked out once and cheap to apply to many values.
+/// The conversion from one unit to another, computed once and cheap to apply to many values.
 ///
-/// Whatever can be done in one exact step is: minutes to seconds multiply by 60, seconds to minutes divide by 60. The
-/// rest multiplies by an exact integer and divides by another, so a result carries at most two roundings.
+/// One exact step is used where there is one: minutes to seconds multiply by 60, seconds to minutes divide by 60. Others multiply by an
+/// exact integer and divide by another, so a result has at most two roundings.
 ///
 ///     let toKilograms = try pounds.conversion(to: kilograms)
 ///     let kilograms = values.map { toKilograms($0) }
@@ -30,14 +30,14 @@ public struct UnitConversion: Hashable, Sendable {
 
   @usableFromInline let rule: Rule
 
-  /// The conversion that gives back every value bit for bit (QTY-08).
+  /// The conversion that returns every value bit for bit (QTY-08).
   public static let identity = UnitConversion(rule: .identity)
 
   init(rule: Rule) {
     self.rule = rule
   }
 
-  /// The value in the target unit. An infinity or a not-a-number stays one.
+  /// The value in the target unit. Infinities and not-a-numbers stay so.
   @inlinable
   public func callAsFunction(_ value: Double) -> Double {
     switch rule {
@@ -80,7 +80,7 @@ public struct UnitConversion: Hashable, Sendable {
 
 // MARK: - Choosing the rule
 
-/// How a unit's numbers relate to the base unit's: what `UnitExpression` knows and `UnitConversion` needs.
+/// The relation of a unit's numbers to the base unit's, which `UnitExpression` knows and `UnitConversion` needs.
 struct UnitMeasure: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case linear
@@ -96,7 +96,7 @@ struct UnitMeasure: Hashable, Sendable {
   /// The base unit of any dimension.
   static let base = UnitMeasure(scale: .one, kind: .linear)
 
-  /// Base units at this unit's zero; `nil` stands for none, which a scale cannot hold.
+  /// The base units at this unit's zero; nil for zero, which a scale cannot represent.
   var offset: UnitScale? {
     if case .affine(let offset) = kind { offset } else { nil }
   }
@@ -120,7 +120,7 @@ extension UnitConversion {
     }
   }
 
-  /// Multiplication by a factor, in the most exact form it has.
+  /// Multiplication by a factor, in its most exact form.
   static func scaling(by scale: UnitScale) -> UnitConversion {
     let (top, bottom, exponent) = (scale.numerator, scale.denominator, scale.exponent10)
     guard abs(exponent) <= 22 else {
@@ -135,7 +135,7 @@ extension UnitConversion {
     }
   }
 
-  /// Numerator and denominator with the power of ten folded in and common divisors taken out.
+  /// Numerator and denominator, including the power of ten and without common divisors.
   private static func parts(of scale: UnitScale) -> (numerator: Double, denominator: Double) {
     let numerator = scale.numerator * UnitScale.powerOfTen(max(scale.exponent10, 0))
     let denominator = scale.denominator * UnitScale.powerOfTen(max(-scale.exponent10, 0))

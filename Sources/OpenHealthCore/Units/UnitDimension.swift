@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a unit measures: base dimensions with their powers, `length^3`, `mass·length^-3`.
+/// The quantity that a unit measures: base dimensions with their powers, such as `length^3` or `mass·length^-3`.
 ///
-/// Two units convert into each other exactly if their dimensions are equal (UNIT-22). The bases are the words of the
-/// catalogue's dimension column. They are names rather than a closed set, so a new one is a new row. Energy, pressure,
-/// power, frequency and the like are bases of their own, as observed of Apple: W and J/s do not convert (UNIT-24).
+/// Two units convert into each other exactly if their dimensions are equal (UNIT-22). The bases are the words of the catalogue's dimension
+/// column. They are names instead of a closed set, so a new one is a new row. Energy, pressure, power, frequency and the like are separate
+/// bases, as observed of Apple: W and J/s do not convert (UNIT-24).
 public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
   /// One base and its power, which is never zero.
   struct Factor: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
     factors = [Factor(base: base, power: 1)]
   }
 
-  /// The dimension a catalogue cell says, such as `length^-1`, `mass·time^-2` or `1`; `nil` if it cannot be read.
+  /// The dimension of a catalogue cell, such as `length^-1`, `mass·time^-2` or `1`; nil if the text is invalid.
   init?(text: String) {
     var result = UnitDimension.scalar
     for term in text.split(whereSeparator: { $0 == "·" || $0 == "*" || $0 == "." }) where term != "1" {
@@ -39,16 +39,16 @@ public struct UnitDimension: Hashable, Sendable, CustomStringConvertible {
     self = result
   }
 
-  /// Whether there is no base left.
+  /// Whether the dimension is that of a plain number.
   public var isScalar: Bool { factors.isEmpty }
 
-  /// The bases in name order, joined by the middle dot; `1` for a plain number.
+  /// The bases in alphabetical order, joined by the middle dot; `1` for a plain number.
   public var description: String {
     guard !isScalar else { return "1" }
     return factors.map { $0.power == 1 ? $0.base : "\($0.base)^\($0.power)" }.joined(separator: "·")
   }
 
-  /// This dimension times another one raised to a power.
+  /// The product of this dimension and a power of another one.
   func multiplied(by other: UnitDimension, power: Int) -> UnitDimension {
     var powers: [String: Int] = [:]
     for factor in factors { powers[factor.base, default: 0] += factor.power }

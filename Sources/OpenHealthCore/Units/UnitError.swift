@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a text is no unit, or why two units do not convert.
-///
-/// The cases carry facts, never a health value.
+/// Why a text is not a unit, or why two units do not convert. No case carries a health value.
 public enum UnitError: Error, Hashable, Sendable {
   /// The text does not follow the grammar, or names an unknown unit (UNIT-01).
   case unparsable(text: String)
-  /// The text is longer, deeper or has a larger power than a unit may have.
+  /// The text exceeds a limit on its length, nesting or powers.
   case beyondLimit(UnitLimit)
   /// The two units, given by their canonical texts, have different dimensions (UNIT-22).
   case incompatible(from: String, to: String)
 }
 
-/// A bound on the size of a unit's text, so that input from outside cannot cost much.
+/// A limit on the size of a unit's text, so that input from outside cannot cost much.
 public enum UnitLimit: Hashable, Sendable {
-  /// The text, as given or as printed, has more bytes than `UnitGrammar.maximumLengthBytes`.
+  /// The text, as given or as printed, has more bytes than ``UnitGrammar/maximumLengthBytes``.
   case length
-  /// Parentheses are nested deeper than `UnitGrammar.maximumDepth`.
+  /// Parentheses are nested deeper than ``UnitGrammar/maximumDepth``.
   case nesting
-  /// A power lies outside plus or minus `UnitGrammar.maximumPower`.
+  /// A power is outside plus or minus ``UnitGrammar/maximumPower``.
   case power
 }

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension UnitExpression {
-  /// Whether the factor to the base units is within ``Limits/largestUnitFactor``, which a product of many prefixes can miss.
+  /// Whether the factor to the base units is within ``Limits/largestUnitFactor``; a product of many prefixes can exceed it.
   public var isWithinLimits: Bool {
     let one = toBase(1).magnitude
     return one >= 1 / Limits.largestUnitFactor && one <= Limits.largestUnitFactor

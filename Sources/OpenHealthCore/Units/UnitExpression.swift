@@ -5,18 +5,17 @@ import Synchronization
 
 /// An immutable unit in canonical form, such as `mg/dL`, `mL/min·kg` or the null unit `()`.
 ///
-/// Equal means the same canonical string: `ml` and `mL` are equal, `kcal` and `Cal` are not, though they convert
-/// (OQ-18u). Units in use are shared instances; one that a bounded cache has forgotten comes back as another, equal
-/// instance.
+/// Equality compares the canonical text: `ml` and `mL` are equal, `kcal` and `Cal` are not, although they convert (OQ-18u). Units in use
+/// are shared instances. A unit that the bounded cache has dropped returns as another, equal instance.
 ///
 ///     let minutes = try UnitExpression.parse("min")
 ///     try minutes.convert(2, to: UnitExpression.parse("s"))  // 120
 public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
   /// The canonical text; parsing it gives an equal unit (UNIT-08, UNIT-15).
   public let string: String
-  /// What the unit measures.
+  /// The quantity that the unit measures.
   public let dimension: UnitDimension
-  /// In printing order, no symbol twice, no power zero.
+  /// In printing order; no symbol occurs twice, no power is zero.
   let factors: [UnitFactor]
   let measure: UnitMeasure
   /// The conversion to the base units of the dimension: gram, metre, second, kelvin, joule, pascal and so on.
@@ -32,19 +31,22 @@ public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
     toBase = UnitConversion(from: measure, to: .base)
   }
 
-  /// Whether every factor has cancelled, or none was there (UNIT-21).
+  /// Whether the unit has no factors, or all have cancelled (UNIT-21).
   public var isNull: Bool { factors.isEmpty }
+  /// The canonical text.
   public var description: String { string }
 
+  /// Compares the canonical texts.
   public static func == (left: UnitExpression, right: UnitExpression) -> Bool {
     left === right || left.string == right.string
   }
 
+  /// Hashes the canonical text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(string)
   }
 
-  /// Whether a grams-per-mole figure is a positive finite number.
+  /// Whether a number of grams per mole is positive and finite.
   public static func isMolarMass(_ value: Double) -> Bool {
     value.isFinite && value > 0
   }
@@ -53,7 +55,7 @@ public final class UnitExpression: Sendable, Hashable, CustomStringConvertible {
 // MARK: - Making units
 
 extension UnitExpression {
-  /// The unit a text says. The same text gives the same instance while the cache holds it.
+  /// The unit of a text. Returns the same instance for the same text while the cache holds it.
   ///
   /// - Throws: `UnitError.unparsable` or `UnitError.beyondLimit`.
   public static func parse(_ text: String) throws(UnitError) -> UnitExpression {
@@ -65,9 +67,9 @@ extension UnitExpression {
     return shared(factors, string: string, text: text)
   }
 
-  /// A catalogue unit by its own string, with a metric prefix if it takes one: `("g", .kilo)` is `kg`.
+  /// A catalogue unit by its own text, with a metric prefix if it accepts one: `("g", .kilo)` is `kg`.
   ///
-  /// - Throws: `UnitError.unparsable` for an unknown string, a prefix the unit does not take, or a mole.
+  /// - Throws: `UnitError.unparsable` for an unknown text, for a prefix that the unit does not accept, and for a mole.
   public static func atom(_ string: String, prefix: MetricPrefix = .none) throws(UnitError) -> UnitExpression {
     guard let atom = UnitAtomTable.shared.atoms[string], atom.scale != .molar, prefix == .none || atom.isPrefixable else {
       throw .unparsable(text: prefix.symbol + string)
@@ -82,7 +84,7 @@ extension UnitExpression {
     try parse("\(prefix.symbol)mol<\(NumberText.shortest(molarMass))>")
   }
 
-  /// The unit without any factor, printed `()`.
+  /// The unit without factors, printed `()`.
   public static let null = UnitExpression(canonical: [], string: UnitFactor.text(of: []))
 
   /// The product of this unit and another one.
@@ -90,12 +92,13 @@ extension UnitExpression {
     Self.product(of: factors + other.factors)
   }
 
-  /// The quotient of this unit and another one; a unit over itself, in whatever prefix, is the null unit (UNIT-21).
+  /// The quotient of this unit and another one. A unit over itself, with any prefix, is the null unit (UNIT-21).
   public func divided(by other: UnitExpression) -> UnitExpression {
     Self.product(of: factors + other.factors.map { $0.raised(toPower: -1) })
   }
 
-  /// This unit raised to a power; to the power 0 it is the null unit.
+  /// This unit raised to a power of at most ``UnitGrammar/maximumPower`` in magnitude, which is a precondition; to the power 0 it is the
+  /// null unit.
   public func raised(toPower power: Int) -> UnitExpression {
     precondition(abs(Double(power)) <= Double(UnitGrammar.maximumPower), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
     return Self.product(of: factors.map { $0.raised(toPower: power) })
@@ -106,7 +109,7 @@ extension UnitExpression {
     raised(toPower: -1)
   }
 
-  /// The unit of factors that arithmetic put together.
+  /// The unit of a product's factors.
   private static func product(of factors: [UnitFactor]) -> UnitExpression {
     let factors = canonical(factors)
     precondition(isWithinBounds(factors), "A unit's power must lie within ±\(UnitGrammar.maximumPower).")
@@ -118,7 +121,7 @@ extension UnitExpression {
     factors.allSatisfy { abs($0.power) <= UnitGrammar.maximumPower }
   }
 
-  /// The instance of a canonical string, from now on found by the text, too.
+  /// The shared instance of a canonical text; the cache then also finds it by the given text.
   private static func shared(_ factors: [UnitFactor], string: String, text: String) -> UnitExpression {
     guard !factors.isEmpty else { return null }
     if let known = cache.unit(text: string) { return text == string ? known : cache.store(known, text: text) }
@@ -142,19 +145,19 @@ extension UnitExpression {
 // MARK: - Converting
 
 extension UnitExpression {
-  /// Whether numbers in one unit can be expressed in the other (UNIT-22, QTY-04).
+  /// Whether numbers of one unit can be converted to the other (UNIT-22, QTY-04).
   public func isCompatible(with other: UnitExpression) -> Bool {
     self === other || dimension == other.dimension
   }
 
-  /// A number of this unit expressed in another one; a unit's own number comes back bit for bit (QTY-08).
+  /// A number of this unit converted to another one; for the same unit it comes back bit for bit (QTY-08).
   ///
   /// - Throws: `UnitError.incompatible`.
   public func convert(_ value: Double, to other: UnitExpression) throws(UnitError) -> Double {
     self == other ? value : try conversion(to: other)(value)
   }
 
-  /// The conversion to another unit, to be applied to many numbers.
+  /// The conversion to another unit, for many numbers.
   ///
   /// - Throws: `UnitError.incompatible`.
   public func conversion(to other: UnitExpression) throws(UnitError) -> UnitConversion {
@@ -166,7 +169,7 @@ extension UnitExpression {
 
 // MARK: - Factors
 
-/// A symbol and the power it has in a product.
+/// A symbol and its power in a product.
 struct UnitFactor: Hashable, Sendable {
   let symbol: UnitSymbol
   let power: Int
@@ -175,8 +178,8 @@ struct UnitFactor: Hashable, Sendable {
     UnitFactor(symbol: symbol, power: power * exponent)
   }
 
-  /// The dimension beside other factors or under a power. A logarithmic level has no meaning there that would let it
-  /// convert to a pressure, so it counts as a base of its own.
+  /// The dimension beside other factors or under a power. There a logarithmic level could not convert to a pressure, so it counts as a
+  /// separate base.
   var compoundDimension: UnitDimension {
     symbol.atom.scale == .soundLevel ? UnitDimension(base: symbol.atom.string) : symbol.atom.dimension
   }
@@ -186,7 +189,7 @@ struct UnitFactor: Hashable, Sendable {
     (symbol.atom.rank, symbol.text) < (other.symbol.atom.rank, other.symbol.text)
   }
 
-  /// A product as it prints (UNIT-08).
+  /// The printed form of a product (UNIT-08).
   static func text(of factors: [UnitFactor]) -> String {
     guard !factors.isEmpty else { return "()" }
     let numerator = product(of: factors.filter { $0.power > 0 })
@@ -200,7 +203,7 @@ struct UnitFactor: Hashable, Sendable {
 }
 
 extension UnitSymbol {
-  /// How numbers relate to base units where the symbol stands alone.
+  /// The relation of numbers to base units where the symbol is alone.
   var measureKind: UnitMeasure.Kind {
     switch atom.scale {
     case .linear, .molar: .linear
@@ -227,7 +230,7 @@ extension UnitExpression {
       state.withLock { $0.units.value(forKey: ExactText(text)) }
     }
 
-    /// The shared instance of a unit, from now on found by the text and by its own string, too.
+    /// Stores a unit under the text and under its own string, and returns the shared instance.
     func store(_ unit: UnitExpression, text: String) -> UnitExpression {
       state.withLock { state in
         let canonical = ExactText(unit.string)
@@ -239,7 +242,7 @@ extension UnitExpression {
     }
   }
 
-  /// A text compared by its bytes. `String` takes the Kelvin sign for K, so what is accepted would hang on what was cached.
+  /// A text compared by its bytes. `String` equates the Kelvin sign with K, so whether a text is accepted would depend on the cache.
   private struct ExactText: Hashable {
     let text: String
 
@@ -253,6 +256,7 @@ extension UnitExpression {
 
     func hash(into hasher: inout Hasher) {
       var text = text
+      // Unsafe: the pointer covers the UTF-8 of a local copy, which the hasher reads before the closure returns.
       text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }

@@ -6,16 +6,16 @@
 ///     unit    := "" | "()" | "1/" product | product [ "/" product ]
 ///     product := term { ( "." | "*" | "·" ) term }
 ///     term    := ( symbol | "(" product ")" ) [ "^" [ "-" ] digits ]
-///     symbol  := a spelling of the atom table, with "<" number ">" behind a molar atom
+///     symbol  := a spelling of the atom table, with "<" number ">" after a molar atom
 public enum UnitGrammar {
-  /// Longest text, in bytes of UTF-8.
+  /// The length of the longest text, in bytes of UTF-8.
   public static let maximumLengthBytes = 512
-  /// Deepest nesting of parentheses.
+  /// The deepest nesting of parentheses.
   public static let maximumDepth = 16
-  /// Largest power, up or down.
+  /// The largest magnitude of a power.
   public static let maximumPower = 99
 
-  /// The factors of a text in the order written, those behind the slash with negated powers.
+  /// The factors of a text in the order written; those after the slash have negated powers.
   static func factors(of text: String) throws(UnitError) -> [UnitFactor] {
     guard text.utf8.count <= maximumLengthBytes else { throw .beyondLimit(.length) }
     guard text != "", text != "()" else { return [] }
@@ -23,7 +23,7 @@ public enum UnitGrammar {
     return try reader.unit()
   }
 
-  /// A place in the text that moves forward.
+  /// A position in the text that moves forward.
   private struct Reader {
     let text: String
     let table: UnitAtomTable

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What people call units: rows of `Catalog/unit-words.tsv`.
+/// The names that people use for units, from rows of `Catalog/unit-words.tsv`.
 public enum UnitNames {
-  /// The unit that a text names: in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`), in any case. Nil when there is none.
+  /// The unit of a text in Apple's form (`km/hr`), or in a word that people use (`km/h`, `pounds`) in any case. Nil when there is none.
   ///
-  /// Apple's form goes first, where case counts: `Cal` and `cal` are two units.
+  /// Apple's form, where case matters, has priority: `Cal` and `cal` are two units.
   public static func unit(called text: String) -> UnitExpression? {
     if let unit = parsed(text) { return unit }
     return loaded.units[text.lowercased()]
   }
 
-  /// What a unit is called in a text for people, such as `°C` or `km/h`; empty for a plain count.
+  /// The name of a unit in a text for people, such as `°C` or `km/h`; empty for a plain count.
   public static func name(of unit: UnitExpression) -> String {
     if let shown = loaded.names[unit.string] { return shown }
     return unit.isNull ? "" : unit.string
   }
 
-  /// Every word and the unit that it names, for suggestions and completion: sorted by word.
+  /// Every word with the unit that it names, sorted by word, for suggestions and completion.
   public static var all: [(word: String, unit: UnitExpression)] { loaded.units.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 } }
 
   private static func parsed(_ text: String) -> UnitExpression? {
@@ -31,7 +31,7 @@ public enum UnitNames {
       if let shown = row.optional(.shown) { names[unit.string] = shown }
       for word in row[.words].split(separator: "|") { units[String(word)] = unit }
     }
-    // What is counted says the type, not the unit.
+    // The type, not the unit, names the things that are counted.
     names["count"] = ""
     return (units: units, names: names)
   }()

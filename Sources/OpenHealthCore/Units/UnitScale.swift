@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A positive factor, kept as `numerator / denominator * 10^exponent10` so that prefixes and tabulated factors stay exact.
+/// A positive factor, stored as `numerator / denominator * 10^exponent10` so that prefixes and tabulated factors stay exact.
 ///
-/// As long as both parts fit in 53 bits they are integers without a common divisor and without a factor ten. Beyond
-/// that they are rounded doubles, and the error of one operation is about 1e-16 relative.
+/// As long as both parts fit in 53 bits they are integers without a common divisor and without a factor ten. Beyond that they are rounded
+/// doubles, and the relative error of one operation is about 1e-16.
 struct UnitScale: Hashable, Sendable {
   let numerator: Double
   let denominator: Double
@@ -21,13 +21,13 @@ struct UnitScale: Hashable, Sendable {
       while reducedBottom % 10 == 0 { (reducedBottom, exponent) = (reducedBottom / 10, exponent - 1) }
       (top, bottom) = (Double(reducedTop), Double(reducedBottom))
     }
-    // Keeps high powers away from overflow; these have been rounded already.
+    // Prevents overflow of high powers; these are rounded already.
     while top >= 1e24 { (top, exponent) = (top / 1e12, exponent + 12) }
     while bottom >= 1e24 { (bottom, exponent) = (bottom / 1e12, exponent - 12) }
     (self.numerator, self.denominator, self.exponent10) = (top, bottom, exponent)
   }
 
-  /// The number a catalogue cell says, `28.349523125` or `101325/760`, times a power of ten; `nil` if it cannot be read.
+  /// The number of a catalogue cell, such as `28.349523125` or `101325/760`, times a power of ten; nil if the text is invalid.
   init?(text: String, exponent10: Int = 0) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard let top = parts.first.flatMap(Self.decimal), parts.count <= 2 else { return nil }
@@ -57,7 +57,7 @@ struct UnitScale: Hashable, Sendable {
     return (0..<abs(power)).reduce(.one) { result, _ in result.multiplied(by: base) }
   }
 
-  /// This number less another one, as a double times `10^exponent10` of the result; exact while the parts are integers.
+  /// This number minus another one, as a double times `10^exponent10` of the result; exact while the parts are integers.
   func subtracting(_ other: UnitScale) -> (difference: Double, denominator: Double, exponent10: Int) {
     let exponent = min(exponent10, other.exponent10)
     let left = numerator * other.denominator * Self.powerOfTen(exponent10 - exponent)
@@ -70,7 +70,7 @@ struct UnitScale: Hashable, Sendable {
     (0..<exponent).reduce(1.0) { result, _ in result * 10 }
   }
 
-  /// The same number as an integer, if it is one that a double holds exactly.
+  /// The number as an integer; nil unless a double holds it exactly.
   static func exactInteger(_ value: Double) -> UInt64? {
     value <= 0x1p53 ? UInt64(exactly: value) : nil
   }

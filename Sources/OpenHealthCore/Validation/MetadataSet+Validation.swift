@@ -4,10 +4,11 @@
 import Foundation
 
 extension MetadataSet {
-  /// Checks predefined keys: the class of the value, the dimension of a quantity, sync identifier and version together (META-03 to META-06).
+  /// Checks predefined keys: the class of the value, the dimension of a quantity, and that sync identifier and version occur together
+  /// (META-03 to META-06).
   ///
-  /// A key whose number stands for a case of an enum takes any number: Apple is seen to check the class alone, and newer systems write cases
-  /// that this version does not know.
+  /// A key for the raw values of an enum accepts any number: observation shows that Apple checks only the class, and newer systems write
+  /// cases that this version does not know.
   public func validate() throws(ValidationFailure) {
     for entry in entries {
       guard let facts = Catalog.metadataKey(entry.key) else { continue }
@@ -19,7 +20,7 @@ extension MetadataSet {
     if hasVersion && !hasIdentifier { throw .syncVersionWithoutIdentifier }
   }
 
-  /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``: no store keeps one.
+  /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``. A store refuses such values.
   public func checkLimits() throws(HealthError) {
     guard let entry = entries.first(where: { !$0.value.isWithinLimits }) else { return }
     throw .invalidArgument(.metadataOutOfRange(key: entry.key))
@@ -41,7 +42,7 @@ extension MetadataValue {
     }
   }
 
-  /// The Objective-C class that Apple's texts name.
+  /// The Objective-C class in Apple's texts.
   private var className: String {
     switch self {
     case .string: "NSString"
@@ -53,7 +54,7 @@ extension MetadataValue {
 }
 
 extension MetadataKeyFacts.Kind {
-  /// The Objective-C class that Apple's texts name.
+  /// The Objective-C class in Apple's texts.
   fileprivate var className: String {
     switch self {
     case .string: "NSString"

@@ -4,7 +4,7 @@
 import Foundation
 
 extension SampleRecord {
-  /// Checks the rules that a sample has to meet when it is made (OBJ-11 to OBJ-21, CORR-04 to CORR-06).
+  /// Checks the rules for creating a sample (OBJ-11 to OBJ-21, CORR-04 to CORR-06). Throws the first broken one.
   public func validate() throws(ValidationFailure) {
     try validateDates()
     switch (value, type.kind) {
@@ -26,7 +26,7 @@ extension SampleRecord {
     try metadata.validate()
   }
 
-  /// Dates of members and of their correlation are not compared (CORR-11, OQ-16).
+  /// Checks members, but not their dates against those of the correlation (CORR-11, OQ-16).
   private func validate(_ members: [SampleRecord], _ rule: DataType.CorrelationMembers) throws(ValidationFailure) {
     if members.isEmpty { throw .noMembers(type: type) }
     let allowed = type.memberTypes ?? []

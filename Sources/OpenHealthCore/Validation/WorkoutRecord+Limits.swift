@@ -4,7 +4,8 @@
 import Foundation
 
 extension WorkoutRecord {
-  /// Throws `invalidArgument` for a number or date that is not finite or beyond ``Limits``: no store keeps one.
+  /// Throws `invalidArgument` for a date of an event or activity that is not finite, for a number or unit beyond ``Limits``, and for
+  /// metadata beyond them. A store refuses such workouts.
   public func checkLimits() throws(HealthError) {
     let dates = events.flatMap { [$0.start, $0.end] } + activities.flatMap { [$0.start, $0.end ?? $0.start] }
     let amounts = Array(totals.values) + activities.compactMap(\.configuration.lapLength)

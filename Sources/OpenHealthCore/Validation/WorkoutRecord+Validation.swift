@@ -4,7 +4,7 @@
 import Foundation
 
 extension WorkoutRecord {
-  /// Checks what a workout of these dates may hold (WORK-09, WORK-11, WORK-13, WORK-19).
+  /// Checks the rules for the content of a workout with these dates (WORK-09, WORK-11, WORK-13, WORK-19). Throws the first broken one.
   func validate(start: Date, end: Date) throws(ValidationFailure) {
     guard duration.isFinite, duration >= 0 else { throw .workoutDuration }
     for (total, amount) in totals where !amount.unit.isCompatible(with: total.unit) || !amount.value.isFinite {

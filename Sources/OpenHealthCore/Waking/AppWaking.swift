@@ -3,26 +3,30 @@
 
 import Foundation
 
-/// When an app is woken: what it asked for, how far it has taken note, and what became of earlier wake-ups. A value without clock or store.
+/// The state of an app's background delivery: its registrations, the changes it has acknowledged, and the results of earlier wake-ups. A
+/// value without clock or store.
 ///
-/// An app is woken for types that have changes which it may see and has not taken note of. It has one wake-up at a time, which is open until the app has taken
-/// note of all that it was woken for, or its time is over; that is a failure.
+/// The store wakes an app for types with changes that the app may see and has not acknowledged. One wake-up is open at a time, until the
+/// app has acknowledged all that it was woken for, or until its time is over, which counts as a failure.
 public struct AppWaking: Sendable, Hashable, Codable {
-  /// What to do now.
+  /// The action to take now.
   public struct Decision: Sendable, Hashable {
-    /// The types to wake the app for; none while it is not to be woken.
+    /// The types to wake the app for; empty when the app should not be woken.
     public var types: [DataType] = []
-    /// When to look again though nothing changes; nil when that leads to nothing.
+    /// When to decide again even without changes; nil when only a change can lead to a wake-up.
     public var next: Date?
   }
 
+  /// The app's bundle identifier.
   public let app: String
+  /// The registrations of the app, one for each type.
   public private(set) var deliveries: [BackgroundDelivery]
-  /// When the last wake-up began.
+  /// When the latest wake-up began; nil before the first.
   public private(set) var begun: Date?
-  /// How many wake-ups in a row the app has not answered.
+  /// The number of consecutive wake-ups that the app has not answered.
   public private(set) var failures: Int
 
+  /// A state; by default without registrations.
   public init(app: String, deliveries: [BackgroundDelivery] = [], begun: Date? = nil, failures: Int = 0) {
     self.app = app
     self.deliveries = deliveries
@@ -36,12 +40,12 @@ public struct AppWaking: Sendable, Hashable, Codable {
   /// Whether background delivery has stopped, until the app enables it again (OBS-06).
   public func hasStopped(_ rules: WakingRules = WakingRules()) -> Bool { failures >= rules.mostFailures }
 
-  // MARK: What the app asks
+  // MARK: Calls of the app
 
-  /// Adds a type, or gives it another frequency: what the app has taken note of stays. Failures are forgotten, unless it is a wake-up that the app
-  /// answers with this call: apps enable background delivery each time they start.
+  /// Adds a type, or changes its frequency and keeps what the app has acknowledged. Resets ``failures``, unless a wake-up is open: apps
+  /// enable background delivery each time they start, also after a wake-up.
   ///
-  /// - Parameter end: the end of the change log: the app is woken for what comes after it.
+  /// - Parameter end: the end of the change log; later changes wake the app.
   public mutating func enable(_ type: DataType, frequency: Int, strength: IdentityStrength, end: Int64) {
     if !isOpen { failures = 0 }
     guard let index = deliveries.firstIndex(where: { $0.type == type }) else {
@@ -50,12 +54,12 @@ public struct AppWaking: Sendable, Hashable, Codable {
     (deliveries[index].frequency, deliveries[index].strength) = (frequency, strength)
   }
 
-  /// Removes a type, or all of them (OBS-12).
+  /// Removes a type, or all of them for nil (OBS-12).
   public mutating func disable(_ type: DataType?) {
     answer { $0.removeAll { type == nil || $0.type == type } }
   }
 
-  /// Notes that the app has taken note of changes of some types (OBS-05).
+  /// Records that the app has acknowledged changes of some types up to a place in the change log (OBS-05).
   public mutating func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
     answer { deliveries in
       for index in deliveries.indices where types.contains(deliveries[index].type) {
@@ -65,28 +69,28 @@ public struct AppWaking: Sendable, Hashable, Codable {
     }
   }
 
-  /// Does what may be the rest of the answer to the open wake-up.
+  /// Makes a change that may complete the answer to the open wake-up.
   private mutating func answer(_ change: (inout [BackgroundDelivery]) -> Void) {
     let wasOpen = isOpen
     change(&deliveries)
     if wasOpen && !isOpen { failures = 0 }
   }
 
-  // MARK: What the clock says
+  // MARK: Time
 
-  /// Ends the open wake-up when its time is over: as a failure.
+  /// Ends the open wake-up when its time is over, and counts a failure.
   public mutating func closeIfOver(at now: Date, _ rules: WakingRules) {
     guard isOpen, let begun else { return }
-    // A clock that was put back says nothing of the app.
+    // A clock that was put back proves nothing about the app.
     let isPutBack = begun > now
     guard isPutBack || begun + rules.answerSeconds <= now else { return }
     if !isPutBack { failures += 1 }
     for index in deliveries.indices { deliveries[index].due = nil }
   }
 
-  /// Whether to wake the app now.
+  /// Decides whether to wake the app now.
   ///
-  /// - Parameter pending: the types with changes that the app may see and has not taken note of.
+  /// - Parameter pending: the types with changes that the app may see and has not acknowledged.
   public func decision(at now: Date, pending: Set<DataType>, _ rules: WakingRules) -> Decision {
     if isOpen { return Decision(next: begun.map { $0 + rules.answerSeconds }) }
     if hasStopped(rules) { return Decision() }
@@ -100,7 +104,7 @@ public struct AppWaking: Sendable, Hashable, Codable {
     return decision
   }
 
-  /// Notes that the app is woken now.
+  /// Records that the app is woken now.
   ///
   /// - Parameter end: the end of the change log.
   public mutating func wake(for types: [DataType], at now: Date, end: Int64) {
@@ -110,7 +114,7 @@ public struct AppWaking: Sendable, Hashable, Codable {
     begun = now
   }
 
-  /// When a time since an instant is over; at once where a clock was put back behind the instant.
+  /// When a time since an instant is over; long past where a clock was put back before the instant.
   private static func date(_ date: Date?, plus seconds: Double, now: Date) -> Date {
     guard let date, date <= now else { return .distantPast }
     return date + seconds

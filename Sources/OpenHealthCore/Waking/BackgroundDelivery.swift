@@ -3,20 +3,22 @@
 
 import Foundation
 
-/// A type for whose changes an app is woken.
+/// A registration of an app to be woken for changes of one type.
 public struct BackgroundDelivery: Sendable, Hashable, Codable {
+  /// The type to wake the app for.
   public var type: DataType
-  /// How often at most, as the app asked: Apple's number of it.
+  /// The highest frequency that the app requested: a raw value of `HKUpdateFrequency`.
   public var frequency: Int
-  /// How sure it was that the caller is the app: the app is woken for what it may see with that.
+  /// How reliably the caller was the app. The store wakes the app for changes that it may see with this strength.
   public var strength: IdentityStrength
-  /// The place in the change log up to which the app has taken note.
+  /// The place in the change log up to which the app has acknowledged changes.
   public var place: Int64
-  /// When the app was last woken for the type.
+  /// When the app was last woken for the type; nil before the first time.
   public var woken: Date?
-  /// The place of which the app is to take note because of the open wake-up; nil where none is open that is about the type.
+  /// The place that the app must acknowledge to answer the open wake-up; nil when none is open for the type.
   public var due: Int64?
 
+  /// A registration; by default of an app that was never woken.
   public init(
     type: DataType, frequency: Int, strength: IdentityStrength = .registered, place: Int64, woken: Date? = nil, due: Int64? = nil
   ) {
@@ -29,13 +31,13 @@ public struct BackgroundDelivery: Sendable, Hashable, Codable {
   }
 
   private static let hour = 3600.0
-  /// The seconds between two wake-ups by Apple's numbers: immediate, hourly, daily, weekly (OBS-08).
+  /// The seconds between two wake-ups by Apple's raw values: immediate, hourly, daily, weekly (OBS-08).
   private static let secondsOfFrequency = [1: 0, 2: hour, 3: 24 * hour, 4: 7 * 24 * hour]
 
-  /// Whether a number is one of Apple's.
+  /// Whether a number is a raw value of `HKUpdateFrequency`.
   public static func isFrequency(_ number: Int) -> Bool { secondsOfFrequency[number] != nil }
 
-  /// The seconds between two wake-ups at least; of some types an hour, however often the app asked (OBS-09).
+  /// The least number of seconds between two wake-ups. For some types it is an hour, whatever the app requested (OBS-09).
   public var seconds: Double {
     let asked = Self.secondsOfFrequency[frequency] ?? 7 * 24 * Self.hour
     return type.quantity?.isDeliveredHourly == true ? max(asked, Self.hour) : asked

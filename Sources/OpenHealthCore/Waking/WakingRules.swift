@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How long an app that was woken may take, and when it is woken again after it did not answer. Tests shorten the times.
+/// The time that a woken app has to answer, and the times after which it is woken again without an answer. Tests shorten them.
 public struct WakingRules: Sendable, Hashable, Codable {
-  /// The seconds in which an app that was woken calls the completion handlers of its observers.
+  /// The seconds within which a woken app must call the completion handlers of its observers.
   public var answerSeconds: Double
-  /// The seconds from a wake-up that got no answer to the next one, after the first failure and after those that follow. After as many failures in a
-  /// row as there are times, and one more, the app is woken no more (OBS-06).
+  /// The seconds from an unanswered wake-up to the next one: after the first failure, after the second, and so on. One more failure in a
+  /// row than there are times stops background delivery (OBS-06).
   public var redeliverySeconds: [Double]
 
+  /// Rules; by default 30 seconds to answer, and again after one minute and after ten.
   public init(answerSeconds: Double = 30, redeliverySeconds: [Double] = [60, 600]) {
     self.answerSeconds = answerSeconds
     self.redeliverySeconds = redeliverySeconds
   }
 
-  /// With this many failures in a row background delivery stops.
+  /// The number of consecutive failures after which background delivery stops.
   public var mostFailures: Int { redeliverySeconds.count + 1 }
 }

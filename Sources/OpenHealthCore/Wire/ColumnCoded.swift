@@ -3,21 +3,24 @@
 
 import Foundation
 
-/// A request that is columns on a wire, or a part of a request that is columns inside of its JSON.
+/// A request, or a part of a request, whose form on the wire is columns of bytes instead of JSON.
 public protocol ColumnCoded: Codable {
+  /// Appends the value to a page.
   func write(to page: inout ColumnWriter)
 
-  /// Throws ``WireFault`` for bytes that ``write(to:)`` never makes.
+  /// The value from a page. Throws ``WireFault`` for bytes that ``write(to:)`` never makes.
   init(from page: inout ColumnReader) throws
 }
 
 extension ColumnCoded {
+  /// A value inside of JSON: its columns are one base64 text.
   public init(from decoder: any Decoder) throws {
     var page = ColumnReader(Array(try decoder.singleValueContainer().decode(Data.self)))
     try self.init(from: &page)
     try page.finish()
   }
 
+  /// Encodes the columns as one base64 text.
   public func encode(to encoder: any Encoder) throws {
     var page = ColumnWriter()
     write(to: &page)
@@ -27,13 +30,15 @@ extension ColumnCoded {
 }
 
 extension KeptElement: ColumnCoded {
+  /// Appends the storage form of the element, with its length.
   public func write(to page: inout ColumnWriter) { page.blob(encoded()) }
 
+  /// The element from its storage form. Throws ``HealthError/damagedData(_:)`` where that is damaged.
   public init(from page: inout ColumnReader) throws { self = try KeptElement.decoded(Data(try page.blob())) }
 }
 
 extension ColumnWriter {
-  /// What a file said besides of some rows, by their places.
+  /// Appends the kept elements of some rows, by the places of the rows.
   mutating func extras(_ extras: [Int: KeptElement]) {
     let places = extras.keys.sorted()
     count(places.count)
@@ -43,7 +48,7 @@ extension ColumnWriter {
 }
 
 extension ColumnReader {
-  /// - Parameter rows: how many rows there are.
+  /// - Parameter rows: the number of rows; an element of a later place is invalid.
   mutating func extras(_ rows: Int) throws(WireFault) -> [Int: KeptElement] {
     var extras: [Int: KeptElement] = [:]
     for place in try column(try count(ofBytes: 8), of: UInt32.self) {

@@ -3,7 +3,10 @@
 
 import Foundation
 
-/// Takes columns out of bytes from another process: every count is checked against the bytes that are there before anything is made of it.
+/// Reads columns from bytes of another process. It checks every count against the remaining bytes before it allocates anything.
+///
+/// Unsafe: all pointers of this file are to a slice that `take` has checked to have exactly the bytes that are read. The array owns the
+/// memory and outlives the closure. `loadUnaligned` needs no alignment, and every bit pattern is a valid integer or UUID.
 public struct ColumnReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -16,12 +19,12 @@ public struct ColumnReader {
     return bytes[position..<position + count]
   }
 
-  /// Throws where bytes are left.
+  /// Throws ``WireFault/tooLong`` when bytes remain.
   func finish() throws(WireFault) {
     if position < bytes.count { throw .tooLong }
   }
 
-  /// All bytes that were not taken.
+  /// All remaining bytes.
   mutating func rest() -> [UInt8] {
     defer { position = bytes.count }
     return Array(bytes[position...])
@@ -34,7 +37,7 @@ public struct ColumnReader {
 
   mutating func double() throws(WireFault) -> Double { Double(bitPattern: try number()) }
 
-  /// A number of things, each of which has at least so many bytes.
+  /// A number of items, each of which has at least `size` bytes.
   mutating func count(ofBytes size: Int) throws(WireFault) -> Int {
     let count = Int(try number(UInt32.self))
     guard count <= (bytes.count - position) / max(1, size) else { throw .cutShort }
@@ -79,7 +82,7 @@ public struct ColumnReader {
     return slice.withUnsafeBytes { bytes in (0..<count).map { UUID(uuid: bytes.loadUnaligned(fromByteOffset: $0 * 16, as: uuid_t.self)) } }
   }
 
-  /// What rows share, and then which of them each row has.
+  /// The distinct values that rows share, then the place of each row's value among them.
   mutating func dictionary<Value>(
     _ rows: Int, _ read: (inout ColumnReader) throws(WireFault) -> Value
   ) throws(WireFault) -> SharedColumn<Value> {
@@ -91,7 +94,7 @@ public struct ColumnReader {
   }
 }
 
-/// A column whose rows share values: what a row has is looked up when it is asked for.
+/// A column whose rows share values; the subscript looks up a row's value.
 struct SharedColumn<Value> {
   fileprivate let distinct: [Value]
   fileprivate let places: [UInt32]

@@ -3,11 +3,15 @@
 
 import Foundation
 
-/// Puts columns together as bytes, little-endian.
+/// Writes columns as bytes, little-endian.
+///
+/// Unsafe: each pointer of this file is valid for its closure only, which copies the bytes it covers: a local number, or an array that a
+/// temporary owns. `mapInPlace` reads its array within its indices, and initializes every element of the new one before it sets `count`.
 public struct ColumnWriter {
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// Forgets all bytes, for others.
+  /// Removes all bytes and keeps the memory for others.
   fileprivate mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   mutating func number<Number: FixedWidthInteger>(_ number: Number) {
@@ -44,14 +48,14 @@ public struct ColumnWriter {
     rows.mapInPlace { value($0).uuid }.withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// What rows share, each once, and then for each row which of them it has.
+  /// The distinct values that rows share, each once, then the place of each row's value among them.
   mutating func dictionary<Row, Value>(_ rows: [Row], _ value: (Row) -> Value, _ write: (Value, inout ColumnWriter) -> Void) {
     var shared = SharedParts()
     let places = rows.mapInPlace { row in shared.place { write(value(row), &$0) } }
     self.dictionary(shared, places)
   }
 
-  /// The same for objects, which are written once each.
+  /// The same for objects, each of which is written once.
   mutating func dictionary<Row, Object: AnyObject>(
     _ rows: [Row], _ object: (Row) -> Object, _ write: (Object, inout ColumnWriter) -> Void
   ) {
@@ -82,7 +86,7 @@ public struct ColumnWriter {
 }
 
 extension Array {
-  /// As `map`, of elements that stay where they are: an iterator would hand out a copy of each, with all that it refers to.
+  /// Like `map`, without copying elements: an iterator would return a copy of each, with references to all that it holds.
   fileprivate func mapInPlace<Value>(_ transform: (Element) -> Value) -> [Value] {
     withUnsafeBufferPointer { elements in
       [Value](unsafeUninitializedCapacity: elements.count) { values, count in
@@ -100,7 +104,7 @@ private struct SharedParts {
   private var last: UInt32?
   private var scratch = ColumnWriter()
 
-  /// The place of what is written.
+  /// The place of the bytes that the closure writes.
   mutating func place(_ write: (inout ColumnWriter) -> Void) -> UInt32 {
     scratch.clear()
     write(&scratch)

@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a client says first: which versions of the protocol it speaks, and as what it comes.
+/// The first message of a client: the versions of the protocol that it speaks, and the identity that it claims.
 public struct Hello: Sendable, Codable, Equatable {
-  /// The versions that this program speaks.
+  /// The versions of the protocol that this program speaks.
   public static let versions: ClosedRange<Int> = 1...1
-  /// The most bytes that a hello has.
+  /// The most bytes that a hello may have.
   public static let mostBytes = 4096
 
+  /// The lowest version that the client speaks.
   public var lowestVersion: Int
+  /// The highest version that the client speaks.
   public var highestVersion: Int
   /// The bundle identifier that the client claims; nil for the owner's own programs.
   public var bundleIdentifier: String?
-  /// What proves the claim, where the socket itself does not.
+  /// The ``AppToken`` that proves the claim; nil where the socket itself is the proof.
   public var token: String?
-  /// The identifier of the client's time zone.
+  /// The identifier of the client's time zone; nil for that of the store.
   public var timeZone: String?
-  /// The sandbox that this connection of the owner's makes a socket for, until it ends.
+  /// The sandbox for which this connection of the owner's opens a socket until it ends; nil for other connections.
   public var sandbox: SandboxClaim?
 
+  /// A hello with the versions of this program.
   public init(bundleIdentifier: String?, token: String?, timeZone: String? = nil, sandbox: SandboxClaim? = nil) {
     lowestVersion = Self.versions.lowerBound
     highestVersion = Self.versions.upperBound
@@ -28,7 +31,7 @@ public struct Hello: Sendable, Codable, Equatable {
     self.sandbox = sandbox
   }
 
-  /// The latest version that both sides speak; nil where there is none.
+  /// The highest version that both sides speak; nil where there is none.
   public var commonVersion: Int? {
     let common = min(highestVersion, Self.versions.upperBound)
     return common >= max(lowestVersion, Self.versions.lowerBound) ? common : nil

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a client and the daemon say to each other: a kind, a stream, and bytes.
+/// A message between a client and the daemon: a kind, a stream, and bytes.
 ///
-/// On the socket a message is one frame or several: the length of what follows (four bytes), the kind (one), the stream (four) and a part of
-/// the bytes, all numbers little-endian. The highest bit of the kind says that more of the message follows. Frames of different streams may alternate.
+/// On the socket a message is one frame or several: the length of the rest (four bytes), the kind (one), the stream (four) and a part of
+/// the bytes, all numbers little-endian. The highest bit of the kind tells that more of the message follows. Frames of different streams
+/// may alternate.
 public struct Message: Sendable, Equatable {
-  /// What a message is. Those of later versions have other numbers: ``Message/kind`` is nil then.
+  /// The kind of a message. Kinds of later versions have other numbers; ``Message/kind`` is nil then.
   public enum Kind: UInt8, Sendable, CaseIterable {
-    /// From the client, first of all: a ``Hello``.
+    /// From the client, as its first message: a ``Hello``.
     case hello = 1
     /// From the client: a ``RequestEnvelope``, which opens the stream.
     case request = 2
-    /// From the client: how many more pages the stream may send.
+    /// From the client: the number of further pages that the stream may send.
     case credit = 3
-    /// From the client: the stream's reply or observation is no longer wanted.
+    /// From the client: it no longer wants the stream's reply or observation.
     case cancel = 4
     /// From the client: an ``ObservationEnvelope``, which opens the stream.
     case observe = 5
@@ -24,11 +25,11 @@ public struct Message: Sendable, Equatable {
     case page = 34
     /// From the daemon: the reply is complete. Closes the stream.
     case end = 35
-    /// From the daemon: a ``HealthError`` in place of the reply. Closes the stream.
+    /// From the daemon: a ``HealthError`` instead of the reply. Closes the stream.
     case failure = 36
-    /// From the daemon: the observed types in which something changed. The first one, of no types, says that the observation has begun.
+    /// From the daemon: the observed types that changed. The first such message has no types: the observation has begun.
     case changed = 37
-    /// From the daemon: it does not know a kind, whose number is the only byte.
+    /// From the daemon: it does not know a kind; the only byte is its number.
     case unknownKind = 38
   }
 
@@ -38,13 +39,17 @@ public struct Message: Sendable, Equatable {
   static let headerCount = 9
   static let moreFollows: UInt8 = 0x80
 
+  /// The raw value of the kind, also of one that this version does not know.
   public var number: UInt8
+  /// The number of the stream, chosen by the client that opened it; 0 for messages outside a stream.
   public var stream: UInt32
+  /// The content, without frames.
   public var body: [UInt8]
 
-  /// Nil for a kind that this version does not know.
+  /// The kind; nil for one that this version does not know.
   public var kind: Kind? { Kind(rawValue: number) }
 
+  /// A message; streams are 0 and bodies empty by default.
   public init(_ kind: Kind, stream: UInt32 = 0, body: [UInt8] = []) { self.init(number: kind.rawValue, stream: stream, body: body) }
 
   init(number: UInt8, stream: UInt32, body: [UInt8]) {
@@ -62,6 +67,7 @@ public struct Message: Sendable, Equatable {
     repeat {
       let part = rest.prefix(most)
       rest = rest.dropFirst(most)
+      // Unsafe: both pointers cover a local number of four bytes and last as long as their closure, which copies them.
       withUnsafeBytes(of: UInt32(part.count + Self.headerCount - 4).littleEndian) { bytes.append(contentsOf: $0) }
       bytes.append(rest.isEmpty ? number : number | Self.moreFollows)
       withUnsafeBytes(of: stream.littleEndian) { bytes.append(contentsOf: $0) }

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Puts messages together from bytes as they come. It keeps no more than the bytes of messages that have not ended, and those have a limit.
+/// Assembles messages from bytes as they arrive. Keeps only the bytes of unfinished messages, whose number and size are limited.
 public struct MessageReader: Sendable {
-  /// How many messages may have begun and not ended.
+  /// The most messages that may be unfinished at once.
   public static let mostUnfinished = 64
 
-  /// How many bytes a frame, and all messages that have not ended together, may have.
+  /// The most bytes that a frame, and all unfinished messages together, may have.
   public var mostBytes: Int
   private var bytes: [UInt8] = []
   private var position = 0
   private var unfinished: [UInt32: Message] = [:]
   private var unfinishedBytes = 0
 
-  /// - Parameter mostBytes: how many bytes a frame, and all messages that have not ended together, may have.
+  /// A reader without bytes.
+  ///
+  /// - Parameter mostBytes: the most bytes that a frame, and all unfinished messages together, may have.
   public init(mostBytes: Int) { self.mostBytes = mostBytes }
 
   /// Whether a message has begun and not ended.
   public var isInMessage: Bool { position < bytes.count || !unfinished.isEmpty }
 
-  /// Takes bytes that arrived.
+  /// Adds bytes that arrived.
   public mutating func append(_ more: some Collection<UInt8>) {
     if position > 0 {
       bytes.removeSubrange(..<position)
@@ -28,7 +30,7 @@ public struct MessageReader: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// The next whole message; nil until more bytes arrive. Throws for what no ``Message`` writes; nothing can be read after that.
+  /// The next whole message; nil until more bytes arrive. Throws for bytes that no ``Message`` writes; after that the reader is unusable.
   public mutating func next() throws(WireFault) -> Message? {
     while let frame = try nextFrame() {
       let moreFollows = frame.number & Message.moreFollows != 0
@@ -41,7 +43,7 @@ public struct MessageReader: Sendable {
         message = begun
       }
       guard moreFollows else { return message }
-      // An empty part would cost a place and no bytes.
+      // An empty part would use up a place without bytes.
       guard !frame.body.isEmpty else { throw .invalid(.count) }
       unfinishedBytes += message.body.count
       guard unfinishedBytes <= mostBytes, unfinished.count < Self.mostUnfinished else { throw .tooLong }
@@ -63,6 +65,8 @@ public struct MessageReader: Sendable {
   }
 
   private func number(at place: Int) -> UInt32 {
+    // Unsafe: the array owns the memory and outlives the closure. `nextFrame` calls this only after it has checked that four bytes follow
+    // `place`, or a whole frame; `loadUnaligned` needs no alignment.
     bytes.withUnsafeBytes { UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: UInt32.self)) }
   }
 }

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A class whose instances are found by a text: on a wire an instance is that text.
+/// A class whose instances have a name; on the wire an instance is that text.
 public protocol NamedOnWire: Codable {
+  /// The name of the instance.
   var wireName: String { get }
 
-  /// Throws for a text that names none.
+  /// The instance with a name. Throws for a text that is not the name of one.
   static func named(_ wireName: String) throws -> Self
 }
 
 extension NamedOnWire {
+  /// The instance whose name the decoder contains.
   public init(from decoder: any Decoder) throws { self = try Self.named(try decoder.singleValueContainer().decode(String.self)) }
 
+  /// Encodes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wireName)
@@ -19,8 +22,10 @@ extension NamedOnWire {
 }
 
 extension DataType: NamedOnWire {
+  /// Apple's raw identifier.
   public var wireName: String { identifier }
 
+  /// The type with an identifier. Throws ``WireFault/invalid(_:)`` for one that the catalogue does not have.
   public static func named(_ wireName: String) throws(WireFault) -> DataType {
     guard let type = Catalog.type(identifier: wireName) else { throw .invalid(.type) }
     return type
@@ -28,8 +33,10 @@ extension DataType: NamedOnWire {
 }
 
 extension UnitExpression: NamedOnWire {
+  /// The text of the unit, such as `count/min`.
   public var wireName: String { string }
 
+  /// The unit of a text. Throws ``WireFault/invalid(_:)`` for a text that does not parse.
   public static func named(_ wireName: String) throws(WireFault) -> UnitExpression {
     do { return try parse(wireName) } catch { throw .invalid(.unit) }
   }

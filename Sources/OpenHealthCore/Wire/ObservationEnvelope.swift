@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A wish to hear of changes, on a socket.
+/// A registration for change notifications, on a socket.
 public struct ObservationEnvelope: Sendable, Equatable, Codable {
-  /// The identifiers of types; nil for what the person prefers, and for workouts.
+  /// The identifiers of the types to observe; nil for preferred units, and for workouts.
   public var types: [String]?
-  /// Whether it is about workouts in the making and sessions of the caller's; nil is no.
+  /// Whether to observe the caller's unfinished workouts and sessions; nil means no.
   public var workouts: Bool?
 
+  /// A registration for changes of types.
   public init(types: [String]?) { self.types = types }
 
-  /// About workouts in the making and sessions of the caller's.
+  /// A registration for the caller's unfinished workouts and sessions.
   public static let ofWorkouts = {
     var envelope = ObservationEnvelope(types: nil)
     envelope.workouts = true
     return envelope
   }()
 
-  /// About what the person prefers.
+  /// A registration for the person's preferred units.
   public static let ofPreferences = ObservationEnvelope(types: nil)
 }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Samples as columns: a page holds what many of them share (type, unit, origin, metadata, zone) once.
+/// Samples as columns. A page contains values that many samples share (type, unit, origin, metadata, zone) once.
 extension ColumnWriter {
   mutating func samples(_ samples: [SampleRecord]) {
     count(samples.count)
@@ -67,7 +67,7 @@ extension ColumnWriter {
   }
 
   private mutating func workout(_ workout: WorkoutRecord) {
-    // Nothing in it is nested deeply, so that the text can be read again.
+    // A workout is never nested too deeply to be decoded again.
     blob((try? WireForm.json(workout)) ?? [])
   }
 }
@@ -76,7 +76,7 @@ extension ColumnReader {
   mutating func samples() throws(WireFault) -> [SampleRecord] { try samples(depth: 0) }
 
   private mutating func samples(depth: Int) throws(WireFault) -> [SampleRecord] {
-    // A correlation holds no correlations that anything accepts; one level more, so that the one who validates can say so.
+    // A correlation may not hold correlations. One more level can be decoded, so that validation reports it.
     guard depth <= 2 else { throw .invalid(.depth) }
     let count = try self.count(ofBytes: 57)
     let types = try dictionary(count) { page throws(WireFault) in try page.type() }
@@ -172,7 +172,7 @@ extension ColumnReader {
     switch try number(UInt8.self) {
     case 0: return SeriesRecord(count: count, minimum: minimum, maximum: maximum, latest: latest)
     case 1:
-      // Made of its values anew: what it says of them is true, whatever the other side claims.
+      // Computed from the values: the summary is true whatever the other side claims.
       guard let series = SeriesRecord(try seriesValues(try self.count(ofBytes: 24))) else { throw .invalid(.count) }
       return series
     default: throw .invalid(.kind)
@@ -184,10 +184,10 @@ extension ColumnReader {
     return (0..<count).map { SeriesValue(start: starts[$0], end: ends[$0], value: values[$0]) }
   }
 
-  /// A route of so many locations, with them or without.
+  /// A route of `count` locations, with or without them.
   private mutating func route(of count: UInt64) throws(WireFault) -> RouteRecord {
     let locations = try locations()
-    // Sorted anew, whatever the other side claims.
+    // Sorted here, whatever order the other side sends.
     if let route = RouteRecord(locations) { return route }
     guard let count = Int(exactly: count) else { throw .invalid(.count) }
     return RouteRecord(count: count)
@@ -207,13 +207,13 @@ extension ColumnReader {
   }
 }
 
-/// What a sample is and has, in one byte.
+/// The kind of a sample and its optional parts, in one byte.
 private struct SampleMarks: OptionSet {
   enum Kind: UInt8 {
     case quantity, category, correlation, workout
     case route = 64
 
-    /// The bits that say it.
+    /// The bits that hold the kind.
     static let mask: UInt8 = 67
   }
 
@@ -246,7 +246,7 @@ private struct SampleMarks: OptionSet {
 }
 
 extension SampleRecord {
-  /// The bits of a quantity, the number of a category, or how many locations a route has.
+  /// The bits of a quantity, the number of a category, or the number of a route's locations.
   fileprivate var plainValue: UInt64 {
     switch value {
     case .quantity(let number, _): number.bitPattern
@@ -256,7 +256,7 @@ extension SampleRecord {
     }
   }
 
-  /// The unit of a quantity; of others one that is not read.
+  /// The unit of a quantity; for other kinds a placeholder that the reader ignores.
   fileprivate var unit: UnitExpression {
     if case .quantity(_, let unit) = value { unit } else { .null }
   }

@@ -3,12 +3,14 @@
 
 /// The daemon's answer to a ``Hello``.
 public struct Welcome: Sendable, Codable {
+  /// The version of the protocol that the daemon chose for this connection.
   public var version: Int
-  /// As what the daemon knows the client: nil for the owner.
+  /// The identity that the daemon assigned to the client; nil for the owner.
   public var app: AppIdentity?
-  /// How many streams the client may have open at once.
+  /// The number of streams that the client may have open at once.
   public var mostStreams: Int
 
+  /// An answer to a hello.
   public init(version: Int, app: AppIdentity?, mostStreams: Int) {
     self.version = version
     self.app = app

@@ -4,14 +4,14 @@
 import Foundation
 
 extension WireForm {
-  /// How many bytes an error has at most. More are refused before anything is made of them.
+  /// The most bytes that an error may have. Larger ones are refused before they are decoded.
   public static let largestError = 128 * 1024
-  /// How many Unicode scalars of a text a large error keeps: a path fits.
+  /// The Unicode scalars that each text of a large error keeps: enough for a path.
   private static let longestText = 4096
-  /// How many things of a list a large error keeps: there are fewer types.
+  /// The entries that each list of a large error keeps: more than there are types.
   private static let longestList = 512
 
-  /// An error as bytes, at most ``largestError``. The texts and lists of a larger one are cut, since a key of metadata can have any length.
+  /// An error as bytes, at most ``largestError``. Shortens the texts and lists of a larger one, since a metadata key can have any length.
   public static func bytes(of error: HealthError) throws(WireFault) -> [UInt8] {
     let bytes = try json(error)
     guard bytes.count > largestError else { return bytes }
@@ -23,7 +23,7 @@ extension WireForm {
     }
   }
 
-  /// The error that these bytes are. Throws WireFault for bytes that ``bytes(of:)`` never gives.
+  /// The error of these bytes. Throws ``WireFault`` for bytes that ``bytes(of:)`` never makes.
   public static func error(from bytes: [UInt8]) throws(WireFault) -> HealthError {
     guard bytes.count <= largestError else { throw .tooLong }
     return try value(HealthError.self, from: bytes)

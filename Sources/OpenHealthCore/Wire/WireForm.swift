@@ -3,15 +3,16 @@
 
 import Foundation
 
-/// Requests and replies as bytes, for a process that asks another one.
+/// The encoding of requests and replies as bytes for another process.
 ///
-/// Doubles keep every bit but what is in a NaN. A page holds at most rowsInPage rows, so that neither side needs a second copy of all.
+/// Doubles keep every bit, except those of a NaN's payload. A page has at most ``rowsInPage`` rows, so neither side needs a second copy of
+/// all.
 public enum WireForm {
-  /// How many samples, deletions or statistics a page has at most.
+  /// The most samples, deletions or statistics in a page.
   public static let rowsInPage = 4096
 
-  /// The bytes of a request: columns where it is ``ColumnCoded``, else JSON. Throws WireFault/notReadable where a predicate is nested too deeply
-  /// to be read again.
+  /// The bytes of a request: columns where it is ``ColumnCoded``, else JSON. Throws ``WireFault/notReadable`` where a predicate is nested
+  /// too deeply to be decoded.
   public static func bytes(of request: some HealthRequest) throws(WireFault) -> [UInt8] {
     guard let columns = request as? any ColumnCoded else { return try json(request) }
     var page = ColumnWriter()
@@ -19,7 +20,7 @@ public enum WireForm {
     return page.bytes
   }
 
-  /// The request that these bytes are.
+  /// The request of these bytes. Throws ``WireFault`` for bytes that are not such a request.
   public static func request<R: HealthRequest>(_ type: R.Type, from bytes: [UInt8]) throws(WireFault) -> R {
     guard let columns = type as? any ColumnCoded.Type else { return try value(type, from: bytes) }
     var page = ColumnReader(bytes)
@@ -45,7 +46,7 @@ public enum WireForm {
     do { return Array(try encoder.encode(value)) } catch { throw .notReadable }
   }
 
-  /// The value that ``json(_:)`` gave these bytes for.
+  /// The value of bytes from ``json(_:)``. Throws ``WireFault/notReadable`` for others.
   public static func value<Value: Decodable>(_ type: Value.Type, from bytes: some Sequence<UInt8>) throws(WireFault) -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -55,8 +56,10 @@ public enum WireForm {
 }
 
 extension HealthRequest where Reply: Codable {
+  /// Sends the reply as one page of JSON.
   public static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws { try page(try WireForm.json(reply)) }
 
+  /// The reply of one page of JSON. Throws ``WireFault/wrongPageCount`` for another number of pages.
   public static func receive(_ page: () throws -> [UInt8]?) throws -> Reply {
     guard let bytes = try page(), try page() == nil else { throw WireFault.wrongPageCount }
     return try WireForm.value(Reply.self, from: bytes)
@@ -64,18 +67,22 @@ extension HealthRequest where Reply: Codable {
 }
 
 extension HealthRequest where Reply == Void {
+  /// Sends no page.
   public static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) {}
 
+  /// Throws ``WireFault/wrongPageCount`` if there is a page.
   public static func receive(_ page: () throws -> [UInt8]?) throws {
     guard try page() == nil else { throw WireFault.wrongPageCount }
   }
 }
 
 extension HealthRequest where Reply: PagedReply {
+  /// Sends the reply as pages of columns.
   public static func send(_ reply: Reply, _ page: ([UInt8]) throws -> Void) throws {
     try reply.writePages { try page($0.bytes) }
   }
 
+  /// The reply of pages of columns.
   public static func receive(_ page: () throws -> [UInt8]?) throws -> Reply {
     try Reply(readingPages: { try page().map(ColumnReader.init) })
   }

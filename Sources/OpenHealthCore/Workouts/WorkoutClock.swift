@@ -3,18 +3,19 @@
 
 import Foundation
 
-/// When a workout was active: from its start, without what lies between a pause and the next resume (WORK-04 to WORK-08).
+/// The active time of a workout: from its start, without the time between a pause and the next resume (WORK-04 to WORK-08).
 ///
 ///     0-3600 s, pause 600, pause 700, resume 900, resume 1000, pause 3000: 600 + 2100 = 2700 s
 public struct WorkoutClock: Sendable {
   private var stretches: [(start: Double, end: Double)] = []
 
+  /// The active time between two dates; events may be in any order, and those without effect on the clock are ignored.
   public init(start: Date, end: Date, events: [WorkoutRecord.Event]) {
     let end = end.timeIntervalSinceReferenceDate
     var activeSince: Double? = start.timeIntervalSinceReferenceDate
     for event in events.sorted(by: { $0.start < $1.start }) {
       let time = event.start.timeIntervalSinceReferenceDate
-      // Automatic pauses count as others (OQ-18).
+      // Automatic pauses count like others (OQ-18).
       switch event.role {
       case .pause:
         if let start = activeSince { stretches.append((start, time)) }
@@ -26,10 +27,10 @@ public struct WorkoutClock: Sendable {
     if let activeSince { stretches.append((activeSince, end)) }
   }
 
-  /// All active seconds.
+  /// The total of active seconds.
   public var seconds: Double { stretches.reduce(0) { $0 + ($1.end - $1.start) } }
 
-  /// Whether the workout was active at a moment; at those of a pause and of the next resume it was.
+  /// Whether the workout was active at a date; true at the dates of a pause and of the next resume themselves.
   public func isActive(at date: Date) -> Bool {
     let time = date.timeIntervalSinceReferenceDate
     return stretches.contains { $0.start <= time && time <= $0.end }
@@ -44,7 +45,7 @@ public struct WorkoutClock: Sendable {
     stretches.reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, start)) }
   }
 
-  /// Whether the first event that starts or stops the clock is a resume, which none may be (WORK-09).
+  /// Whether the first event that affects the clock is a resume, which WORK-09 forbids.
   static func beginsWithResume(_ events: [WorkoutRecord.Event]) -> Bool {
     events.lazy.compactMap(\.role).first { $0 == .pause || $0 == .resume } == .resume
   }

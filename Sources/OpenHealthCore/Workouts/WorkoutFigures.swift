@@ -3,10 +3,14 @@
 
 /// The figures of a workout's associated samples of one type (WORK-16, WORK-20).
 public enum WorkoutFigures {
-  /// Over all samples, or over those inside a part of the workout: of cumulative samples the share inside, discrete ones whole when they
-  /// overlap it (OQ-18i). Nil when there is none.
+  /// The figures over all samples, or over those inside a part of the workout: of cumulative samples the share inside, discrete ones whole
+  /// when they overlap the part (OQ-18i). Nil without samples.
   ///
-  /// - Parameter ranks: the priority of each source by its index; lower wins.
+  /// - Parameters:
+  ///   - samples: the samples in any order.
+  ///   - aggregation: how the type combines values.
+  ///   - ranks: the priority of each source by its index; lower wins.
+  ///   - part: the part in seconds since the reference date; nil for the whole workout.
   public static func result(
     of samples: [StatisticsSample], aggregation: Aggregation, ranks: [Int], inside part: Range<Double>? = nil
   ) -> StatisticsResult? {

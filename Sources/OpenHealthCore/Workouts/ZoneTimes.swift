@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How long the samples of a workout were in each of some zones (ZONE-16, OQ-42).
+/// The time that a workout spent in each zone of a quantity (ZONE-16, OQ-42).
 ///
-/// A sample that lasts counts for its own time; of several at once that of the higher source, then the one that began last. Elsewhere the sample
-/// that began last counts until the next one begins, and the last one to the end. Pauses do not count, nor does what lies before the first sample.
+/// A sample with a duration counts for its own time; of several at once, that of the higher source, then the one that began last. Elsewhere
+/// the sample that began last counts until the next one begins, and the last one to the end. Pauses do not count, nor does the time before
+/// the first sample.
 public struct ZoneTimes: Sendable {
   private struct Stretch {
     var start: Double
@@ -12,15 +13,18 @@ public struct ZoneTimes: Sendable {
     var zone: Int
   }
 
-  /// The zone of the sample that began last, wherever the end is; nil without samples.
+  /// The index of the zone of the sample that began last, also of one after the end; nil without samples.
   public let latest: Int?
   private let count: Int
   private var stretches: [Stretch] = []
 
+  /// The times of a workout's samples. Cost: n log n, times the number of sources.
+  ///
   /// - Parameters:
-  ///   - samples: in any order, in the unit of the configuration.
+  ///   - samples: the samples in any order, in the unit of the configuration.
   ///   - ranks: the priority of each source by its index; lower wins.
-  ///   - end: the end of the workout. Cost: n log n, times the number of sources.
+  ///   - configuration: the zones.
+  ///   - end: the end of the workout, in seconds since the reference date.
   public init(_ samples: [StatisticsSample], ranks: [Int], configuration: ZoneConfiguration, until end: Double) {
     count = configuration.count
     let sorted = samples.sorted { ($0.start, ranks[$1.source]) < ($1.start, ranks[$0.source]) }
@@ -28,7 +32,7 @@ public struct ZoneTimes: Sendable {
     let samples = sorted.filter { $0.start < end }
     guard let first = samples.first else { return }
     let instants = Set(samples.flatMap { [$0.start, min($0.end, end)] } + [end]).filter { $0 >= first.start }.sorted()
-    // Of each source those that last, as they begin: the top one counts, and those that have ended go when they come to the top.
+    // For each source the samples with a duration, in order of start. The top one counts; ended ones are removed when they come to the top.
     var lasting: [Int: [(end: Double, zone: Int)]] = [:]
     let order = Set(samples.map { ranks[$0.source] }).sorted()
     var (next, latest) = (0, 0)
@@ -56,7 +60,7 @@ public struct ZoneTimes: Sendable {
     }
   }
 
-  /// The active seconds in each zone, of the whole workout or of a part of it (ZONE-17).
+  /// The active seconds in each zone, from the lowest, of the whole workout or of a part of it (ZONE-17).
   public func seconds(_ clock: WorkoutClock, inside part: Range<Double>? = nil) -> [Double] {
     var seconds = [Double](repeating: 0, count: count)
     for stretch in stretches {
