@@ -5,29 +5,30 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The rings of one day with their goals, from an `HKActivitySummaryQuery` (ACT-02).
+/// The activity rings of one day with their goals, from an `HKActivitySummaryQuery` (ACT-02).
 ///
 ///     let query = HKActivitySummaryQueryDescriptor(predicate: nil)
 ///     for day in try await query.result(for: store) {
 ///       print(day.dateComponents(for: .current), day.activeEnergyBurned.doubleValue(for: .kilocalorie()))
 ///     }
 ///
-/// An app can make summaries and change them, for previews and tests, and never save them (ACT-01). Each property raises for a quantity
-/// whose unit does not fit (ACT-04).
-// Unchecked: what changes is behind a lock.
+/// An app can create and change summaries, for previews and tests, but never save them (ACT-01). Each setter raises for a quantity whose
+/// unit does not fit (ACT-04).
+///
+/// Unchecked: the only stored property is a value behind a lock.
 open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   private let content: Mutex<ActivitySummaryRecord>
 
   init(record: ActivitySummaryRecord) { content = Mutex(record) }
 
-  /// A summary of no day, with figures of zero and without goals of exercise and standing.
+  /// A summary without a day, with figures of zero and without goals for exercise and standing.
   public override init() { content = Mutex(ActivitySummaryRecord()) }
 
   var record: ActivitySummaryRecord { content.withLock { $0 } }
 
-  /// Era, year, month and day in a calendar, and the calendar itself (ACT-03). A summary of no day has the calendar alone.
+  /// Era, year, month and day in a calendar, and the calendar itself (ACT-03). A summary without a day has the calendar alone.
   ///
-  /// The day is that of the wall clock where the person was; it has no time zone, and that of the calendar does not matter (TZ-04).
+  /// The day is that of the wall clock where the person was: it has no time zone, and the calendar's does not matter (TZ-04).
   open func dateComponents(for calendar: Calendar) -> DateComponents {
     var components = DateComponents()
     if let day = record.day {
@@ -42,37 +43,37 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   // MARK: Move
 
-  /// What the move ring counts: ``activeEnergyBurned`` or ``appleMoveTime`` (ACT-05).
+  /// Which figure the move ring counts: ``activeEnergyBurned`` or ``appleMoveTime`` (ACT-05).
   open var activityMoveMode: HKActivityMoveMode {
     get { record.moveMode.flatMap { HKActivityMoveMode(rawValue: $0.rawValue) } ?? .activeEnergy }
     set { content.withLock { $0.moveMode = .init(rawValue: newValue.rawValue) } }
   }
 
-  /// Whether the rings were paused on this day (ACT-06).
+  /// Whether the person had paused the rings on this day (ACT-06).
   open var isPaused: Bool {
     get { record.isPaused }
     set { content.withLock { $0.isPaused = newValue } }
   }
 
-  /// The active energy of the day; an energy.
+  /// The active energy of the day, in a unit of energy.
   open var activeEnergyBurned: HKQuantity {
     get { HKQuantity(amount: record.energy) }
     set { set(\.energy, newValue) }
   }
 
-  /// The goal of active energy; zero where there is none.
+  /// The goal for active energy; zero without one.
   open var activeEnergyBurnedGoal: HKQuantity {
     get { HKQuantity(amount: record.energyGoal) }
     set { set(\.energyGoal, newValue) }
   }
 
-  /// How long the person moved; a time.
+  /// How long the person moved, in a unit of time.
   open var appleMoveTime: HKQuantity {
     get { HKQuantity(amount: record.moveTime) }
     set { set(\.moveTime, newValue) }
   }
 
-  /// The goal of move time; zero where there is none.
+  /// The goal for move time; zero without one.
   open var appleMoveTimeGoal: HKQuantity {
     get { HKQuantity(amount: record.moveTimeGoal) }
     set { set(\.moveTimeGoal, newValue) }
@@ -80,20 +81,20 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   // MARK: Exercise
 
-  /// How long the person exercised; a time.
+  /// How long the person exercised, in a unit of time.
   open var appleExerciseTime: HKQuantity {
     get { HKQuantity(amount: record.exerciseTime) }
     set { set(\.exerciseTime, newValue) }
   }
 
-  /// The goal of exercise time; zero where there is none (ACT-07).
+  /// The goal for exercise time; zero without one (ACT-07).
   @available(*, deprecated, renamed: "exerciseTimeGoal")
   open var appleExerciseTimeGoal: HKQuantity {
     get { exerciseTimeGoal ?? HKQuantity(unit: .minute(), doubleValue: 0) }
     set { exerciseTimeGoal = newValue }
   }
 
-  /// The goal of exercise time; nil where there is none (ACT-07).
+  /// The goal for exercise time; nil without one (ACT-07).
   open var exerciseTimeGoal: HKQuantity? {
     get { record.exerciseTimeGoal.map(HKQuantity.init(amount:)) }
     set { set(\.exerciseTimeGoal, newValue, fitting: ActivitySummaryRecord.timeUnit) }
@@ -101,20 +102,20 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   // MARK: Stand
 
-  /// The hours in which the person stood for a while; a count.
+  /// The number of hours in which the person stood for a while; a count.
   open var appleStandHours: HKQuantity {
     get { HKQuantity(amount: record.standHours) }
     set { set(\.standHours, newValue) }
   }
 
-  /// The goal of stand hours; zero where there is none (ACT-07).
+  /// The goal for stand hours; zero without one (ACT-07).
   @available(*, deprecated, renamed: "standHoursGoal")
   open var appleStandHoursGoal: HKQuantity {
     get { standHoursGoal ?? HKQuantity(unit: .count(), doubleValue: 0) }
     set { standHoursGoal = newValue }
   }
 
-  /// The goal of stand hours; nil where there is none (ACT-07).
+  /// The goal for stand hours; nil without one (ACT-07).
   open var standHoursGoal: HKQuantity? {
     get { record.standHoursGoal.map(HKQuantity.init(amount:)) }
     set { set(\.standHoursGoal, newValue, fitting: ActivitySummaryRecord.countUnit) }
@@ -141,7 +142,7 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   // MARK: Equality, copying, coding
 
-  /// Whether the other object is a summary of the same day with the same figures, in whatever units.
+  /// Whether the other object is a summary of the same day with the same figures, whatever their units.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKActivitySummary else { return false }
     let (own, its) = (record, other.record)
@@ -151,13 +152,13 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
 
   open override var hash: Int { record.day.hashValue }
 
-  /// A summary of its own that says the same.
+  /// An independent summary with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { HKActivitySummary(record: record) }
 
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive is damaged.
+  /// A summary from an archive; nil when the archive is damaged or holds a figure in a unit that does not fit.
   public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(ActivitySummaryRecord.self) else { return nil }
     let units = [ActivitySummaryRecord.energyUnit, ActivitySummaryRecord.timeUnit, ActivitySummaryRecord.countUnit]
@@ -166,6 +167,7 @@ open class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     content = Mutex(record)
   }
 
+  /// Writes the day, the figures and the goals, each in its own unit.
   open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
 }
 

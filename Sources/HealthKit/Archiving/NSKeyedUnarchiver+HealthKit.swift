@@ -3,15 +3,17 @@
 
 import Foundation
 
-/// HealthKit's classes that archive: the rows of `Catalog/archivable-classes.tsv`, and those that the tables of types name.
+/// Marks HealthKit's archivable classes: the rows of `Catalog/archivable-classes.tsv`, and the classes that the tables of types name. Not
+/// for clients.
 public protocol _HKArchivable: NSObject, NSSecureCoding {}
 
 extension NSKeyedUnarchiver {
-  /// The object in an archive, as Foundation's method of this name: nil when there is none, an error when it is of another class.
+  /// The object in an archive, as Foundation's method of this name returns it: nil for an empty archive, an error for an object of another
+  /// class.
   ///
-  /// Foundation on Linux ends the process when the archive holds an object of a class that was not asked for. For HealthKit's classes this
-  /// method is called in its place. An archive of a class that is neither HealthKit's nor a property list's still ends the process, so
-  /// never unarchive bytes that somebody else can have written.
+  /// Foundation's method on Linux ends the process when the archive holds an object of an unexpected class, so calls for HealthKit's
+  /// classes resolve to this one. An archive with a class that is neither HealthKit's nor a property list's still ends the process: never
+  /// unarchive bytes from an untrusted source.
   public static func unarchivedObject<T: _HKArchivable>(ofClass archivedClass: T.Type, from data: Data) throws -> T? {
     let unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
     unarchiver.decodingFailurePolicy = .setErrorAndReturn

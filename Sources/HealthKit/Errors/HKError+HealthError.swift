@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension HKError {
-  /// The store's error as Apple's; the one place where the two meet.
+  /// Converts an error of the store to Apple's; all conversions go through here.
   package init(_ error: HealthError) {
     let code: Code =
       switch error {
@@ -19,7 +19,7 @@ extension HKError {
       case .anotherWorkoutSession: .errorAnotherWorkoutSessionStarted
       case .dataSizeExceeded: .errorDataSizeExceeded
       case .workoutActivityNotAllowed: .errorWorkoutActivityNotAllowed
-      // Of a phone, code 6 says that it is locked; so it does here, and says nothing else.
+      // On a phone, code 6 means that the phone is locked; here, too, it means that the store is locked, and nothing else.
       case .store(.locked), .store(.passphraseNeeded): .errorDatabaseInaccessible
       case .store(.lockedSaveTooLarge): .errorDataSizeExceeded
       case .store(.journalFull): .unknownError
@@ -34,7 +34,8 @@ extension HKError {
 }
 
 extension HealthError {
-  /// Whether the store itself failed, and not the call: Apple's code says little of it then, and the error is handed on below it.
+  /// Whether the store itself failed, not the call. Apple's code says little about it then, so the error is passed on as the underlying
+  /// one.
   fileprivate var isOfStore: Bool {
     switch self {
     case .databaseInaccessible, .damagedData, .store, .diskFull, .busy, .storageFailure, .daemon: true

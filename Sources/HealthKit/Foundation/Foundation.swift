@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Apple's HealthKit hands on Foundation: files that import only HealthKit use Date, UUID and NSPredicate.
+// Apple's HealthKit re-exports Foundation: files that import only HealthKit use Date, UUID and NSPredicate.
 @_exported import Foundation
-// And CoreLocation, of which routes are made.
+// It re-exports CoreLocation, too: routes consist of its locations.
 @_exported import CoreLocation

@@ -4,21 +4,21 @@
 import Foundation
 import OpenHealthCore
 
-/// Lets initialisers hand out a subclass.
+/// Lets the initialisers of `NSPredicate` return a subclass. Not for clients.
 public protocol _HKPredicateMaking {}
 extension NSPredicate: _HKPredicateMaking {}
 
-// Foundation on Linux declares these initialisers and marks them as not available; ours are chosen.
+// Foundation on Linux declares these initialisers as unavailable, so calls resolve to ours.
 extension _HKPredicateMaking where Self: NSPredicate {
-  /// A predicate by a format string, with an argument for each `%@`, `%K` or number in it (PRED-25).
+  /// A predicate from a format string, with an argument for each `%@`, `%K` or number in it (PRED-25).
   ///
   ///     NSPredicate(format: "%K >= %@ AND metadata.%K != YES", HKPredicateKeyPathStartDate, date as NSDate, HKMetadataKeyWasUserEntered)
   ///
-  /// Raises for a string that is no predicate, or has too few arguments. In a query, key paths are those of HealthKit; making the query
-  /// raises for others. See `Documentation/Predicates.md`.
+  /// Raises for a string that is no predicate, or has too few arguments. A query accepts only HealthKit's key paths, and raises for others
+  /// when it is made. See `Documentation/Predicates.md`.
   public init(format predicateFormat: String, _ args: Any?...) { self.init(format: predicateFormat, argumentArray: args.map { $0 as Any }) }
 
-  /// A predicate by a format string and an array of arguments; see ``init(format:_:)``.
+  /// A predicate from a format string and an array of arguments; see ``init(format:_:)``.
   public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     guard let predicate = FormatPredicate(predicateFormat, arguments ?? []) as? Self else {
       raise(.invalidArgument, "A predicate with a format string is an NSPredicate")
@@ -28,7 +28,7 @@ extension _HKPredicateMaking where Self: NSPredicate {
 }
 
 extension NSPredicate {
-  /// The predicate with values in the places of `$NAME` in its format string. Variables without a value stay.
+  /// The predicate with values substituted for `$NAME` in its format string. Variables without a value stay.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
     let substituted: NSPredicate =
       switch self {

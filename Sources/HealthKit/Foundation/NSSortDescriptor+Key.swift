@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A sort descriptor that was made with a key; Foundation on Linux has none.
+/// A sort descriptor made with a key, which Foundation on Linux does not have.
 final class KeySortDescriptor: NSSortDescriptor {
   let name: String?
 
   init(name: String?, ascending: Bool) {
     self.name = name
-    // Foundation wants a key path of its own; what counts for queries is the name.
+    // Foundation requires a key path; queries read only the name.
     let isEnd = FetchSamples.SortKey.field(named: name ?? "") == .end
     if isEnd {
       super.init(keyPath: \HKSample.endDate, ascending: ascending)
@@ -27,12 +27,14 @@ final class KeySortDescriptor: NSSortDescriptor {
   override var reversedSortDescriptor: Any { KeySortDescriptor(name: name, ascending: !ascending) }
 }
 
-/// Lets initialisers hand out a subclass.
+/// Lets the initialisers of `NSSortDescriptor` return a subclass. Not for clients.
 public protocol _HKSortDescriptorMaking {}
 extension NSSortDescriptor: _HKSortDescriptorMaking {}
 
 extension _HKSortDescriptorMaking where Self: NSSortDescriptor {
-  /// A descriptor of one of the `HKSampleSortIdentifier` keys (QRY-05).
+  /// A sort descriptor for one of the `HKSampleSortIdentifier` keys (QRY-05).
+  ///
+  /// Other keys raise only when a query is made with the descriptor.
   public init(key: String?, ascending: Bool) {
     guard let descriptor = KeySortDescriptor(name: key, ascending: ascending) as? Self else {
       raise(.invalidArgument, "A sort descriptor with a key is an NSSortDescriptor")
@@ -40,7 +42,8 @@ extension _HKSortDescriptorMaking where Self: NSSortDescriptor {
     self = descriptor
   }
 
-  /// A descriptor of the key path and order of a typed one.
+  /// A sort descriptor with the key path and order of a typed one. Raises for other key paths than the start and end date of samples
+  /// (QRY-05).
   public init<Compared: NSObject>(_ descriptor: SortDescriptor<Compared>) {
     let key = descriptor.sampleKey
     self.init(key: key.name, ascending: key.ascending)

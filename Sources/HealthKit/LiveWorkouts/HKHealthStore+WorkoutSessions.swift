@@ -5,12 +5,12 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-// Beside sessions: they need a store to be made.
+// These methods stay beside the sessions: a session needs a store to be made.
 extension HKHealthStore {
-  /// Gives the session of this app that is active in the store, as after a crash, with its builder and what that has collected meanwhile; nil
+  /// Returns this app's active session in the store, for example after a crash, with its builder and everything collected meanwhile; nil
   /// without an error when there is none (SESS-14).
   ///
-  /// Set the delegates of session and builder anew, and go on. The builder's data source is there, too.
+  /// Set the delegates of session and builder again, and continue. The builder keeps its data source.
   @preconcurrency public func recoverActiveWorkoutSession(completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void) {
     session.inBackground({ [session] connection throws(HealthError) -> HKWorkoutSession? in
       guard let report = try connection.ask(FollowWorkoutSession(session: nil, after: nil)) else { return nil }
@@ -24,7 +24,7 @@ extension HKHealthStore {
     }
   }
 
-  /// Gives the session of this app that is active in the store; see ``recoverActiveWorkoutSession(completion:)``.
+  /// Returns this app's active session in the store; see ``recoverActiveWorkoutSession(completion:)``.
   public func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
     try await withCheckedThrowingContinuation { continuation in
       recoverActiveWorkoutSession { session, error in
@@ -45,7 +45,7 @@ extension HKHealthStore {
   @available(*, deprecated, message: "Use the session's pause().")
   public func pause(_ workoutSession: HKWorkoutSession) { workoutSession.pause() }
 
-  /// Goes on with a session; see ``HKWorkoutSession/resume()``.
+  /// Resumes a session; see ``HKWorkoutSession/resume()``.
   @available(*, deprecated, message: "Use the session's resume().")
   public func resumeWorkoutSession(_ workoutSession: HKWorkoutSession) { workoutSession.resume() }
 }

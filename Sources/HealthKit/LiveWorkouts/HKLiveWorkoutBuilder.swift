@@ -5,11 +5,14 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A workout builder that collects by itself while its session goes on; see ``HKWorkoutSession/associatedWorkoutBuilder()``.
+/// A workout builder that collects samples by itself while its session runs; see ``HKWorkoutSession/associatedWorkoutBuilder()``.
 ///
-/// The store adds a sample to the workout in the transaction that saves it: it is there whatever becomes of this process (LIVE-01). What begins
-/// in a pause, before collection or after the session's end is left out, and so is what the app may not read.
-// Unchecked: what changes is behind a lock.
+/// The store adds a sample to the workout in the transaction that saves it, so no saved sample is lost when this process ends (LIVE-01).
+/// The workout leaves out samples that begin in a pause, before collection or after the session's end, and samples that the app may not
+/// read.
+///
+/// Unchecked: `sessionNumber` is immutable, and every use of the other stored properties after initialisation holds `lock`; the superclass
+/// has its own proof.
 open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
   private let lock = NSLock()
   private let sessionNumber: UUID
@@ -33,16 +36,16 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   // MARK: What it is
 
-  /// The session; held weakly.
+  /// The session; nil once the app has released it, as the builder holds it weakly.
   open var workoutSession: HKWorkoutSession? { lock.withLock { itsSession } }
 
-  /// Who learns what is collected; held weakly.
+  /// Receives what the builder collects; held weakly.
   open var delegate: (any HKLiveWorkoutBuilderDelegate)? {
     get { lock.withLock { itsDelegate } }
     set { lock.withLock { itsDelegate = newValue } }
   }
 
-  /// What is collected; nothing without one. Another one counts from here on.
+  /// Chooses the types that are collected; without one nothing is. A new source applies to samples saved from now on.
   open var dataSource: HKLiveWorkoutDataSource? {
     get { lock.withLock { itsSource } }
     set {
@@ -56,17 +59,17 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     }
   }
 
-  /// Whether pauses and the like of the session become events of the workout; true at first. After collection has begun a change does nothing
-  /// (LIVE-04).
+  /// Whether the session's pauses, resumes and other events become events of the workout; true by default. Setting it after collection
+  /// began has no effect (LIVE-04).
   open var shouldCollectWorkoutEvents: Bool {
     get { lock.withLock { collectsEvents } }
     set { if startDate == nil { lock.withLock { collectsEvents = newValue } } }
   }
 
-  /// The activity that goes on; nil between activities, and as long as none was begun but the workout itself (LIVE-06).
+  /// The running activity; nil between activities, and while the workout has no activity except itself (LIVE-06).
   open var currentWorkoutActivity: HKWorkoutActivity? { workoutActivities.last { $0.endDate == nil } }
 
-  /// The active seconds up to now, without pauses.
+  /// The active time up to now in seconds, without pauses.
   open var elapsedTime: TimeInterval { elapsedTime(at: line.now) }
 
   // MARK: Collecting
@@ -79,18 +82,18 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
 
   private func link(_ source: HKLiveWorkoutDataSource?) { source?.onChange { [weak self] in self?.collect() } }
 
-  /// Says what is collected from here on; before collection begins it has no effect.
+  /// Sends the collected types to the store; before collection begins it does nothing.
   private func collect() {
     let collected = dataSource?.collected ?? []
     guard line.report.draft.phase == .collecting, line.report.draft.live?.collected != collected else { return }
-    // What does not reach the store now goes with the next change; until then it collects as before.
+    // A choice that does not reach the store now goes with the next change; until then the store collects as before.
     line.change(.collect(collected)) { _ in }
   }
 
   // MARK: News
 
   private func tell(_ before: WorkoutReport, _ now: WorkoutReport) {
-    // Changes of the data source while collection began.
+    // Sends changes of the data source that came while collection began.
     if before.draft.phase == .notStarted { collect() }
     let (old, new) = (before.draft, now.draft)
     let begun = new.activities.filter { activity in !old.activities.contains { $0.uuid == activity.uuid } }

@@ -3,29 +3,32 @@
 
 import Foundation
 
-/// Learns what a live workout builder collects, on a serial queue of the builder's own, which is never the main one (LIVE-05).
+/// Receives what a live workout builder collects, on the builder's own serial queue, which is never the main one (LIVE-05).
 public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
-  /// There are new samples of these types, and new figures of them. Samples that come fast are reported together.
+  /// The builder collected samples of these types, and their statistics changed. Samples that come fast are reported together.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
 
-  /// There are new events.
+  /// The workout has new events.
   func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
 
-  /// The workout has another activity. Does nothing unless it is written.
+  /// An activity of the workout began. Optional: the default does nothing.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity)
 
-  /// An activity has ended. Does nothing unless it is written.
+  /// An activity of the workout ended. Optional: the default does nothing.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
 
-  /// The workout is in another zone than before; samples in the same zone make no call (ZONE-19). Does nothing unless it is written.
+  /// The workout moved to another zone; samples in the same zone make no call (ZONE-19). Optional: the default does nothing.
   func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
 }
 
-// What Apple's protocol has as optional.
+// The methods that are optional in Apple's protocol.
 extension HKLiveWorkoutBuilderDelegate {
+  /// Ignores the call, for delegates without this method.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity) {}
 
+  /// Ignores the call, for delegates without this method.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity) {}
 
+  /// Ignores the call, for delegates without this method.
   public func workoutBuilder(_ workoutBuilder: HKLiveWorkoutBuilder, didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate) {}
 }

@@ -6,19 +6,20 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// Which samples a live workout builder collects: those of these types that are saved while the workout goes on, by whichever app or sensor.
-// Unchecked: what changes is behind a lock.
+/// Chooses the samples that a live workout builder collects: samples of these types that any app or sensor saves while the workout runs.
+///
+/// Unchecked: the only stored property is a value behind a lock.
 open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
   private struct State {
     var collected: [WorkoutDraft.Collected]
-    /// The client has chosen itself: another activity changes nothing (LIVE-07).
+    /// Whether the client chose types itself: then another activity changes nothing (LIVE-07).
     var isEdited = false
     var handler: (@Sendable () -> Void)?
   }
 
   private let state: Mutex<State>
 
-  /// A source of the types that are usual for a configuration: energies and heart rate, and what the activity is measured by (LIVE-02).
+  /// A source of the usual types for a configuration: energies, heart rate, and the quantities by which the activity is measured (LIVE-02).
   public init(healthStore: HKHealthStore, workoutConfiguration configuration: HKWorkoutConfiguration?) {
     state = Mutex(State(collected: Self.usual(configuration?.record)))
   }
@@ -27,19 +28,19 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     CollectedTypes.of(configuration).map { WorkoutDraft.Collected(type: $0) }
   }
 
-  /// A source of what a workout collects already.
+  /// A source of the types that a workout already collects.
   init(collected: [WorkoutDraft.Collected], configuration: WorkoutRecord.Configuration) {
     state = Mutex(State(collected: collected, isEdited: collected != Self.usual(configuration)))
   }
 
-  /// The types that are collected.
+  /// The types that are collected, with and without a predicate.
   open var typesToCollect: Set<HKQuantityType> {
     Set(collected.map { HKQuantityType(HKQuantityTypeIdentifier(rawValue: $0.type.identifier)) })
   }
 
-  /// Collects a type, too; with a predicate those of its samples alone that meet it. A predicate that the type had is replaced (LIVE-03).
+  /// Collects a type; with a predicate, only those of its samples that match. It replaces the type's earlier predicate (LIVE-03).
   ///
-  /// Raises for a predicate that cannot be answered, and for one that holds code of the client's own, which the store cannot run.
+  /// Raises for a predicate that the store cannot answer, which includes every block predicate.
   open func enableCollection(for quantityType: HKQuantityType, predicate: NSPredicate?) {
     let terms = ClientPredicate<SampleRecord>(predicate)
     guard terms.isExact else { raise(.invalidArgument, "A block predicate cannot choose what a live workout collects") }
@@ -51,7 +52,7 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Collects a type no more (LIVE-03).
+  /// Stops collecting a type (LIVE-03). Samples that were already collected stay in the workout.
   open func disableCollection(for quantityType: HKQuantityType) {
     change { collected in collected.removeAll { $0.type == quantityType.dataType } }
   }
@@ -60,10 +61,10 @@ open class HKLiveWorkoutDataSource: NSObject, @unchecked Sendable {
 
   var collected: [WorkoutDraft.Collected] { state.withLock { $0.collected } }
 
-  /// Gets each change; nil for none.
+  /// Calls the handler after each change; nil ends that.
   func onChange(_ handler: (@Sendable () -> Void)?) { state.withLock { $0.handler = handler } }
 
-  /// Another activity has begun: it is measured by other types (LIVE-07).
+  /// Switches to the usual types of another activity that began (LIVE-07).
   func follow(_ configuration: WorkoutRecord.Configuration) {
     let handler: (@Sendable () -> Void)? = state.withLock { state in
       let usual = Self.usual(configuration)

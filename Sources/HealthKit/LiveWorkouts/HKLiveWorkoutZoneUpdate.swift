@@ -4,19 +4,21 @@
 import Foundation
 import OpenHealthCore
 
-/// A change of the zone in which a live workout is (ZONE-19, ZONE-20).
+/// A move of a live workout to another zone (ZONE-19, ZONE-20).
 ///
-/// Which type it is of, the group's configuration says: zones of heart rate and of power change independently (ZONE-21).
+/// The configuration of ``zoneGroup`` names the type: zones of heart rate and of power change independently (ZONE-21).
+///
+/// Unchecked: the stored properties are immutable values.
 open class HKLiveWorkoutZoneUpdate: NSObject, @unchecked Sendable {
-  /// The zone in which the workout is now, and how long it was in it; nil when it is in none.
+  /// The zone that the workout is in now, with its total time in that zone; nil when it is in none.
   public final let currentZoneDuration: HKWorkoutZoneDuration?
-  /// The zone in which it was before, and how long it was in it; nil when there was none before in this workout.
+  /// The zone that the workout was in before, with its total time in that zone; nil when this is the workout's first zone.
   public final let previousZoneDuration: HKWorkoutZoneDuration?
-  /// All zones as of now; nil when no sample is left.
+  /// All zones with their times as of now; nil when no sample is left.
   public final let zoneGroup: HKWorkoutZoneGroup?
   private let date: Date?
 
-  /// The end of the latest sample that was processed.
+  /// The end of the latest sample in the zones; nil when no sample is left.
   open var lastSampleProcessedDate: Date? { date }
 
   init(current: Int?, previous: Int?, group: HKWorkoutZoneGroup?, date: Date?) {

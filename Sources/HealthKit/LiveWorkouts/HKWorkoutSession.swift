@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A workout while it is done: it runs, pauses, goes on and ends, and a builder collects meanwhile.
+/// A workout while it takes place: it runs, pauses, resumes and ends, and its builder collects samples meanwhile.
 ///
 ///     let session = try HKWorkoutSession(healthStore: store, configuration: configuration)
 ///     let builder = session.associatedWorkoutBuilder()
@@ -17,18 +17,21 @@ import OpenHealthCore
 ///     try await builder.endCollection(at: .now)
 ///     let workout = try await builder.finishWorkout()
 ///
-/// Calls return at once and are carried out in their order; the delegate learns what became of them. The session is kept in the store, so that it
-/// outlives this process: ``HKHealthStore/recoverActiveWorkoutSession(completion:)``. There is one active session in a store; another one that
-/// starts ends it with `errorAnotherWorkoutSessionStarted` (SESS-09).
-// Unchecked: what changes is behind a lock.
+/// Calls come from any thread, return at once and are carried out in their order; the delegate learns the outcome on the session's own
+/// serial queue. The store keeps the session, so it outlives this process: ``HKHealthStore/recoverActiveWorkoutSession(completion:)``. A
+/// store has one active session: starting another one ends it with `errorAnotherWorkoutSessionStarted` (SESS-09).
+///
+/// Unchecked: `line` is immutable and Sendable, and every use of `itsDelegate` and `builder` holds `lock`.
 open class HKWorkoutSession: NSObject, @unchecked Sendable {
   private let lock = NSLock()
   private let line: WorkoutSessionLine
   private weak var itsDelegate: (any HKWorkoutSessionDelegate)?
   private var builder: HKLiveWorkoutBuilder?
 
-  /// A session that was not started. Throws `errorWorkoutActivityNotAllowed` for an activity that is a part of others alone, such as a transition,
-  /// and `errorInvalidArgument` for a lap without length (SESS-11). Nothing is stored yet.
+  /// A session that has not started; nothing is stored yet.
+  ///
+  /// Throws `errorWorkoutActivityNotAllowed` for an activity that only occurs as part of others, such as a transition, and
+  /// `errorInvalidArgument` for a lap length that is not positive (SESS-11).
   public convenience init(healthStore: HKHealthStore, configuration workoutConfiguration: HKWorkoutConfiguration) throws {
     let configuration = workoutConfiguration.record
     do throws(HealthError) { try WorkoutSession.check(configuration) } catch { throw HKError(error) }
@@ -38,13 +41,13 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     self.init(WorkoutSessionLine(healthStore.session, report: report))
   }
 
-  /// A session of the default store.
+  /// A session of the default store; see ``init(healthStore:configuration:)``.
   @available(*, deprecated, message: "Use init(healthStore:configuration:).")
   public convenience init(configuration workoutConfiguration: HKWorkoutConfiguration) throws {
     try self.init(healthStore: HKHealthStore(), configuration: workoutConfiguration)
   }
 
-  /// A session of the default store; raises for an activity that no session can be about.
+  /// A session of the default store. Raises for an activity that a session cannot have.
   @available(*, deprecated, message: "Use init(healthStore:configuration:).")
   public convenience init(activityType: HKWorkoutActivityType, locationType: HKWorkoutSessionLocationType) {
     let configuration = HKWorkoutConfiguration()
@@ -60,7 +63,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     line.onNews { [weak self] in self?.tell($0) }
   }
 
-  /// A session that was in the store before, with what its builder has made.
+  /// A session that is already in the store, with the workout that its builder has made so far.
   convenience init(_ line: WorkoutSessionLine, builder report: WorkoutReport?, _ connection: HealthConnection) {
     self.init(line)
     line.follow(connection)
@@ -71,46 +74,46 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   private var session: WorkoutSession { line.session }
 
-  /// Who learns what happens; held weakly.
+  /// Receives the session's events; held weakly.
   open var delegate: (any HKWorkoutSessionDelegate)? {
     get { lock.withLock { itsDelegate } }
     set {
       lock.withLock { itsDelegate = newValue }
-      // The other end may send data to one that has a delegate (MIRR-04).
+      // The other end may send data to a session that has a delegate (MIRR-04).
       if line.side != .primary || session.mirror != nil { line.change(.setDelegate(newValue != nil)) { _ in } }
     }
   }
 
-  /// What is done, and where; a copy (SESS-12).
+  /// The kind of workout and its place; a copy (SESS-12).
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(record: session.configuration) }
 
-  /// What is done.
+  /// The kind of workout, as in ``workoutConfiguration``.
   open var activityType: HKWorkoutActivityType { workoutConfiguration.activityType }
 
-  /// Indoors or outdoors.
+  /// Indoors, outdoors or unknown, as in ``workoutConfiguration``.
   open var locationType: HKWorkoutSessionLocationType { workoutConfiguration.locationType }
 
-  /// How far it has come, as the delegate knows it (SESS-01).
+  /// The state, as the delegate knows it (SESS-01).
   open var state: HKWorkoutSessionState { HKWorkoutSessionState(session.state) }
 
-  /// When it began to run; nil before (SESS-05).
+  /// When the session began to run; nil before (SESS-05).
   open var startDate: Date? { session.start }
 
-  /// When it was stopped or, without that, ended; nil before (SESS-05, OQ-18f).
+  /// When the session was stopped or, if it never was, ended; nil before (SESS-05, OQ-18f).
   open var endDate: Date? { session.end }
 
-  /// The activity that goes on, or went on last; a copy (SESS-12).
+  /// The running activity, or the last one that ran; a copy (SESS-12).
   open var currentActivity: HKWorkoutActivity { HKWorkoutActivity(record: session.activity) }
 
-  /// Primary where it was made here, mirrored where the handler of mirrored sessions was given it (MIRR-01).
+  /// Primary in the process that created the session, mirrored in the one whose mirroring handler received it (MIRR-01).
   open var type: HKWorkoutSessionType { line.side == .primary ? .primary : .mirrored }
 
-  /// The builder that collects while this session goes on; always the same one (LIVE-01).
+  /// The builder that collects samples while this session runs; each call returns the same one (LIVE-01).
   open func associatedWorkoutBuilder() -> HKLiveWorkoutBuilder {
     makeBuilder(WorkoutReport(draft: WorkoutDraft(configuration: session.configuration)))
   }
 
-  /// The builder, made of a report unless it is there.
+  /// The session's builder, created from a report the first time.
   private func makeBuilder(_ report: WorkoutReport) -> HKLiveWorkoutBuilder {
     lock.withLock {
       if let builder { return builder }
@@ -123,41 +126,43 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   // MARK: Steps
 
-  /// Makes the sensors ready, as far as there are any; the session can start at once then (SESS-02).
+  /// Prepares the session, so that it starts without delay (SESS-02). There are no sensors to warm up on Linux.
   open func prepare() { line.change(.prepare) }
 
-  /// Starts the session, at a date or now. From then on it runs (SESS-02).
+  /// Starts the session at a date; nil means now. It runs from then on (SESS-02).
   open func startActivity(with date: Date?) { line.change(.start(date)) }
 
-  /// Stops the session, at a date or now: it cannot go on, and can be ended (SESS-02, SESS-04).
+  /// Stops the session at a date; nil means now. It cannot resume, only end (SESS-02, SESS-04).
   open func stopActivity(with date: Date?) { line.change(.stop(date)) }
 
-  /// Pauses it; what is measured meanwhile is no part of the workout (SESS-08).
+  /// Pauses the session; the workout does not collect what is measured meanwhile (SESS-08).
   open func pause() { line.change(.pause) }
 
-  /// Goes on after a pause (SESS-08).
+  /// Resumes the session after a pause (SESS-08).
   open func resume() { line.change(.resume) }
 
-  /// Ends it for good, and the activity that goes on (SESS-04, SESS-13).
+  /// Ends the session and its running activity for good (SESS-04, SESS-13).
   open func end() { line.change(.end) }
 
-  /// Begins another activity of the workout, and ends the one before (SESS-13). Fails with `errorWorkoutActivityNotAllowed` for one that the workout
-  /// cannot hold (WORK-19). Raises for metadata that break a rule.
+  /// Begins another activity of the workout, and ends the running one (SESS-13).
+  ///
+  /// The delegate gets `errorWorkoutActivityNotAllowed` for an activity that the workout cannot hold (WORK-19). Raises for metadata that
+  /// break a rule.
   open func beginNewActivity(configuration workoutConfiguration: HKWorkoutConfiguration, date: Date, metadata: [String: Any]?) {
     let activity = HKWorkoutActivity(workoutConfiguration: workoutConfiguration, start: date, end: nil, metadata: metadata)
     line.change(.beginActivity(activity.record))
   }
 
-  /// Ends the activity that goes on (SESS-13).
+  /// Ends the running activity at a date (SESS-13).
   open func endCurrentActivity(on date: Date) { line.change(.endActivity(date)) }
 
   // MARK: Mirroring
 
-  /// Offers the session to a process of the same app, or of one that belongs together with it: it is given a mirrored session, which can pause, resume
+  /// Offers the session to a process of the same app or of a related one. That process receives a mirrored session, which can pause, resume
   /// and end this one, and both can send data (MIRR-01).
   ///
-  /// Succeeds as soon as the session is offered, whether there is another process yet or not. Fails with `errorInvalidArgument` when it has ended
-  /// (MIRR-05).
+  /// Succeeds as soon as the session is offered, even while there is no other process. Fails with `errorInvalidArgument` when the session
+  /// has ended (MIRR-05).
   @preconcurrency open func startMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let hasDelegate = delegate != nil
     line.change(.setDelegate(hasDelegate)) { _ in }
@@ -167,7 +172,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   /// Offers the session to another process; see ``startMirroringToCompanionDevice(completion:)``.
   open func startMirroringToCompanionDevice() async throws { try await Self.waiting { startMirroringToCompanionDevice(completion: $0) } }
 
-  /// Ends the mirroring: the mirrored session is cut off (MIRR-05, MIRR-06).
+  /// Ends the mirroring, and disconnects the mirrored session (MIRR-05, MIRR-06).
   @preconcurrency open func stopMirroringToCompanionDevice(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.change(.stopMirroring) { Self.complete($0, completion) }
   }
@@ -177,7 +182,8 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   /// Sends data to the delegate of the session at the other end, at most 100 KB in 10 seconds.
   ///
-  /// Fails with `errorDataSizeExceeded` for more, with `errorInvalidArgument` when there is no other end, or none with a delegate (MIRR-03, MIRR-04).
+  /// Fails with `errorDataSizeExceeded` for more, with `errorInvalidArgument` when no other end is connected, or it has no delegate
+  /// (MIRR-03, MIRR-04).
   @preconcurrency open func sendToRemoteWorkoutSession(data: Data, completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     line.change(.send(data)) { Self.complete($0, completion) }
   }
@@ -208,7 +214,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
 
   private func tell(_ news: [WorkoutSessionLine.News]) {
     guard let delegate else { return }
-    // Data that came together are handed over together (MIRR-07).
+    // Data that arrived together go to the delegate together (MIRR-07).
     var data: [Data] = []
     func handOverData() {
       if !data.isEmpty { delegate.workoutSession(self, didReceiveDataFromRemoteWorkoutSession: data) }

@@ -6,33 +6,33 @@ import OpenHealthCore
 
 /// Samples that belong together, such as the two values of a blood pressure or the nutrients of a meal (CORR-01).
 ///
-/// Make the samples, put them into a set, and save the correlation alone: what it holds is saved with it (CORR-03, SAVE-06).
+/// Create the samples, put them into a set, and save the correlation alone: its members are saved with it (CORR-03, SAVE-06).
 ///
 ///     let pressure = HKCorrelation(
 ///       type: HKCorrelationType(.bloodPressure), start: now, end: now, objects: [systolic, diastolic])
 ///     try await store.save(pressure)
 open class HKCorrelation: HKSample, @unchecked Sendable {
-  /// The kind of correlation.
+  /// The correlation's type, which defines the types of its members.
   open var correlationType: HKCorrelationType {
     guard let type = sampleType as? HKCorrelationType else { preconditionFailure("a correlation has a correlation type") }
     return type
   }
 
-  /// The samples that belong together. One that was read from a store holds only what the app may read (CORR-09).
+  /// The members. A correlation read from a store has only those that the app may read (CORR-09).
   open var objects: Set<HKSample> { Set((record.members ?? []).map(HKSample.of)) }
 
-  /// Those of the samples that are of a type (CORR-08).
+  /// The members of one type (CORR-08).
   open func objects(for objectType: HKObjectType) -> Set<HKSample> {
     Set((record.members ?? []).filter { $0.type == objectType.dataType }.map(HKSample.of))
   }
 }
 
-/// Lets initialisers return what the store's rules have checked.
+/// Lets the initialisers of `HKCorrelation` return a checked correlation. Not for clients.
 public protocol _HKCorrelationMaking {}
 extension HKCorrelation: _HKCorrelationMaking {}
 
 extension _HKCorrelationMaking where Self: HKCorrelation {
-  /// A new correlation without device and metadata. Raises when a rule is broken (CORR-02 to CORR-06).
+  /// A new correlation with metadata. Raises when it breaks a rule (CORR-02 to CORR-06, META-01 to META-06).
   public init(type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>) {
     self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: nil)
   }
@@ -53,7 +53,7 @@ extension _HKCorrelationMaking where Self: HKCorrelation {
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    // Sets have no order; the store's shall not depend on it.
+    // A set has no order of its own; sorting makes the stored one the same each time.
     let members = objects.map(\.record).sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     let sample = HKSample.new(
       correlationType, value: .correlation(members), start: startDate, end: endDate, device: device, metadata: metadata)

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// A sample of a quantity that adds up, such as steps.
+/// A sample of a quantity that adds up over time, such as steps.
 open class HKCumulativeQuantitySample: HKQuantitySample, @unchecked Sendable {
-  /// The sum of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
+  /// The sum of the sample's quantities; the quantity itself unless the sample is a series (OBJ-25).
   open var sumQuantity: HKQuantity { quantity }
 }

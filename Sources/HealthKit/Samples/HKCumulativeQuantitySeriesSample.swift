@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// A sample of a quantity that adds up, which stands for several quantities. Deprecated: `HKCumulativeQuantitySample` tells as much.
+/// A sample of several quantities that add up. Deprecated: `HKCumulativeQuantitySample` has the same figures.
 open class HKCumulativeQuantitySeriesSample: HKCumulativeQuantitySample, @unchecked Sendable {
-  /// The sum of the quantities.
+  /// The sum of the quantities; use ``HKCumulativeQuantitySample/sumQuantity``.
   @available(*, deprecated, message: "Use sumQuantity")
   open var sum: HKQuantity { sumQuantity }
 }

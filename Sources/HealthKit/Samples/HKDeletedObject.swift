@@ -4,8 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// What is left of a deleted object (DEL-09).
-// Unchecked: the stored property is immutable.
+/// The record that a deleted object leaves behind (DEL-09).
+///
+/// Unchecked: the stored properties are immutable values.
 open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
   private let identity: UUID
   private let kept: MetadataSet
@@ -15,10 +16,10 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
     kept = record.metadata
   }
 
-  /// The identity that the object had.
+  /// The UUID of the deleted object.
   open var uuid: UUID { identity }
 
-  /// The sync identifier and version, where the object had them (META-14).
+  /// The object's sync identifier and version; nil for an object without them (META-14).
   open var metadata: [String: Any]? { kept.dictionary }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKDeletedObject)?.uuid == uuid }
@@ -28,15 +29,17 @@ open class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// A record from an archive; nil when the archive is damaged.
   public required init?(coder: NSCoder) {
     guard let uuid = coder.decodeObject(of: NSUUID.self, forKey: "UUID") as UUID?,
       let metadata = coder.decodeObject(of: NSData.self, forKey: "Metadata") as Data?,
-      let set = try? MetadataCoding.decode(metadata)  // an archive is input: nil tells that it is damaged
+      let set = try? MetadataCoding.decode(metadata)  // an archive is input: nil means that it is damaged
     else { return nil }
     identity = uuid
     kept = set
   }
 
+  /// Writes the UUID and the metadata.
   open func encode(with coder: NSCoder) {
     coder.encode(identity as NSUUID, forKey: "UUID")
     coder.encode(MetadataCoding.encode(kept) as NSData, forKey: "Metadata")

@@ -6,26 +6,26 @@ import OpenHealthCore
 
 /// A sample of a quantity that is measured at one time, such as a heart rate.
 open class HKDiscreteQuantitySample: HKQuantitySample, @unchecked Sendable {
-  /// The average of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
+  /// The average of the sample's quantities; the quantity itself unless the sample is a series (OBJ-25).
   open var averageQuantity: HKQuantity { quantity }
 
-  /// The greatest of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
+  /// The largest of the sample's quantities; the quantity itself unless the sample is a series (OBJ-25).
   open var maximumQuantity: HKQuantity { quantity(record.series?.maximum) }
 
-  /// The least of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
+  /// The smallest of the sample's quantities; the quantity itself unless the sample is a series (OBJ-25).
   open var minimumQuantity: HKQuantity { quantity(record.series?.minimum) }
 
-  /// The latest of the quantities the sample stands for; of a single one, that quantity (OBJ-25).
+  /// The latest of the sample's quantities; the quantity itself unless the sample is a series (OBJ-25).
   open var mostRecentQuantity: HKQuantity { quantity(record.series?.latest.value) }
 
-  /// When the latest quantity was measured; for a single one, the sample's own interval (OBJ-25).
+  /// When the latest quantity was measured; the sample's own interval unless the sample is a series (OBJ-25).
   open var mostRecentQuantityDateInterval: DateInterval {
     record.series?.latest.interval ?? DateInterval(start: startDate, end: endDate)
   }
 }
 
 extension SeriesValue {
-  /// When it was measured.
+  /// When the quantity was measured.
   var interval: DateInterval {
     DateInterval(start: Date(timeIntervalSinceReferenceDate: start), end: Date(timeIntervalSinceReferenceDate: end))
   }

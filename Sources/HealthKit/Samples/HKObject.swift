@@ -4,28 +4,29 @@
 import Foundation
 import OpenHealthCore
 
-/// Something that the store keeps. Objects cannot change (OBJ-01); they are equal when they have the same UUID.
-// Unchecked: the stored property is immutable.
+/// An object that the store can keep. Objects never change (OBJ-01); two objects are equal when they have the same UUID.
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   package let record: SampleRecord
 
   init(record: SampleRecord) { self.record = record }
 
-  /// The object's identity, given when it is made and kept through saving (OBJ-02).
+  /// The object's identity. A new object gets one, which stays the same when it is saved (OBJ-02).
   open var uuid: UUID { record.uuid }
 
-  /// What else is known of the object; nil when nothing is. Numbers come back as `NSNumber` (META-01, META-02).
+  /// Further facts about the object, by key; nil without any. Numbers come back as `NSNumber` (META-01, META-02).
   open var metadata: [String: Any]? { record.metadata.dictionary }
 
-  /// The device that measured, as its creator passed it (OBJ-08).
+  /// The device that measured the object; nil where the app gave none (OBJ-08).
   open var device: HKDevice? { record.provenance.device.map(HKDevice.init(record:)) }
 
-  /// Who saved the object. For one that was not saved yet: this process (OBJ-03, and Differences).
+  /// The app or device that saved the object, with its version. For an unsaved object: this process (OBJ-03, and Differences).
   open var sourceRevision: HKSourceRevision {
     HKSourceRevision(record: record.provenance.revision ?? SourceRevisionRecord(source: HKSource.default().record))
   }
 
-  /// Who saved the object; ``sourceRevision`` says more.
+  /// The app or device that saved the object; ``sourceRevision`` has its version, too.
   @available(*, deprecated, message: "Use sourceRevision")
   open var source: HKSource { sourceRevision.source }
 
@@ -36,7 +37,7 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive is damaged or holds a sample of a type that goes with another class.
+  /// An object from an archive; nil when the archive is damaged, or holds a sample of a type that belongs to another class.
   public required init?(coder: NSCoder) {
     guard let record = SampleRecord(coder: coder) else { return nil }
     self.record = record
@@ -44,5 +45,6 @@ open class HKObject: NSObject, NSSecureCoding, @unchecked Sendable {
     guard isKind(of: type(of: HKSample.of(record))) else { return nil }
   }
 
+  /// Writes the whole object: identity, type, dates, value, metadata, source and device.
   open func encode(with coder: NSCoder) { record.encode(with: coder) }
 }

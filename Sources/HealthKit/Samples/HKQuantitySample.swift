@@ -6,33 +6,36 @@ import OpenHealthCore
 
 /// A sample that holds a quantity, such as steps taken or a heart rate.
 ///
-/// Objects are always of a subclass, `HKCumulativeQuantitySample` or `HKDiscreteQuantitySample`, as the type demands (OBJ-17).
+///     let walk = HKQuantitySample(
+///       type: HKQuantityType(.stepCount), quantity: HKQuantity(unit: .count(), doubleValue: 420), start: start, end: end)
+///
+/// Every object belongs to a subclass: `HKCumulativeQuantitySample` or `HKDiscreteQuantitySample`, depending on the type (OBJ-17).
 open class HKQuantitySample: HKSample, @unchecked Sendable {
-  /// The kind of quantity.
+  /// The sample's type, which defines the dimension of the quantity.
   open var quantityType: HKQuantityType {
     guard let type = sampleType as? HKQuantityType else { preconditionFailure("a quantity sample has a quantity type") }
     return type
   }
 
-  /// The quantity, in the unit in which it was saved; of a series the sum or the average (OBJ-24).
+  /// The quantity, in the unit in which it was saved; for a series, the sum or the average (OBJ-24).
   open var quantity: HKQuantity { quantity(nil) }
 
-  /// How many quantities the sample stands for; 1 unless it was built as a series (OBJ-23).
+  /// The number of quantities in the sample; 1 unless it was built as a series (OBJ-23).
   open var count: Int { record.series?.count ?? 1 }
 
-  /// A number in the sample's unit, or the sample's own.
+  /// A number in the sample's unit; nil means the sample's own number.
   func quantity(_ number: Double?) -> HKQuantity {
     guard case .quantity(let value, let unit) = record.value else { preconditionFailure("a quantity sample holds a quantity") }
     return HKQuantity(expression: unit, value: number ?? value)
   }
 }
 
-/// Lets initialisers choose the class of the object.
+/// Lets the initialisers of `HKQuantitySample` choose the object's class. Not for clients.
 public protocol _HKQuantitySampleMaking {}
 extension HKQuantitySample: _HKQuantitySampleMaking {}
 
 extension _HKQuantitySampleMaking where Self: HKQuantitySample {
-  /// A new sample without device and metadata. Raises when a rule is broken (OBJ-11 to OBJ-21).
+  /// A new sample with metadata. Raises when it breaks a rule (OBJ-11 to OBJ-21, META-01 to META-06).
   public init(type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date) {
     self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: nil)
   }

@@ -4,18 +4,18 @@
 import Foundation
 import OpenHealthCore
 
-/// Data with a start and an end.
+/// Data about a time interval or a point in time.
 open class HKSample: HKObject, NSCopying, @unchecked Sendable {
-  /// The kind of data.
+  /// The sample's type.
   open var sampleType: HKSampleType { SharedTypes.sampleType(record.type) }
 
-  /// When it began.
+  /// When the sample begins.
   open var startDate: Date { record.start }
 
-  /// When it ended: never before the start; equal for a point in time (OBJ-11, OBJ-12).
+  /// When the sample ends: never before the start. A sample of one instant begins and ends with it (OBJ-11, OBJ-12).
   open var endDate: Date { record.end }
 
-  /// Whether the end is not known yet (OBJ-13).
+  /// Whether the sample's end is not known yet: then ``endDate`` is `distantFuture` (OBJ-13).
   open var hasUndeterminedDuration: Bool { record.end == .distantFuture }
 
   /// The sample itself; it cannot change.

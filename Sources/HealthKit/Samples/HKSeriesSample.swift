@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// A sample of many values over time that are no quantities, such as the places of a route.
+/// A sample of many values over time that are not quantities, such as the locations of a route.
 open class HKSeriesSample: HKSample, @unchecked Sendable {
-  /// How many values it has.
+  /// The number of values, which stay in the store.
   open var count: Int { record.route?.count ?? 0 }
 }

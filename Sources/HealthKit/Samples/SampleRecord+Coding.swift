@@ -4,14 +4,14 @@
 import Foundation
 import OpenHealthCore
 
-/// How samples stand in an `NSCoder`'s archive (OBJ-27).
+/// Reads and writes samples in an `NSCoder`'s archive (OBJ-27).
 extension SampleRecord {
   init?(coder: NSCoder) {
     guard let uuid = (coder.decodeObject(of: NSUUID.self, forKey: "UUID") as UUID?),
       let identifier = coder.decodeObject(of: NSString.self, forKey: "Type") as String?,
       let type = Catalog.type(identifier: identifier), let value = Self.value(coder),
       let metadata = coder.decodeObject(of: NSData.self, forKey: "Metadata") as Data?,
-      let set = try? MetadataCoding.decode(metadata)  // an archive is input: nil tells that it is damaged
+      let set = try? MetadataCoding.decode(metadata)  // an archive is input: nil means that it is damaged
     else { return nil }
     let series = Self.series(coder)
     guard (series == nil) != coder.containsValue(forKey: "Count") else { return nil }
@@ -20,11 +20,11 @@ extension SampleRecord {
     self.init(
       uuid: uuid, type: type, start: Self.date(coder, "StartDate"), end: Self.date(coder, "EndDate"), value: value,
       provenance: Provenance(revision: revision?.record, device: device?.record), metadata: set, series: series)
-    guard (try? validate()) != nil else { return nil }  // the same: an archive with an impossible sample is damaged
+    guard (try? validate()) != nil else { return nil }  // nil again: an archive with an impossible sample is damaged
   }
 
   private static func value(_ coder: NSCoder) -> Value? {
-    // Asking for an object that is not there is an error on Linux.
+    // On Linux, decoding an object under a missing key is an error.
     if coder.containsValue(forKey: "Objects") {
       guard let samples = coder.decodeObject(of: memberClasses, forKey: "Objects") as? [HKSample] else { return nil }
       return .correlation(samples.map(\.record))
@@ -36,12 +36,12 @@ extension SampleRecord {
     if let workout = coder.decodeRecord(WorkoutRecord.self) { return .workout(workout) }
     guard coder.containsValue(forKey: "Unit") else { return .category(coder.decodeInteger(forKey: "Value")) }
     guard let text = coder.decodeObject(of: NSString.self, forKey: "Unit") as String?,
-      let unit = try? UnitExpression.parse(text)  // damaged archive
+      let unit = try? UnitExpression.parse(text)  // nil: the archive is damaged
     else { return nil }
     return .quantity(coder.decodeDouble(forKey: "Quantity"), unit)
   }
 
-  /// Nil also for one that cannot be.
+  /// The series in an archive; nil without one, and for impossible figures.
   private static func series(_ coder: NSCoder) -> SeriesRecord? {
     let numbers = seriesKeys.map { coder.containsValue(forKey: $0) ? coder.decodeDouble(forKey: $0) : .nan }
     let count = coder.containsValue(forKey: "Count") ? coder.decodeInteger(forKey: "Count") : 0
@@ -52,7 +52,7 @@ extension SampleRecord {
 
   private static let seriesKeys = ["Minimum", "Maximum", "Latest", "LatestStart", "LatestEnd"]
 
-  /// Members are never correlations: no archive can nest without end.
+  /// The classes of members. A correlation is not among them, so an archive cannot nest without end.
   private static let memberClasses: [AnyClass] = [NSArray.self, HKQuantitySample.self, HKCategorySample.self]
 
   private static func date(_ coder: NSCoder, _ key: String) -> Date {

@@ -5,14 +5,15 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// The device that measured a sample: eight optional texts (OBJ-08). Devices are equal when all eight are.
-// Unchecked: the stored property is immutable.
+/// The device that measured a sample: eight optional strings (OBJ-08). Two devices are equal when all eight are.
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   package let record: DeviceRecord
 
   init(record: DeviceRecord) { self.record = record }
 
-  /// A device with what is known of it.
+  /// A device described by the given strings; pass nil for each one that is not known.
   public convenience init(
     name: String?, manufacturer: String?, model: String?, hardwareVersion: String?, firmwareVersion: String?, softwareVersion: String?,
     localIdentifier: String?, udiDeviceIdentifier UDIDeviceIdentifier: String?
@@ -23,7 +24,7 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
         softwareVersion: softwareVersion, localIdentifier: localIdentifier, udiDeviceIdentifier: UDIDeviceIdentifier))
   }
 
-  /// This machine (OBJ-09).
+  /// This machine: host name, kind of processor and version of the system (OBJ-09).
   open class func local() -> HKDevice {
     HKDevice(
       record: DeviceRecord(
@@ -31,21 +32,21 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
         softwareVersion: ProcessInfo.processInfo.operatingSystemVersionString))
   }
 
-  /// The name the person or the maker gave.
+  /// The name that the person or the maker gave the device.
   open var name: String? { record.name }
-  /// The maker.
+  /// The maker, such as `Example Inc.`; nil where it is not known.
   open var manufacturer: String? { record.manufacturer }
-  /// The model.
+  /// The model, such as `Watch`; nil where it is not known.
   open var model: String? { record.model }
-  /// The version of the hardware.
+  /// The version of the hardware, as the maker writes it; nil where it is not known.
   open var hardwareVersion: String? { record.hardwareVersion }
-  /// The version of the firmware.
+  /// The version of the firmware, as the maker writes it; nil where it is not known.
   open var firmwareVersion: String? { record.firmwareVersion }
-  /// The version of the software.
+  /// The version of the software, as the maker writes it; nil where it is not known.
   open var softwareVersion: String? { record.softwareVersion }
-  /// An identifier that means something to the app that saved, alone (OBJ-10).
+  /// An identifier that has a meaning only for the app that saved it (OBJ-10).
   open var localIdentifier: String? { record.localIdentifier }
-  /// The device identifier part of the unique device identification.
+  /// The device identifier within the unique device identification (UDI), as regulators register it; nil where it is not known.
   open var udiDeviceIdentifier: String? { record.udiDeviceIdentifier }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKDevice)?.record == record }
@@ -62,6 +63,7 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     "Name", "Manufacturer", "Model", "HardwareVersion", "FirmwareVersion", "SoftwareVersion", "LocalIdentifier", "UDIDeviceIdentifier",
   ]
 
+  /// A device from an archive; it never fails, as a missing string reads as nil.
   public required init?(coder: NSCoder) {
     let fields = Self.keys.map { coder.decodeObject(of: NSString.self, forKey: $0) as String? }
     record = DeviceRecord(
@@ -69,6 +71,7 @@ open class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
       softwareVersion: fields[5], localIdentifier: fields[6], udiDeviceIdentifier: fields[7])
   }
 
+  /// Writes the eight strings, each under its own key.
   open func encode(with coder: NSCoder) {
     for (key, field) in zip(Self.keys, record.fields) { coder.encode(field as NSString?, forKey: key) }
   }

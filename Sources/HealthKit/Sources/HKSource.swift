@@ -5,27 +5,28 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// An app or device that saves samples. Sources are equal by bundle identifier (SRC-03).
-// Unchecked: the stored property is immutable.
+/// An app or device that saves samples. Two sources are equal when their bundle identifiers are (SRC-03).
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let record: SourceRecord
 
   init(record: SourceRecord) { self.record = record }
 
-  /// A source with a name of the maker's choice.
+  /// A source with a given name.
   package convenience init(bundleIdentifier: String, name: String) {
     self.init(record: SourceRecord(bundleIdentifier: bundleIdentifier, name: name))
   }
 
-  /// The source of what this process saves (OBJ-06).
+  /// The source of the samples that this process saves (OBJ-06).
   open class func `default`() -> HKSource {
     HKSource(record: AppIdentity.ownSource)
   }
 
-  /// The app's name, or what a device reports (OBJ-07).
+  /// The app's display name, or the name that a device reports (OBJ-07).
   open var name: String { record.name }
 
-  /// The app's bundle identifier (OBJ-07).
+  /// The app's bundle identifier, such as `com.example.run` (OBJ-07).
   open var bundleIdentifier: String { record.bundleIdentifier }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKSource)?.bundleIdentifier == bundleIdentifier }
@@ -40,6 +41,7 @@ open class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// A source from an archive; nil when the name or the bundle identifier is missing.
   public required init?(coder: NSCoder) {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "Name") as String?,
       let bundleIdentifier = coder.decodeObject(of: NSString.self, forKey: "BundleIdentifier") as String?
@@ -47,6 +49,7 @@ open class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     record = SourceRecord(bundleIdentifier: bundleIdentifier, name: name)
   }
 
+  /// Writes the name and the bundle identifier.
   open func encode(with coder: NSCoder) {
     coder.encode(name as NSString, forKey: "Name")
     coder.encode(bundleIdentifier as NSString, forKey: "BundleIdentifier")

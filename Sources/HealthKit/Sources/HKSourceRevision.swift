@@ -5,18 +5,19 @@ import Foundation
 import OpenHealthCore
 
 /// A source at one version, on one model of device under one version of its system (OBJ-04).
-// Unchecked: the stored property is immutable.
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   package let record: SourceRevisionRecord
 
   init(record: SourceRevisionRecord) { self.record = record }
 
-  /// A revision without product type and system.
+  /// A revision whose product type and system are not known.
   public convenience init(source: HKSource, version: String?) {
     self.init(record: SourceRevisionRecord(source: source.record, version: version))
   }
 
-  /// A revision with every part.
+  /// A revision with all its parts; nil and 0.0.0 for those that are not known.
   public convenience init(
     source: HKSource, version: String?, productType: String?, operatingSystemVersion: OperatingSystemVersion
   ) {
@@ -28,7 +29,7 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
           patch: operatingSystemVersion.patchVersion)))
   }
 
-  /// What the revision looks for in a predicate: its wildcards stand for anything (PRED-11, SRC-05).
+  /// The revisions that match this one in a predicate: its wildcards match anything (PRED-11, SRC-05).
   var pattern: SourceRevisionPattern {
     SourceRevisionPattern(
       bundleIdentifier: record.source.bundleIdentifier,
@@ -41,16 +42,16 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
     major: HKSourceRevisionAnyOperatingSystem.majorVersion, minor: HKSourceRevisionAnyOperatingSystem.minorVersion,
     patch: HKSourceRevisionAnyOperatingSystem.patchVersion)
 
-  /// The app or device.
+  /// The app or device that saved.
   open var source: HKSource { HKSource(record: record.source) }
 
   /// The app's version; nil where it is not known (OBJ-05).
   open var version: String? { record.version }
 
-  /// The model of the device that saved; nil where it is not known (OBJ-05).
+  /// The model of the device on which the app ran, such as `Watch7,3`; nil where it is not known (OBJ-05).
   open var productType: String? { record.productType }
 
-  /// The system of the device that saved; 0.0.0 where it is not known.
+  /// The version of the system on the device that saved; 0.0.0 where it is not known.
   open var operatingSystemVersion: OperatingSystemVersion {
     OperatingSystemVersion(
       majorVersion: record.operatingSystem.major, minorVersion: record.operatingSystem.minor, patchVersion: record.operatingSystem.patch)
@@ -66,6 +67,7 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
+  /// A revision from an archive; nil when it has no source.
   public required init?(coder: NSCoder) {
     guard let source = coder.decodeObject(of: HKSource.self, forKey: "Source") else { return nil }
     record = SourceRevisionRecord(
@@ -76,6 +78,7 @@ open class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sen
         patch: coder.decodeInteger(forKey: "SystemPatch")))
   }
 
+  /// Writes the source and the revision's versions.
   open func encode(with coder: NSCoder) {
     coder.encode(source, forKey: "Source")
     coder.encode(version as NSString?, forKey: "Version")

@@ -4,12 +4,14 @@
 import Foundation
 import OpenHealthClient
 
-/// A query that gives one result to a task that waits for it.
+/// A query that returns one result to the task that awaits it.
 public protocol HKAsyncQuery<Output> {
-  /// What the query gives.
+  /// The type of the result.
   associatedtype Output
 
-  /// Runs the query on a store. Throws an `HKError`, or `CancellationError` when the task is cancelled.
+  /// Runs the query on a store, without blocking a thread.
+  ///
+  /// - Throws: an `HKError`, or `CancellationError` when the task is cancelled; cancelling stops the query.
   func result(for healthStore: HKHealthStore) async throws -> Output
 }
 
@@ -32,7 +34,7 @@ extension HKHealthStore {
 }
 
 extension QueryLoop {
-  /// A loop over what a query gives its handlers.
+  /// A loop over the results that the query passes to its handlers.
   convenience init(store: HKHealthStore, makeQuery: (@escaping Yield) -> HKQuery) {
     self.init { yield in
       let query = makeQuery(yield)

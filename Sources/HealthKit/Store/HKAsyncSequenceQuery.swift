@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A query that gives one result after another to a loop that waits for them.
+/// A query whose results a `for try await` loop reads one by one.
 public protocol HKAsyncSequenceQuery<Sequence> {
-  /// The results, in the order in which things happened.
+  /// The sequence of results, in the order in which things happened.
   associatedtype Sequence: AsyncSequence
 
-  /// The results on a store. Nothing runs before a loop asks for the first one.
+  /// Returns the results on a store. Nothing runs until a loop awaits the first one.
   func results(for healthStore: HKHealthStore) -> Sequence
 }

@@ -6,27 +6,40 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// The way to a person's health data.
+/// Reads and writes a person's health data as one app, with the permissions that the person granted it.
 ///
-/// Needs no set-up: `HEALTHKIT_STORE` names the store's folder (`memory:` for a throw-away one, which is also the default inside a test
-/// runner); without it the default folder is used. May be called from any thread (STORE-02).
+///     let store = HKHealthStore()
+///     try await store.requestAuthorization(toShare: [steps], read: [steps])
+///     try await store.save(sample)
+///
+/// It needs no setup: `HEALTHKIT_SOCKET` names the socket of a daemon, `HEALTHKIT_STORE` a store's folder (`memory:` for a throw-away one,
+/// which is also the default inside a test runner). Without either it uses a running daemon, else the default folder. The store opens with
+/// the first call that needs it.
+///
+/// Any thread may call any method (STORE-02). Methods with a completion return at once; completions of one store run one after another on a
+/// background queue, never on the main queue (STORE-03). A method without a completion, `async` or handler blocks its caller while the
+/// store works. A change is all or nothing, and on disk when its completion runs.
+///
+/// Errors are ``HKError``s. What a programmer did wrong raises: the process ends with Apple's exception message
+/// (`Documentation/Differences.md`).
 ///
 /// The permissions of an embedded store are advisory: this process can read its files anyway. They behave as Apple's so that code can be
 /// tested, and protect nobody.
-// Unchecked: what changes is behind a lock.
+///
+/// Unchecked: `session` is an immutable reference to a Sendable class, and `running` is behind a lock.
 open class HKHealthStore: NSObject, @unchecked Sendable {
   let session: StoreSession
-  /// Queries that have not ended: nobody else has to hold them.
+  /// Queries that have not ended. The store keeps them alive, so that their callers need not.
   private let running = Mutex<[ObjectIdentifier: HKQuery]>([:])
 
-  /// A store. Making one never fails; what cannot be opened is said by the first call (AVAIL-07).
+  /// A store. Creating one never fails; the first call reports a store that cannot be opened (AVAIL-07).
   public override init() {
     session = StoreSession(HealthConnection.ofTask)
     super.init()
     postPreferenceChanges()
   }
 
-  /// A store on a connection of the maker's choice.
+  /// A store on a given connection.
   package init(connection: HealthConnection) {
     session = StoreSession(connection)
     super.init()
@@ -49,14 +62,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Whether this device has clinical records: never on Linux (AVAIL-09).
   open func supportsHealthRecords() -> Bool { false }
 
-  /// The date before which no sample may begin: `distantPast`, as nothing is too old for this store (OBJ-22).
+  /// The date before which no sample may begin: always `distantPast`, as this store has no such limit (OBJ-22).
   open func earliestPermittedSampleDate() -> Date { .distantPast }
 
   // MARK: Permission
 
-  /// Whether the app may save data of a type. What it may read is not said to anybody (AUTH-24, AUTH-26).
+  /// Whether the app may save data of a type. Read permission is never disclosed (AUTH-24, AUTH-26).
   ///
-  /// `notDetermined` also when the store cannot be opened.
+  /// Blocks the caller while the store answers. Returns `notDetermined` also when the store cannot be opened.
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
     do throws(HealthError) {
       return switch try session.connection().ask(SharingStatus(type: type.dataType)) {
@@ -69,29 +82,31 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the person for what was not decided yet (AUTH-13). Success says that the request was answered, not how (AUTH-17).
+  /// Asks the person about types that are not decided yet (AUTH-13). Success means that the request was answered, not that it was granted
+  /// (AUTH-17).
   ///
   /// Raises when both sets are empty or nil (AUTH-06), for types that cannot be shared (AUTH-07), for correlations and clinical records
-  /// (AUTH-10, AUTH-11), and where the app's registration does not say why the app reads or saves (AUTH-03, AUTH-04). Fails with `errorInvalidArgument` for reading what is granted object by object (AUTH-12), with
-  /// `errorUserCanceled` when nobody answers (AUTH-18).
+  /// (AUTH-10, AUTH-11), and where the app's registration does not say why the app reads or saves (AUTH-03, AUTH-04). Fails with
+  /// `errorInvalidArgument` for reading a type that is granted object by object (AUTH-12), with `errorUserCanceled` when the person does
+  /// not answer (AUTH-18).
   @preconcurrency open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let types = Self.checked(share: typesToShare ?? [], read: typesToRead ?? [])
     session.ask(RequestAuthorization(types: types)) { result in
-      // What the app's registration lacks is a programmer's error, too.
+      // A purpose that is missing in the app's registration is a programmer's error, too.
       if case .failure(.invalidArgument(.authorization(let failure))) = result { raise(.invalidArgument, failure.description) }
       Self.complete(result, completion)
     }
   }
 
-  /// Asks the person for what was not decided yet; see ``requestAuthorization(toShare:read:completion:)``.
+  /// Asks the person about types that are not decided yet; see ``requestAuthorization(toShare:read:completion:)``.
   open func requestAuthorization(toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>) async throws {
     try await Self.waiting { requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0) }
   }
 
-  /// Tells whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
+  /// Reports whether a request with the same types would ask the person anything (AUTH-29). Raises as the request would (AUTH-08).
   ///
   /// The status is `unknown` only together with an error.
   @preconcurrency open func getRequestStatusForAuthorization(
@@ -108,7 +123,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Tells whether a request would ask anything; see ``getRequestStatusForAuthorization(toShare:read:completion:)``.
+  /// Returns whether a request would ask the person anything; see ``getRequestStatusForAuthorization(toShare:read:completion:)``.
   open func statusForAuthorizationRequest(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
@@ -119,13 +134,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The dates from which on this app may read samples of some types, where the person let it read a part (AUTH-54). Ask after
+  /// The dates since which this app may read samples, for those types of which the person granted only a part (AUTH-54). Call it after
   /// ``requestAuthorization(toShare:read:completion:)``.
   ///
-  /// A type without an entry may be read as a whole or not at all, or is no type of samples: that cannot be told apart (AUTH-55, AUTH-66). Samples that
-  /// end before the date are left out of results (AUTH-60); the app's own are not.
+  /// A type without an entry is readable as a whole or not at all, or has no samples: the app cannot tell these cases apart (AUTH-55,
+  /// AUTH-66). Results leave out samples that end before the date (AUTH-60), except the app's own.
   ///
-  /// - Parameter completion: called in the background with the dates, or with nil and an error (AUTH-57).
+  /// - Parameter completion: receives the dates, or nil and an error, in the background (AUTH-57).
   @preconcurrency public func getEarliestAuthorizedSampleDate(
     for types: Set<HKObjectType>, completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
   ) {
@@ -137,7 +152,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The dates from which on this app may read samples of some types; see ``getEarliestAuthorizedSampleDate(for:completion:)``.
+  /// The dates since which this app may read samples; see ``getEarliestAuthorizedSampleDate(for:completion:)``.
   public func earliestAuthorizedSampleDate(for types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {
     try await withCheckedThrowingContinuation { continuation in
       getEarliestAuthorizedSampleDate(for: types) { dates, error in
@@ -146,10 +161,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Asks the person which objects of a type that needs it the app may read; the predicate narrows the choice (AUTH-41).
+  /// Asks the person which objects of a type the app may read, where permission is granted object by object; the predicate narrows the
+  /// choice (AUTH-41).
   ///
-  /// Raises for types whose reading is granted as a whole (AUTH-40). No app can store vision prescriptions or medications yet: where
-  /// there is nothing to choose from, the request succeeds at once, and queries for the type find nothing.
+  /// Raises for types that are granted as a whole (AUTH-40). No app can store vision prescriptions or medications yet: without anything to
+  /// choose from, the request succeeds at once, and queries for the type find nothing.
   @preconcurrency open func requestPerObjectReadAuthorization(
     for objectType: HKObjectType, predicate: NSPredicate?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
@@ -163,7 +179,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await Self.waiting { requestPerObjectReadAuthorization(for: objectType, predicate: predicate, completion: $0) }
   }
 
-  /// The types of a request; raises for those that nobody may ask for.
+  /// The types of a request. Raises for types that no app may request.
   private static func checked(share: Set<HKSampleType>, read: Set<HKObjectType>) -> AuthorizationTypes {
     let types = AuthorizationTypes(share: share.map(\.dataType), read: read.map(\.dataType))
     do { try types.validate() } catch { raise(.invalidArgument, error.description) }
@@ -172,10 +188,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Preferences
 
-  /// The unit in which the person wants to see each of some types: the chosen one, else what is usual in the current locale (PREF-01).
+  /// The unit in which the person wants to see each type: the chosen one, else the usual one in the current locale (PREF-01).
   ///
-  /// Fails with `errorAuthorizationNotDetermined` when the app never asked for one of the types; of one that is refused it gives what is
-  /// usual (PREF-02). `HKUserPreferencesDidChange` is posted, with the store as its object, when a choice changes in this process (PREF-03).
+  /// Fails with `errorAuthorizationNotDetermined` when the app never requested one of the types; for a refused type it returns the usual
+  /// unit (PREF-02). `HKUserPreferencesDidChange` is posted, with the store as its object, when a choice changes in this process (PREF-03).
   @preconcurrency open func preferredUnits(
     for quantityTypes: Set<HKQuantityType>, completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
   ) {
@@ -191,7 +207,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The unit in which the person wants to see each of some types; see ``preferredUnits(for:completion:)``.
+  /// The unit in which the person wants to see each type; see ``preferredUnits(for:completion:)``.
   open func preferredUnits(for quantityTypes: Set<HKQuantityType>) async throws -> [HKQuantityType: HKUnit] {
     try await withCheckedThrowingContinuation { continuation in
       preferredUnits(for: quantityTypes) { units, error in
@@ -204,7 +220,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// The biological sex the person entered; `notSet` also when reading is refused (CHAR-02).
   ///
-  /// This call and its like wait for the store. They throw `errorAuthorizationNotDetermined` when nobody was asked for the type (CHAR-04).
+  /// This method and the other characteristics block until the store answers. They throw `errorAuthorizationNotDetermined` when the app
+  /// never requested the type (CHAR-04).
   open func biologicalSex() throws -> HKBiologicalSexObject {
     HKBiologicalSexObject(try choice(.biologicalSex).flatMap { HKBiologicalSex(rawValue: $0) } ?? .notSet)
   }
@@ -219,17 +236,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     HKFitzpatrickSkinTypeObject(try choice(.fitzpatrickSkinType).flatMap { HKFitzpatrickSkinType(rawValue: $0) } ?? .notSet)
   }
 
-  /// Whether the person uses a wheelchair; `notSet` also when reading is refused (CHAR-02).
+  /// Whether the person uses a wheelchair, as entered; `notSet` also when reading is refused (CHAR-02).
   open func wheelchairUse() throws -> HKWheelchairUseObject {
     HKWheelchairUseObject(try choice(.wheelchairUse).flatMap { HKWheelchairUse(rawValue: $0) } ?? .notSet)
   }
 
-  /// What the person's move ring counts; `activeEnergy` when it was never set and when reading is refused.
+  /// Whether the person's move ring counts energy or time; `activeEnergy` when the person never set it, and when reading is refused.
   open func activityMoveMode() throws -> HKActivityMoveModeObject {
     HKActivityMoveModeObject(try choice(.activityMoveMode).flatMap { HKActivityMoveMode(rawValue: $0) } ?? .activeEnergy)
   }
 
-  /// The day of the person's birth in the Gregorian calendar: year, month and day (CHAR-05).
+  /// The person's date of birth in the Gregorian calendar: year, month and day, without a time zone (CHAR-05).
   ///
   /// Throws `errorNoData` when it is not set or reading is refused (CHAR-03, OQ-17).
   open func dateOfBirthComponents() throws -> DateComponents {
@@ -237,7 +254,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return DateComponents(calendar: Calendar(identifier: .gregorian), year: year, month: month, day: day)
   }
 
-  /// The start of the day of the person's birth in the current time zone; see ``dateOfBirthComponents()``.
+  /// The start of the day on which the person was born, in the current time zone; see ``dateOfBirthComponents()``.
   @available(*, deprecated, message: "Use dateOfBirthComponents().")
   open func dateOfBirth() throws -> Date {
     guard let date = try dateOfBirthComponents().date else { throw HKError(HealthError.noData) }
@@ -264,9 +281,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     save([object], withCompletion: completion)
   }
 
-  /// Saves objects as this app's own: all or, with an error, none (SAVE-02). They are on disk when the completion is called.
+  /// Saves objects with this app as their source: all or, with an error, none (SAVE-02). They are on disk when the completion runs.
   ///
-  /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission (SAVE-01), `errorInvalidArgument`
+  /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission (SAVE-01), with `errorInvalidArgument`
   /// for an object that is stored already (SAVE-03) and for an empty array (SAVE-11).
   @preconcurrency open func save(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     perform(SaveSamples(samples: objects.map(\.record)), completion: completion)
@@ -278,11 +295,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Saves objects; see ``save(_:withCompletion:)-([HKObject],_)``.
   open func save(_ objects: [HKObject]) async throws { try await Self.waiting { save(objects, withCompletion: $0) } }
 
-  /// The zones of a type in workouts that the person prefers: those that were set, else those that the system takes from age and resting heart rate
-  /// (ZONE-10).
+  /// The zones of a type that the person prefers in workouts: the ones they set, else those that the store derives from age and resting
+  /// heart rate (ZONE-10).
   ///
-  /// Nil for a type without zones, for one of which there are none (ZONE-09), and for one that the app may not read. Throws
-  /// `errorAuthorizationNotDetermined` when the app was not asked about the type.
+  /// Nil for a type without zones, for one whose zones cannot be derived (ZONE-09), and for one that the app may not read. Throws
+  /// `errorAuthorizationNotDetermined` when the app never requested the type.
   open func preferredWorkoutZoneConfiguration(for quantityType: HKQuantityType) async throws -> HKWorkoutZoneConfiguration? {
     let request = PreferredZones(type: quantityType.dataType, at: Date())
     return try await withCheckedThrowingContinuation { continuation in
@@ -294,10 +311,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Workouts
 
-  /// Adds samples to a workout that this app has saved; those that are not saved yet are saved with it, without a device (WORK-15).
+  /// Adds samples to a workout that this app saved. Samples that are not stored yet are saved with it, without a device (WORK-15).
   ///
-  /// The workout's dates, duration and totals stay as they are (WORK-14). Fails with `errorInvalidArgument` when the workout is not
-  /// stored or another app's, and as ``save(_:withCompletion:)-([HKObject],_)`` does.
+  /// The workout's dates, duration and totals stay as they are (WORK-14). Fails with `errorInvalidArgument` when the workout is not stored
+  /// or belongs to another app, and as ``save(_:withCompletion:)-([HKObject],_)`` does.
   @preconcurrency open func add(_ samples: [HKSample], to workout: HKWorkout, completion: @escaping @Sendable (Bool, (any Error)?) -> Void)
   {
     perform(AddSamplesToWorkout(workout: workout.uuid, samples: samples.map(\.record)), completion: completion)
@@ -308,18 +325,19 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     try await Self.waiting { add(samples, to: workout, completion: $0) }
   }
 
-  /// Says of a score that it is that of a workout or, with an activity, of that part of it (EFF-02). A score that is not saved yet is saved on the way.
+  /// Relates an effort score to a workout or, with an activity, to that part of it (EFF-02). A score that is not stored yet is saved with
+  /// the relation.
   ///
-  /// Of each type a workout or activity has one score: a new one takes the place of the old. Fails with `errorInvalidArgument` for a sample that
-  /// is no score of effort (EFF-01), for a workout that is not stored or that the app may not read, for an activity of another workout, and as
-  /// ``save(_:withCompletion:)-([HKObject],_)`` does.
+  /// A workout or activity has one score of each type: a new one replaces the old one. Fails with `errorInvalidArgument` for a sample that
+  /// is not an effort score (EFF-01), for a workout that is not stored or that the app may not read, for an activity of another workout,
+  /// and as ``save(_:withCompletion:)-([HKObject],_)`` does.
   @preconcurrency open func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     perform(RelateEffort(score: sample.record, workout: workout.uuid, activity: activity?.uuid, isRelated: true), completion: completion)
   }
 
-  /// Says of a score what it is of; see ``relateWorkoutEffortSample(_:with:activity:completion:)``. The result is always true.
+  /// Relates an effort score to a workout; see ``relateWorkoutEffortSample(_:with:activity:completion:)``. The result is always true.
   @discardableResult open func relateWorkoutEffortSample(
     _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws -> Bool {
@@ -327,16 +345,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     return true
   }
 
-  /// Says of a score that it is no longer that of a workout or of a part of it (EFF-02); the score stays.
+  /// Removes the relation between an effort score and a workout or a part of it (EFF-02). The score stays stored.
   ///
-  /// Fails with `errorInvalidArgument` when it was not, and as ``relateWorkoutEffortSample(_:with:activity:completion:)`` does.
+  /// Fails with `errorInvalidArgument` when they are not related, and as ``relateWorkoutEffortSample(_:with:activity:completion:)`` does.
   @preconcurrency open func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     perform(RelateEffort(score: sample.record, workout: workout.uuid, activity: activity?.uuid, isRelated: false), completion: completion)
   }
 
-  /// Says of a score what it is no longer of; see ``unrelateWorkoutEffortSample(_:from:activity:completion:)``. The result is always true.
+  /// Removes the relation between an effort score and a workout; see ``unrelateWorkoutEffortSample(_:from:activity:completion:)``. The
+  /// result is always true.
   @discardableResult open func unrelateWorkoutEffortSample(
     _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
   ) async throws -> Bool {
@@ -353,8 +372,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   /// Deletes objects that this app saved: all or, with an error, none (DEL-01, DEL-04). Each leaves a record of its deletion (DEL-09).
   ///
-  /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save (DEL-02),
-  /// `errorInvalidArgument` for what is not stored or another app's (DEL-03) and for an empty array (DEL-05).
+  /// Fails with `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission to save (DEL-02), with
+  /// `errorInvalidArgument` for an object that is not stored or belongs to another app (DEL-03) and for an empty array (DEL-05).
   @preconcurrency open func delete(_ objects: [HKObject], withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     perform(DeleteSamples(samples: objects.map(\.record)), completion: completion)
   }
@@ -365,7 +384,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// Deletes objects; see ``delete(_:withCompletion:)-([HKObject],_)``.
   open func delete(_ objects: [HKObject]) async throws { try await Self.waiting { delete(objects, withCompletion: $0) } }
 
-  /// Deletes this app's objects of a type that a predicate matches, and tells how many those were; none is no error (DEL-06 to DEL-08).
+  /// Deletes this app's objects of a type that match a predicate, and reports their number; none is no error (DEL-06 to DEL-08).
+  ///
+  /// Raises for a type without samples, and for a predicate that the store cannot answer.
   @preconcurrency open func deleteObjects(
     of objectType: HKObjectType, predicate: NSPredicate, withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
   ) {
@@ -381,7 +402,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Deletes this app's objects of a type that a predicate matches; how many those were (DEL-06).
+  /// Deletes this app's objects of a type that match a predicate, and returns their number (DEL-06).
   open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int {
     try await withCheckedThrowingContinuation { continuation in
       deleteObjects(of: objectType, predicate: predicate) { success, count, error in
@@ -428,18 +449,18 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   // MARK: Queries
 
-  /// Starts a query and returns at once; what goes wrong is said to its handler (STORE-05). Raises for one that was executed before
-  /// (STORE-06).
+  /// Starts a query and returns at once; its handler receives the results and errors (STORE-05). Raises for a query that was executed
+  /// before (STORE-06).
   open func execute(_ query: HKQuery) {
     let number = ObjectIdentifier(query)
     running.withLock { $0[number] = query }
-    // It holds the store only while it starts: a long-running query ends when nobody else does.
+    // The query holds the store only while it starts: a long-running query ends when its last other holder releases the store.
     query.start(watchedBy: session.given, { [self] () throws(HealthError) in try session.connection() }) { [weak self] in
       _ = self?.running.withLock { $0.removeValue(forKey: number) }
     }
   }
 
-  /// Stops a query: no handler is called any more. Stopping one that has ended does nothing (STORE-07).
+  /// Stops a query: no handler runs any more. Stopping one that has ended does nothing (STORE-07).
   open func stop(_ query: HKQuery) { query.life.end() }
 
   // MARK: Forms of a call
@@ -455,7 +476,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The async form of a call: it calls the completion form, so that an override of that governs both (D1).
+  /// The async form of a call. It calls the completion form, so that an override of that one governs both (D1).
   static func waiting(_ call: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       call { success, error in

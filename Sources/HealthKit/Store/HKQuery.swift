@@ -5,10 +5,12 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// What queries have in common: a type, a predicate, and a life from execution to the last call of a handler.
+/// The base class of all queries: a type, a predicate, and a life from execution to the last call of a handler.
 ///
-/// A long-running query lives until it is stopped, or until nobody holds the store that executed it.
-// Unchecked: the stored properties are immutable, and predicates are not changed after the query is made.
+/// Run a query with ``HKHealthStore/execute(_:)``, once. Its handlers run on the query's own serial background queue, never on the main
+/// queue. A long-running query runs until it is stopped, or until the store that executed it is released.
+///
+/// Unchecked: the stored properties are immutable, `life` is Sendable, and a predicate does not change after the query is made with it.
 open class HKQuery: NSObject, @unchecked Sendable {
   private let queryType: HKObjectType?
   private let queryPredicate: NSPredicate?
@@ -19,27 +21,27 @@ open class HKQuery: NSObject, @unchecked Sendable {
     queryPredicate = predicate
   }
 
-  /// A query about what descriptors match.
+  /// A query for the samples that match any of the descriptors.
   init(_ descriptors: [HKQueryDescriptor]) {
     let only = descriptors.count == 1 ? descriptors[0] : nil
     queryType = only?.sampleType
     queryPredicate = only?.predicate
   }
 
-  /// The type asked for; nil for a query of several.
+  /// The type the query asks for; nil for a query of several.
   open var objectType: HKObjectType? { queryType }
 
-  /// The type asked for; nil for a query of several, or of no samples.
+  /// The type the query asks for; nil for a query of several, or of objects that are no samples.
   open var sampleType: HKSampleType? { queryType as? HKSampleType }
 
-  /// What was passed in; nil means no filtering (QRY-14).
+  /// The predicate, as it was passed in; nil means no filtering (QRY-14).
   open var predicate: NSPredicate? { queryPredicate }
 
   package var isRunning: Bool { life.isRunning }
 
-  /// Starts the query, and calls `onEnd` when it has ended. Raises when it runs or has run already (STORE-06).
+  /// Starts the query, and calls `onEnd` when it has ended. Raises when it was started before (STORE-06).
   ///
-  /// - Parameter given: the connection, where it is known already.
+  /// - Parameter given: the connection, where it is already known.
   func start(
     watchedBy given: HealthConnection?, _ connection: @escaping @Sendable () throws(HealthError) -> HealthConnection,
     onEnd: @escaping @Sendable () -> Void
@@ -54,25 +56,25 @@ open class HKQuery: NSObject, @unchecked Sendable {
     }
   }
 
-  /// A limit that a query can have; nil for all. Raises for a negative one.
+  /// The limit as the engine takes it; nil for all. Raises for a negative one.
   static func checked(limit: Int) -> Int? {
     guard limit >= 0 else { raise(.invalidArgument, "A query's limit may not be negative: \(limit)") }
     return limit == HKObjectQueryNoLimit ? nil : limit
   }
 
-  /// Raises after the execution: what is set then would come too late.
+  /// Raises after the execution, when a new setting would come too late.
   func checkNotExecuted(_ what: String) {
     if life.wasExecuted { raise(.invalidArgument, "\(what) may not be set after a query was executed") }
   }
 
   // MARK: What kinds of queries do
 
-  /// Does the work and calls the handlers; on the query's queue.
+  /// Does the work and calls the handlers, on the query's queue.
   func run(_ connection: HealthConnection) throws(HealthError) {
     preconditionFailure("\(type(of: self)) does not say how it runs")
   }
 
-  /// Hands an error to the handlers and ends; on the query's queue.
+  /// Passes an error to the handlers and ends, on the query's queue.
   func fail(_ error: HKError) {
     preconditionFailure("\(type(of: self)) does not say how it fails")
   }

@@ -4,24 +4,25 @@
 import Foundation
 import OpenHealthClient
 
-/// One type with a predicate, for queries of several.
-// Unchecked: the stored properties are immutable.
+/// One sample type with a predicate, for queries of several types.
+///
+/// Unchecked: the stored properties are immutable, and a predicate does not change after the descriptor is made with it.
 open class HKQueryDescriptor: NSObject, NSCopying, @unchecked Sendable {
   private let type: HKSampleType
   private let filter: NSPredicate?
   let selection: Question.Selection
 
-  /// A type, with the predicate its samples have to meet. Raises for a predicate that cannot be answered.
+  /// Selects the samples of a type that match a predicate; nil selects all. Raises for a predicate that the store cannot answer.
   public init(sampleType: HKSampleType, predicate: NSPredicate?) {
     type = sampleType
     filter = predicate
     selection = Question.Selection(type: sampleType.dataType, predicate: ClientPredicate(predicate))
   }
 
-  /// The type asked for.
+  /// The type that the query asks for.
   open var sampleType: HKSampleType { type }
 
-  /// What its samples have to meet; nil means no filtering.
+  /// The predicate that samples have to match; nil means no filtering.
   open var predicate: NSPredicate? { filter }
 
   /// The descriptor itself; it cannot change.

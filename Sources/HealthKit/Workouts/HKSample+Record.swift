@@ -3,9 +3,9 @@
 
 import OpenHealthCore
 
-// Beside workouts, as the last class of samples that there is.
+// This method needs every class of samples, so it is in the folder of the last one.
 extension HKSample {
-  /// The sample of the class that fits its type (OBJ-17).
+  /// Creates the sample of the class that fits the record's type (OBJ-17).
   package static func of(_ record: SampleRecord) -> HKSample {
     switch record.type.kind {
     case .quantity(let facts):

@@ -4,12 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// A finished workout (WORK-01). Samples are added to it after it was saved: ``HKHealthStore/add(_:to:completion:)``.
+/// A finished workout (WORK-01). An app adds samples after it saved the workout: ``HKHealthStore/add(_:to:completion:)``.
 ///
-/// The initialisers raise `_HKObjectValidationFailureException` when the end is before the start, a total is not of its dimension
+/// The initialisers raise `_HKObjectValidationFailureException` when the end is before the start, a total is in a unit of another dimension
 /// (WORK-13), events lie outside, begin with a resume or have overlapping laps (WORK-09, WORK-11), or the metadata break a rule.
 open class HKWorkout: HKSample, @unchecked Sendable {
-  /// A workout that was active all the time (WORK-02).
+  /// A workout that was active from start to end, without totals (WORK-02).
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date
   ) {
@@ -18,7 +18,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       totals: Self.totals(energy: nil, distance: nil, strokes: nil, flights: nil), device: nil, metadata: nil)
   }
 
-  /// A workout with its active seconds; 0 means all the time (WORK-03).
+  /// A workout with its active time in seconds; 0 means from start to end (WORK-03). A nil total is unknown.
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date, duration: TimeInterval,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -28,7 +28,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       totals: Self.totals(energy: totalEnergyBurned, distance: totalDistance, strokes: nil, flights: nil), device: nil, metadata: metadata)
   }
 
-  /// A workout with its active seconds and the device; 0 means all the time (WORK-03).
+  /// A workout with its device and its active time in seconds; 0 means from start to end (WORK-03). A nil total is unknown.
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date, duration: TimeInterval,
     totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?, metadata: [String: Any]?
@@ -39,7 +39,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       metadata: metadata)
   }
 
-  /// A workout that was active between its pauses (WORK-04).
+  /// A workout whose pause and resume events determine its active time (WORK-04). A nil total is unknown.
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
@@ -49,7 +49,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       totals: Self.totals(energy: totalEnergyBurned, distance: totalDistance, strokes: nil, flights: nil), device: nil, metadata: metadata)
   }
 
-  /// A workout that was active between its pauses, with the device (WORK-04).
+  /// A workout with its device, whose pause and resume events determine its active time (WORK-04). A nil total is unknown.
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
@@ -61,7 +61,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       metadata: metadata)
   }
 
-  /// A workout with flights climbed.
+  /// A workout with a total of flights climbed, whose pause and resume events determine its active time (WORK-04).
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
@@ -73,7 +73,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       metadata: metadata)
   }
 
-  /// A workout with swimming strokes.
+  /// A workout with a total of swimming strokes, whose pause and resume events determine its active time (WORK-04).
   public convenience init(
     activityType workoutActivityType: HKWorkoutActivityType, start startDate: Date, end endDate: Date,
     workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?,
@@ -91,7 +91,7 @@ open class HKWorkout: HKSample, @unchecked Sendable {
   ) {
     let events = (events ?? []).map(\.record).sorted { $0.start < $1.start }
     let given = duration.flatMap { $0 == 0 ? nil : $0 }
-    // Events outside are refused below; the clock must not make of them a duration that is.
+    // Validation below refuses events outside of the workout; here they must not lead to a duration that it refuses first.
     let seconds = given ?? max(0, WorkoutClock(start: start, end: end, events: events).seconds)
     let activity = WorkoutRecord.Activity(
       uuid: UUIDMint.ofProcess.next(), configuration: .init(activityType: activityType.rawValue), start: start, end: end)
@@ -120,44 +120,45 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     return workout
   }
 
-  /// What was done.
+  /// The kind of workout, such as running.
   open var workoutActivityType: HKWorkoutActivityType { HKWorkoutActivityType(rawValue: workout.activityType) ?? .other }
 
-  /// Active seconds (WORK-02 to WORK-08).
+  /// The active time in seconds, without pauses (WORK-02 to WORK-08).
   open var duration: TimeInterval { workout.duration }
 
-  /// What happened, by date; nil when nothing did.
+  /// The events by date: pauses, laps, markers; nil without any.
   open var workoutEvents: [HKWorkoutEvent]? { workout.events.isEmpty ? nil : workout.events.map(HKWorkoutEvent.init(record:)) }
 
-  /// Its parts; at least one (WORK-18).
+  /// The parts of the workout; at least one (WORK-18).
   open var workoutActivities: [HKWorkoutActivity] {
     workout.activities.indices.map { HKWorkoutActivity(of: record, workout, at: $0) }
   }
 
-  /// The active energy that the workout was made with.
+  /// The total active energy with which the workout was created; nil without one. Samples that are added later do not change it.
   open var totalEnergyBurned: HKQuantity? { total(.energy) }
 
-  /// The distance that the workout was made with.
+  /// The total distance with which the workout was created; nil without one. Samples that are added later do not change it.
   open var totalDistance: HKQuantity? { total(.distance) }
 
-  /// The strokes that the workout was made with.
+  /// The total of swimming strokes with which the workout was created; nil without one.
   open var totalSwimmingStrokeCount: HKQuantity? { total(.strokes) }
 
-  /// The flights that the workout was made with.
+  /// The total of flights climbed with which the workout was created; nil without one.
   open var totalFlightsClimbed: HKQuantity? { total(.flights) }
 
-  /// Figures of the samples of a type that were added to the workout; nil when there are none (WORK-16). They are those of the moment
-  /// at which the workout was read.
+  /// Statistics of the added samples of a type, as of the moment when the workout was read; nil without samples (WORK-16).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Figures of all types of which samples were added (WORK-17).
+  /// Statistics of all types of which samples were added (WORK-17).
   open var allStatistics: [HKQuantityType: HKStatistics] { workout.allStatistics(activity: nil) }
 
-  /// The zones of a type, heart rate or cycling power, and how long the workout was in each; nil when no sample of it was added, when the person has
-  /// no zones of it, and in other apps' workouts for a type that the app may not read (ZONE-17, ZONE-22).
+  /// The zones of a type, heart rate or cycling power, with the workout's time in each (ZONE-17).
+  ///
+  /// Nil when no sample of the type was added, when the person has no zones for it, and in other apps' workouts for a type that the app may
+  /// not read (ZONE-22).
   open func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? { zoneGroupsByType?[quantityType] }
 
-  /// The zones of all types of which there are any; nil for none (ZONE-17).
+  /// The zones and times of every type that has any; nil when none has (ZONE-17).
   open var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? { workout.zoneGroupsByType(activity: nil) }
 
   private func total(_ total: WorkoutRecord.Total) -> HKQuantity? { workout.totals[total].map(HKQuantity.init(amount:)) }

@@ -5,13 +5,15 @@ import Foundation
 import OpenHealthCore
 
 /// A part of a workout, such as the swim of a triathlon (WORK-18 to WORK-22).
-// Unchecked: the stored properties are immutable.
+///
+/// Unchecked: the stored properties are immutable values.
 open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let record: WorkoutRecord.Activity
-  /// The workout that it is a part of, with its place in it; nil for one that a client has made.
+  /// The workout with the activity's index in it; nil for an activity that a client created.
   private let parent: (sample: SampleRecord, index: Int)?
 
-  /// An activity to be added to a workout. Without an end it goes on. Raises when the end is before the start.
+  /// An activity to add to a workout; nil as the end means that it is still running. Raises when the end is before the start, or the
+  /// metadata break a rule.
   public init(workoutConfiguration: HKWorkoutConfiguration, start startDate: Date, end endDate: Date?, metadata: [String: Any]?) {
     if let endDate, endDate < startDate { raise(.invalidArgument, "The end of a workout activity is before its start") }
     let set = MetadataSet.of(metadata)
@@ -28,47 +30,47 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
     parent = (sample, index)
   }
 
-  /// The identity.
+  /// The activity's identity, which stays the same when the workout is saved.
   open var uuid: UUID { record.uuid }
 
-  /// What is done, and where; a copy.
+  /// The kind of activity and its place; a copy.
   open var workoutConfiguration: HKWorkoutConfiguration { HKWorkoutConfiguration(record: record.configuration) }
 
-  /// When it began.
+  /// When the activity begins.
   open var startDate: Date { record.start }
 
-  /// When it ended; nil while it goes on.
+  /// When the activity ends; nil while it is running.
   open var endDate: Date? { record.end }
 
-  /// What else is known of it; nil when nothing is.
+  /// Further facts about the activity, by key; nil without any.
   open var metadata: [String: Any]? { record.metadata.dictionary }
 
-  /// Active seconds, without the workout's pauses; up to now while it goes on (WORK-21).
+  /// The active time in seconds, without the workout's pauses; up to now for a running activity (WORK-21).
   open var duration: TimeInterval {
     let end = record.end ?? parent?.sample.end ?? Date()
     guard let (sample, _) = parent, let workout = sample.workout else { return max(0, end.timeIntervalSince(record.start)) }
     return WorkoutClock(start: sample.start, end: sample.end, events: workout.events).seconds(from: record.start, to: end)
   }
 
-  /// The workout's events that overlap it, even partly (WORK-22).
+  /// The workout's events that overlap the activity, even partly (WORK-22).
   open var workoutEvents: [HKWorkoutEvent] {
     guard let (sample, index) = parent, let workout = sample.workout else { return [] }
     return workout.events(ofActivity: index, workoutEnd: sample.end).map(HKWorkoutEvent.init(record:))
   }
 
-  /// Figures of the workout's samples of a type inside the activity; nil when there are none (WORK-20).
+  /// Statistics of the workout's samples of a type during the activity; nil without samples (WORK-20).
   open func statistics(for quantityType: HKQuantityType) -> HKStatistics? { allStatistics[quantityType] }
 
-  /// Figures of all types of which there are samples inside the activity.
+  /// Statistics of all types of which the workout has samples during the activity.
   open var allStatistics: [HKQuantityType: HKStatistics] {
     guard let (sample, index) = parent else { return [:] }
     return sample.workout?.allStatistics(activity: index) ?? [:]
   }
 
-  /// The zones of a type, and how long the activity was in each; see ``HKWorkout/zoneGroup(for:)``.
+  /// The zones of a type, with the activity's time in each; see ``HKWorkout/zoneGroup(for:)``.
   open func zoneGroup(for quantityType: HKQuantityType) -> HKWorkoutZoneGroup? { zoneGroupsByType?[quantityType] }
 
-  /// The zones of all types of which there are any, over the activity's time (ZONE-17); nil for none.
+  /// The zones of every type that has any, with the activity's time in each; nil when none has (ZONE-17).
   open var zoneGroupsByType: [HKQuantityType: HKWorkoutZoneGroup]? {
     guard let (sample, index) = parent else { return nil }
     return sample.workout?.zoneGroupsByType(activity: index)
@@ -84,13 +86,15 @@ open class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Se
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// The activity as a client makes one: its workout is not in the archive. Nil when the archive is damaged.
+  /// An activity from an archive, which does not contain its workout: it has neither events nor statistics. Nil when the archive is
+  /// damaged.
   public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(WorkoutRecord.Activity.self), record.end ?? record.start >= record.start else { return nil }
     self.record = record
     parent = nil
   }
 
+  /// Writes the activity without its workout.
   open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
 }
 

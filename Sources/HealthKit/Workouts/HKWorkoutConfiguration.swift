@@ -4,18 +4,20 @@
 import Foundation
 import OpenHealthCore
 
-/// What a workout or an activity is, and where it takes place.
+/// The kind of a workout or activity, and where it takes place.
+///
+/// It is mutable, so each property that returns a configuration returns a copy.
 open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
-  /// What is done; `other` at first.
+  /// The kind of workout; `other` by default.
   open var activityType = HKWorkoutActivityType.other
 
-  /// Indoors or outdoors.
+  /// Indoors or outdoors; `unknown` by default.
   open var locationType = HKWorkoutSessionLocationType.unknown
 
-  /// Pool or open water, for swimming.
+  /// Pool or open water, for swimming; `unknown` by default.
   open var swimmingLocationType = HKWorkoutSwimmingLocationType.unknown
 
-  /// The length of the pool; a length, or it raises.
+  /// The length of the pool; nil by default. Setting a quantity that is not a length raises.
   @NSCopying open var lapLength: HKQuantity? {
     didSet {
       guard let lapLength, !lapLength.is(compatibleWith: .meter()) else { return }
@@ -23,6 +25,7 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
     }
   }
 
+  /// A configuration of the activity `other` in an unknown place.
   public override init() {}
 
   package convenience init(record: WorkoutRecord.Configuration) {
@@ -39,6 +42,7 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
       lapLength: lapLength?.amount)
   }
 
+  /// An independent configuration with the same content.
   open func copy(with zone: NSZone? = nil) -> Any { HKWorkoutConfiguration(record: record) }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutConfiguration)?.record == record }
@@ -48,12 +52,13 @@ open class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive is damaged.
+  /// A configuration from an archive; nil when the archive is damaged.
   public required convenience init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(WorkoutRecord.Configuration.self) else { return nil }
     self.init(record: record)
   }
 
+  /// Writes the activity, the places and the lap length.
   open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
 }
 
@@ -66,13 +71,13 @@ extension HKQuantity {
 extension NSCoder {
   func encodeRecord(_ record: some Encodable) {
     let encoder = JSONEncoder()
-    // A quantity can be of any number.
+    // A quantity can hold any number, also an infinite one.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     guard let data = try? encoder.encode(record) else { preconditionFailure("a checked record can be written") }
     encode(data as NSData, forKey: "Record")
   }
 
-  /// Nil when there is none, or a damaged one: an archive is input.
+  /// The record in an archive; nil when it is missing or damaged, as an archive is input.
   func decodeRecord<T: Decodable>(_ type: T.Type) -> T? {
     guard containsValue(forKey: "Record"), let data = decodeObject(of: NSData.self, forKey: "Record") as Data? else { return nil }
     let decoder = JSONDecoder()

@@ -4,8 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// The scores that say how hard a workout, or one of its activities, was.
-// Unchecked: the stored properties are immutable.
+/// A workout, or one of its activities, with the scores that rate how hard it was.
+///
+/// Unchecked: the stored properties are immutable references to objects that do not change.
 open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   private let ofWorkout: HKWorkout
   private let ofActivity: HKWorkoutActivity?
@@ -18,13 +19,13 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
     scores = relationship.samples.map(HKSample.of)
   }
 
-  /// The workout.
+  /// The workout that the scores rate.
   open var workout: HKWorkout { ofWorkout }
 
-  /// The part of the workout that the scores are of; nil when they are of the workout as a whole.
+  /// The part of the workout that the scores rate; nil when they rate the workout as a whole.
   open var activity: HKWorkoutActivity? { ofActivity }
 
-  /// The scores, without those of the workout's activities (EFF-05); nil when there are none any more.
+  /// The scores, without those of the workout's activities (EFF-05); nil once the last one is gone.
   open var samples: [HKSample]? { scores.isEmpty ? nil : scores }
 
   /// The relationship itself; it cannot change.
@@ -33,7 +34,7 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive is damaged.
+  /// A relationship from an archive; nil when the archive is damaged.
   public required init?(coder: NSCoder) {
     guard let workout = coder.decodeObject(of: HKWorkout.self, forKey: "Workout"),
       let scores = coder.decodeObject(of: [NSArray.self, HKQuantitySample.self], forKey: "Samples") as? [HKQuantitySample]
@@ -44,6 +45,7 @@ open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @un
     self.scores = scores
   }
 
+  /// Writes the workout, the activity's UUID and the scores.
   open func encode(with coder: NSCoder) {
     coder.encode(ofWorkout, forKey: "Workout")
     if let ofActivity { coder.encode(ofActivity.uuid as NSUUID, forKey: "Activity") }

@@ -4,14 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// Something that happened in a workout: a pause, a lap, a marker (WORK-04 to WORK-12).
-// Unchecked: the stored property is immutable.
+/// An event in a workout: a pause, a lap, a marker (WORK-04 to WORK-12).
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   let record: WorkoutRecord.Event
 
   init(record: WorkoutRecord.Event) { self.record = record }
 
-  /// An event with its time. Raises when it lasts and is neither lap nor segment (WORK-10), and when the metadata break a rule.
+  /// An event over an interval. Raises when the interval is longer than an instant and the event is neither lap nor segment (WORK-10), and
+  /// when the metadata break a rule.
   public convenience init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
     guard dateInterval.duration == 0 || WorkoutRecord.Event.mayLast(type.rawValue) else {
       raise(.invalidArgument, "Workout events of type \(type) can not have a duration")
@@ -21,26 +23,26 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     self.init(record: WorkoutRecord.Event(kind: type.rawValue, start: dateInterval.start, end: dateInterval.end, metadata: set))
   }
 
-  /// An event of an instant.
+  /// An event at one instant, without metadata.
   public convenience init(type: HKWorkoutEventType, date: Date) {
     self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: nil)
   }
 
-  /// An event of an instant, with metadata.
+  /// An event at one instant, with metadata. Raises when they break a rule.
   public convenience init(type: HKWorkoutEventType, date: Date, metadata: [String: Any]) {
     self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: metadata)
   }
 
-  /// What happened.
+  /// The kind of event.
   open var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: record.kind) ?? .marker }
 
-  /// When it happened.
+  /// When the event happened; of no duration except for laps and segments.
   open var dateInterval: DateInterval { DateInterval(start: record.start, end: record.end) }
 
-  /// When it began.
+  /// When the event began.
   open var date: Date { record.start }
 
-  /// What else is known of it; nil when nothing is.
+  /// Further facts about the event, by key; nil without any.
   open var metadata: [String: Any]? { record.metadata.dictionary }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKWorkoutEvent)?.record == record }
@@ -53,11 +55,12 @@ open class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive is damaged.
+  /// An event from an archive; nil when the archive is damaged.
   public required init?(coder: NSCoder) {
     guard let record = coder.decodeRecord(WorkoutRecord.Event.self), record.start <= record.end else { return nil }
     self.record = record
   }
 
+  /// Writes the kind, the interval and the metadata.
   open func encode(with coder: NSCoder) { coder.encodeRecord(record) }
 }

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// The way of a workout: places with their times, made by an ``HKWorkoutRouteBuilder`` and read by an ``HKWorkoutRouteQuery``.
+/// The route of a workout: locations with their times, made by an ``HKWorkoutRouteBuilder`` and read by an ``HKWorkoutRouteQuery``.
 ///
-/// The object says how many places there are; they stay in the store. Routes of a workout are found with
+/// The object has the number of its locations, which stay in the store. Find the routes of a workout with
 /// `HKQuery.predicateForObjects(from: workout)`.
 open class HKWorkoutRoute: HKSeriesSample, @unchecked Sendable {}

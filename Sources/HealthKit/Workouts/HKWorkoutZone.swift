@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// One of the zones of a quantity in workouts (ZONE-02, ZONE-03).
+/// One of the zones of a quantity, such as of heart rate, in workouts (ZONE-02, ZONE-03).
 public struct HKWorkoutZone: Sendable, Equatable, Hashable {
-  /// Its place, from 0 for the lowest.
+  /// The zone's position, from 0 for the lowest.
   public let index: Int
-  /// Where it begins, which belongs to it; nil for the lowest, which has no lower end.
+  /// The lower bound, which belongs to the zone; nil for the lowest zone.
   public let minimum: HKQuantity?
-  /// Where the next one begins; nil for the highest, which has no upper end.
+  /// The upper bound, which belongs to the next zone; nil for the highest zone.
   public let maximum: HKQuantity?
 }

@@ -11,30 +11,30 @@ import OpenHealthCore
 ///       quantityType: HKQuantityType(.heartRate),
 ///       zoneBoundaries: [120, 140, 160, 180].map { HKQuantity(unit: rate, doubleValue: $0) })  // five zones
 public struct HKWorkoutZoneConfiguration: Sendable, Equatable, Hashable {
-  /// Who chose the zones (ZONE-07).
+  /// The origin of the zones (ZONE-07).
   public enum Source: Sendable, Equatable, Hashable {
-    /// The system calculated them.
+    /// The store derived them from age and resting heart rate.
     case system
     /// The person set them.
     case user
-    /// An app gave them for one workout.
+    /// An app set them for one workout.
     case app
   }
 
   /// The type of the quantity: heart rate or cycling power (ZONE-01).
   public let quantityType: HKQuantityType
-  /// Who chose the zones.
+  /// The origin of the zones.
   public let source: Source
-  /// From the lowest to the highest.
+  /// The zones, from the lowest to the highest.
   public let zones: [HKWorkoutZone]
 
   package let record: ZoneConfiguration
 
-  /// Zones of an app's own, with these boundaries between them: each is the end of one zone and the start of the next, so that there is one zone
-  /// more (ZONE-04).
+  /// An app's own zones, from the boundaries between them. Each boundary ends one zone and starts the next, so there is one more zone than
+  /// boundaries (ZONE-04).
   ///
-  /// Throws `errorInvalidArgument` for a type without zones (ZONE-01), for other than 2 to 8 boundaries (ZONE-05), for units that differ or do not fit
-  /// the type, and for boundaries that do not ascend (ZONE-06).
+  /// Throws `errorInvalidArgument` for a type without zones (ZONE-01), for fewer than 2 or more than 8 boundaries (ZONE-05), for units that
+  /// differ or do not fit the type, and for boundaries that do not ascend (ZONE-06).
   public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
     do {
       self.init(try ZoneConfiguration(type: quantityType.dataType, boundaries: zoneBoundaries.map(\.amount), source: .app))
@@ -58,9 +58,10 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable, Hashable {
     }
   }
 
-  /// Equal when type, source and boundaries are.
+  /// Whether type, source and boundaries are equal.
   public static func == (left: Self, right: Self) -> Bool { left.record == right.record }
 
+  /// Hashes the type and the boundaries.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(record.type)
     hasher.combine(record.boundaries)

@@ -3,10 +3,10 @@
 
 import Foundation
 
-/// How long a workout was in a zone.
+/// The time that a workout spent in a zone.
 public struct HKWorkoutZoneDuration: Sendable, Equatable, Hashable {
   /// The zone.
   public let zone: HKWorkoutZone
-  /// Active seconds.
+  /// The active time in the zone, in seconds.
   public let duration: TimeInterval
 }

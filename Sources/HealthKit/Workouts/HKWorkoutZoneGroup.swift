@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// The zones of a workout, or of one of its activities, and how long it was in each (ZONE-16).
+/// The zones of a workout, or of one of its activities, with the time spent in each (ZONE-16).
 public struct HKWorkoutZoneGroup: Sendable, Equatable, Hashable {
-  /// The zones. Later changes of the preferred ones leave them as they are (ZONE-23).
+  /// The zones at the time of the workout. Later changes of the preferred ones do not affect them (ZONE-23).
   public let configuration: HKWorkoutZoneConfiguration
-  /// One for each zone, in their order.
+  /// One duration for each zone, in the same order.
   public let zoneDurations: [HKWorkoutZoneDuration]
 
-  /// - Parameter seconds: one for each zone.
+  /// - Parameter seconds: one number for each zone.
   init(_ configuration: HKWorkoutZoneConfiguration, seconds: [Double]) {
     self.configuration = configuration
     zoneDurations = zip(configuration.zones, seconds).map { HKWorkoutZoneDuration(zone: $0, duration: $1) }

@@ -6,11 +6,11 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// The activity summaries of days, by day.
+/// Returns the activity summaries of days, ordered by day.
 ///
-/// With an update handler the query goes on until it is stopped, and tells of summaries that are new or say something else (ACT-08).
+/// With an update handler the query runs until it is stopped, and reports summaries that are new or have changed (ACT-08).
 ///
-/// Cost: one look at each day's summary, and one walk along the samples of the rings in these days.
+/// Cost: one look-up of each day's summary, and one walk over the samples of the rings on these days.
 open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
   private typealias Handler = @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
 
@@ -20,8 +20,8 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
 
   /// A query for the days that a predicate names; for all days without one.
   ///
-  /// The handler gets an empty array when reading is refused, and `errorAuthorizationNotDetermined` when nobody was asked. Raises for a
-  /// predicate about samples (QRY-12).
+  /// The handler gets an empty array when reading is refused, and `errorAuthorizationNotDetermined` when the app never requested the types.
+  /// Raises for a predicate on samples (QRY-12).
   @preconcurrency public init(
     predicate: NSPredicate?,
     resultsHandler handler: @escaping @Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void
@@ -31,9 +31,9 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
     super.init(type: .activitySummaryType(), predicate: predicate)
   }
 
-  /// What is called after a change with the summaries that are new or say something else now, by day; with none when some are gone.
+  /// Receives the summaries that are new or have changed, by day, after a change; an empty array when summaries have only gone.
   ///
-  /// Changes that come while it runs are told together. Set it before the query is executed; setting it later raises (ACT-08).
+  /// Changes that come while it runs arrive in one call. Set it before executing the query; setting it later raises (ACT-08).
   @preconcurrency open var updateHandler: (@Sendable (HKActivitySummaryQuery, [HKActivitySummary]?, (any Error)?) -> Void)? {
     get { laterHandler.withLock { $0 } }
     set {
@@ -51,7 +51,7 @@ open class HKActivitySummaryQuery: HKQuery, @unchecked Sendable {
       report: { [weak self] in self?.deliver(nil, $0, to: update) })
   }
 
-  /// Handlers get objects of their own, which they may change.
+  /// Passes each handler its own objects, which it may change.
   private func deliver(_ summaries: [ActivitySummaryRecord]?, _ error: HealthError?, to handler: Handler?) {
     handler?(self, summaries?.map(HKActivitySummary.init(record:)), error.map { HKError($0) })
   }

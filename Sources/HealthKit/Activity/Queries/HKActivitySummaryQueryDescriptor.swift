@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthClient
 
-/// The activity summaries of days, for tasks.
+/// Returns the activity summaries of days, for async code.
 ///
 ///     let calendar = Calendar.current
 ///     var today = calendar.dateComponents([.era, .year, .month, .day], from: Date())
@@ -12,25 +12,27 @@ import OpenHealthClient
 ///     let rings = try await HKActivitySummaryQueryDescriptor(predicate: HKQuery.predicateForActivitySummary(with: today))
 ///       .result(for: store).first
 ///
-/// A loop over ``results(for:)`` gets these summaries and then those that change.
+/// A loop over ``results(for:)`` gets these summaries and then each change.
 public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// An array of summaries.
+  /// The summaries, by day.
   public typealias Output = [HKActivitySummary]
 
-  /// Which days are asked for; nil for all.
+  /// The days to return; nil for all.
+  ///
+  /// Unchecked: each copy of the struct has its own variable, and the predicate that it refers to does not change once made.
   public nonisolated(unsafe) var predicate: NSPredicate?
 
+  /// Selects the days that a predicate names, such as `HKQuery.predicateForActivitySummary(with:)`; nil selects all days.
   public init(predicate: NSPredicate?) { self.predicate = predicate }
 
-  /// The summaries that match, by day. Throws what the query's handler would get.
+  /// The summaries that match, by day. Throws the errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> [HKActivitySummary] {
     try await healthStore.result { done in query(done) }
   }
 
-  /// The summaries that match, and then, for each time the loop asks, those that are new or say something else since the result before; it
-  /// waits where there are none.
+  /// The summaries that match first, and then, each time the loop awaits, those that are new or have changed since the previous result.
   ///
-  /// What happens while the loop is busy comes in one result.
+  /// The loop waits while there are none. Changes that come while it is busy arrive in one result.
   public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
 
   private func query(_ done: @escaping @Sendable (Result<[HKActivitySummary], any Error>) -> Void) -> HKActivitySummaryQuery {
@@ -46,7 +48,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 }
 
 extension HKActivitySummaryQueryDescriptor {
-  /// A query that hands on the summaries, and then those that changed each time that the loop asks.
+  /// A query that yields the summaries, and then, each time the loop asks, those that changed.
   func loopQuery(_ yield: @escaping QueryLoop<[HKActivitySummary]>.Yield) -> HKQuery {
     let query = query { yield($0) }
     query.updateHandler = { query, summaries, error in

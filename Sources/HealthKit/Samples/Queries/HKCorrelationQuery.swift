@@ -5,16 +5,17 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// The correlations of a type whose members meet predicates of their own. Without those, a sample query does the same.
+/// Returns the correlations of a type whose members match predicates of their own. Without such predicates, a sample query does the same.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   private let type: HKCorrelationType
   private let memberPredicates: [HKSampleType: NSPredicate]?
   private let question: Question
   private let handler: @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
-  /// A query for correlations that meet a predicate and, of each type among the sample predicates, hold a sample that meets it (CORR-10).
+  /// A query for correlations that match a predicate and, for each type among the sample predicates, have a member that matches it
+  /// (CORR-10).
   ///
-  /// Members of a type without a predicate can be anything, or missing. Results come by start date.
+  /// Members of other types can be anything, or missing. Results are ordered by start date.
   @preconcurrency public init(
     type correlationType: HKCorrelationType, predicate: NSPredicate?, samplePredicates: [HKSampleType: NSPredicate]?,
     completion: @escaping @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
@@ -29,10 +30,10 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     super.init(type: correlationType, predicate: predicate)
   }
 
-  /// The kind of correlation asked for.
+  /// The type of the correlations that the query returns.
   open var correlationType: HKCorrelationType { type }
 
-  /// What members have to meet, by their type; nil means no filtering.
+  /// The predicates on members, by their type; nil means no filtering.
   open var samplePredicates: [HKSampleType: NSPredicate]? { memberPredicates }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {

@@ -5,12 +5,14 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// The sources that saved samples of a type (SRC-01).
+/// Returns the sources that saved samples of a type (SRC-01).
+///
+/// The query calls its handler once and ends.
 open class HKSourceQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let handler: @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void
 
-  /// A query whose handler gets each source once that saved a matching sample; an empty set if none did (SRC-02).
+  /// A query whose handler gets each source that saved a matching sample, or an empty set (SRC-02).
   @preconcurrency public init(
     sampleType: HKSampleType, samplePredicate objectPredicate: NSPredicate?,
     completionHandler: @escaping @Sendable (HKSourceQuery, Set<HKSource>?, (any Error)?) -> Void

@@ -3,17 +3,18 @@
 
 import Foundation
 
-/// The sources that saved samples of a type, for tasks.
+/// Returns the sources that saved samples of a type, for async code.
 public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
-  /// An array of sources.
+  /// The sources, by bundle identifier.
   public typealias Output = [HKSource]
 
-  /// Whose sources are asked for.
+  /// The type and predicate of the samples whose sources are returned.
   public var predicate: HKSamplePredicate<Sample>
 
+  /// Selects the samples whose sources are returned.
   public init(predicate: HKSamplePredicate<Sample>) { self.predicate = predicate }
 
-  /// Each source once that saved a matching sample, by bundle identifier. Throws what the query's handler would get.
+  /// The sources that saved a matching sample, each once, by bundle identifier. Throws the errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> [HKSource] {
     let sources = try await healthStore.result { done in
       HKSourceQuery(sampleType: predicate.sampleType, samplePredicate: predicate.nsPredicate) { _, sources, error in
