@@ -18,7 +18,7 @@ typedef struct file {
   sqlite3_file base;
   enum { DATABASE, LOG, TEMPORARY } kind;
   const ohk_keys *keys;    // NULL for a temporary file
-  struct file *database;   // a log's
+  struct file *database;   // of a log
   struct file *log;        // of a database, while its log is open
   int has_page_1;          // of a database: the running checkpoint has written page 1
   const char *name;        // of a database or a log

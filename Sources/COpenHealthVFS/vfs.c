@@ -506,7 +506,7 @@ static int x_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int fl
 }
 
 static int x_access(sqlite3_vfs *vfs, const char *name, int flags, int *result) {
-  if (sqlite3_strglob("*-journal", name) == 0) return (void)vfs, *result = 0, SQLITE_OK;  // a rollback journal never exists for us, whoever created it
+  if (sqlite3_strglob("*-journal", name) == 0) return (void)vfs, *result = 0, SQLITE_OK;  // we ignore any rollback journal
   return unix_vfs->xAccess(unix_vfs, name, flags, result);
 }
 

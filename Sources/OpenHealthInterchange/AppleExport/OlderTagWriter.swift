@@ -4,10 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// Writes tags of exports of iOS 8 and 9 as later systems write them.
+/// Writes tags of exports of iOS 8 and 9 in the current form.
+///
+/// Unsafe: the bytes belong to the caller; ranges come from ``OlderTag/read(_:at:)`` on the same bytes.
 struct OlderTagWriter {
-  /// What of a record is not metadata. Those before the metadata count at their first place, those behind at their last: an app's own key
-  /// can have the same name.
+  /// The attributes of a record that are not metadata. Of those that precede the metadata the first occurrence counts, of those that follow
+  /// the last one, as an app's own key can have the same name.
   private enum Field: Int, CaseIterable {
     case type, source, unit, creationDate, startDate, endDate
     case value, average
@@ -18,7 +20,7 @@ struct OlderTagWriter {
     ("endDate", .endDate), ("value", .value), ("average", .average),
   ]
 
-  /// The enumeration of a category type; nil for other types.
+  /// The enumeration of each category type; nil for other types.
   private var valueEnums = ByteInterner<String?>()
 
   mutating func append(_ tag: OlderTag, of bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
@@ -42,7 +44,7 @@ struct OlderTagWriter {
       places[field.rawValue].map { UnsafeRawBufferPointer(rebasing: bytes[tag.attributes[$0].value]) }
     }
     let valueEnum: String? = if let type = value(.type) { enumeration(ofType: type) } else { nil }
-    // A row that stands for several samples has their average where they cannot be added.
+    // A row for several samples has their average if they cannot be added.
     let isAverage = value(.value) == nil && valueEnum == nil
     if !isAverage { places[Field.average.rawValue] = nil }
     let start = text.count
@@ -75,7 +77,7 @@ struct OlderTagWriter {
     }
   }
 
-  /// The number's name. None means 0; a number that has no name stays.
+  /// Appends the name of a category value. A missing number means 0; a number without a name is appended unchanged.
   private static func append(categoryValue value: UnsafeRawBufferPointer?, of valueEnum: String, _ text: inout [UInt8]) {
     let number = value.map { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     if let number, let known = Catalog.categoryValue(number, of: valueEnum) {
