@@ -123,7 +123,7 @@ struct OlderTagWriter {
     }
   }
 
-  /// A day without its hyphens, or the number of a value.
+  /// The current form of a characteristic: a day gets its hyphens, a number becomes the name of its value.
   private static func characteristic(_ value: UnsafeRawBufferPointer, named name: String) -> [UInt8] {
     let digits = Array(value)
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -147,7 +147,7 @@ struct OlderTagWriter {
     text.append(0x22)
   }
 
-  /// Ends the tag, with its metadata as elements and as many line breaks as it had.
+  /// Ends the tag, with its metadata as elements and with as many line breaks as it had.
   private static func finish(
     _ tag: OlderTag, _ bytes: UnsafeRawBufferPointer, metadata: [Int], from start: Int, _ text: inout [UInt8]
   ) {
@@ -175,9 +175,9 @@ struct OlderTagWriter {
   }
 }
 
-/// Keys and values of metadata, which iOS 8 and 9 escaped twice.
+/// Rewrites keys and values of metadata, which iOS 8 and 9 escaped twice.
 enum OlderText {
-  /// Appends the text with one level of escapes. A text that was escaped once comes out the same.
+  /// Appends the text with one level of escapes. A text that was escaped once stays the same.
   static func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
     let plain = decoded(decoded(Array(bytes)))
     for byte in plain {
@@ -186,7 +186,7 @@ enum OlderText {
       case 0x3C: text.append(contentsOf: "&lt;".utf8)
       case 0x3E: text.append(contentsOf: "&gt;".utf8)
       case 0x22: text.append(contentsOf: "&quot;".utf8)
-      // In an attribute these would become blanks.
+      // A parser would turn these into blanks in an attribute.
       case 0x09: text.append(contentsOf: "&#9;".utf8)
       case 0x0A: text.append(contentsOf: "&#10;".utf8)
       case 0x0D: text.append(contentsOf: "&#13;".utf8)
@@ -195,7 +195,7 @@ enum OlderText {
     }
   }
 
-  /// With its references replaced by their characters. What is no reference stays.
+  /// The bytes with references replaced by their characters.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0x26) else { return bytes }
     return bytes.withUnsafeBytes { raw in
@@ -214,7 +214,7 @@ enum OlderText {
     }
   }
 
-  /// What stands between ampersand and semicolon of a valid reference.
+  /// The bytes of the character that a valid reference names. `name` is the text between ampersand and semicolon.
   private static func character(_ name: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     let name = String(decoding: name, as: UTF8.self)
     switch name {
