@@ -38,7 +38,7 @@ public enum ExportFileContent: Hashable, Sendable {
 }
 
 extension ExportFileContent: CustomStringConvertible {
-  /// A phrase that follows "It is". A phrase that follows "a zip archive" or "a folder". Control characters of names are replaced.
+  /// A phrase that follows "It is".
   public var description: String {
     switch self {
     case .empty: "an empty file"
@@ -55,6 +55,7 @@ extension ExportFileContent: CustomStringConvertible {
 }
 
 extension ExportFileContent.Files: CustomStringConvertible {
+  /// A phrase that follows "a zip archive" or "a folder". Control characters of names are replaced.
   public var description: String {
     if count == 0 { return "without files" }
     let shown = first.map { path in
