@@ -10,9 +10,9 @@ public struct RecordedWorkout: Sendable, Equatable {
   public struct Figures: Sendable, Equatable {
     /// The time without pauses.
     public var activeSeconds: Double?
-    /// The distance.
+    /// The distance covered during the period.
     public var distanceMeters: Double?
-    /// The active energy.
+    /// The active energy. FIT files that state the energy at rest separately have it subtracted.
     public var energyKilocalories: Double?
     /// The steps of both feet.
     public var steps: Double?
@@ -27,6 +27,7 @@ public struct RecordedWorkout: Sendable, Equatable {
     public init() {}
   }
 
+  /// A period from start to end.
   public struct Stretch: Sendable, Equatable {
     /// When the period begins.
     public var start: Date
