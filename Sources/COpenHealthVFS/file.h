@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// A file as SQLite has it open through our VFS: what vfs.c and temporary.c share.
+// A file that SQLite opened through our VFS, shared by vfs.c and temporary.c.
 
 #ifndef OHK_FILE_H
 #define OHK_FILE_H
@@ -18,21 +18,21 @@ typedef struct file {
   sqlite3_file base;
   enum { DATABASE, LOG, TEMPORARY } kind;
   const ohk_keys *keys;    // NULL for a temporary file
-  struct file *database;   // a log's
-  struct file *log;        // a database's, while it is open
-  int has_page_1;          // a database's: the checkpoint that goes on has written page 1
-  const char *name;        // a database's or a log's
-  int read_only;           // a database's: this connection only reads
-  void **index;            // a database's on media that cannot be written: the wal-index, which SQLite shares in a file elsewhere
+  struct file *database;   // of a log
+  struct file *log;        // of a database, while its log is open
+  int has_page_1;          // of a database: the running checkpoint has written page 1
+  const char *name;        // of a database or a log
+  int read_only;           // of a database: this connection only reads
+  void **index;            // of a database on read-only media: the wal-index, which is a shared file on others
   int index_count;
   int has_own_index;
   ohk_sealer sealer;
-  EVP_CIPHER_CTX *encrypt, *decrypt;  // for a log's frame headers; for all of a temporary file, with a key that nobody else ever has
-  int recovering;          // a database's: this connection holds RECOVER_LOCK
-  position header_at;      // a log's: where the last frame header was written, if it was the last write, and that header
+  EVP_CIPHER_CTX *encrypt, *decrypt;  // for the frame headers of a log; for a whole temporary file, with its own random key
+  int recovering;          // of a database: this connection holds RECOVER_LOCK
+  position header_at;      // of a log: the offset of the last frame header, if it was the last write, and that header
   uint8_t header[FRAME_HEADER];
-  position size;           // a temporary file's; on disk it is whole sectors
-  uint8_t *buffer;         // as large as buffer_size says
+  position size;           // of a temporary file; on disk it is whole sectors
+  uint8_t *buffer;         // its size: buffer_size in vfs.c
   sqlite3_file *real;
 } file;
 
@@ -47,7 +47,7 @@ static inline int open_ciphers(file *f, const EVP_CIPHER *cipher, const uint8_t 
   return f->encrypt && f->decrypt ? SQLITE_OK : SQLITE_NOMEM;
 }
 
-// What temporary.c does with a file without a name, which on disk is whole sectors.
+// The methods of a temporary file, which has no name. On disk it consists of whole sectors.
 int ohk_temporary_open(file *f);
 int ohk_temporary_read(file *f, uint8_t *out, int n, position at);
 int ohk_temporary_write(file *f, const uint8_t *in, int n, position at);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// Seals one page by XAES-256-GCM (C2SP): AES-256-GCM under a key derived from the first half of a 192-bit nonce. Touches no file.
+// Seals one page with XAES-256-GCM (C2SP): AES-256-GCM under a key derived from the first half of a 192-bit nonce. Accesses no file.
 
 #include "seal.h"
 
@@ -82,7 +82,7 @@ int ohk_xaes(
   return code;
 }
 
-// Never the same one twice. A forked child has this stock too, but its keys are wiped, so that it gets nothing of it.
+// Returns a nonce that was never used before. A forked child has a copy of the stock, but its keys are wiped, so that it cannot use it.
 static int next_nonce(ohk_sealer *sealer, uint8_t nonce[OHK_NONCE_SIZE]) {
   if (!ohk_is_usable(sealer)) return SQLITE_IOERR_AUTH;
   if (sealer->nonces_left == 0 && RAND_bytes(sealer->nonces[0], sizeof sealer->nonces) != 1) return SQLITE_IOERR;
@@ -95,16 +95,16 @@ static int next_nonce(ohk_sealer *sealer, uint8_t nonce[OHK_NONCE_SIZE]) {
 
 // ---- Pages ----
 
-// In WAL mode, so that SQLite never needs a rollback journal to get there. The first 21 bytes are the same in every database of ours.
+// In WAL mode, so that SQLite never needs a rollback journal to change to it. The first 21 bytes are the same in every database of ours.
 const uint8_t ohk_empty_database[OHK_PAGE_SIZE] = {
   'S', 'Q', 'L', 'i', 't', 'e', ' ', 'f', 'o', 'r', 'm', 'a', 't', ' ', '3', 0,
   OHK_PAGE_SIZE >> 8, 0, 2, 2, OHK_RESERVED, 64, 32, 32,
-  [27] = 1, [31] = 1, [95] = 1,  // change counter, pages, the change counter for which the number of pages holds
+  [27] = 1, [31] = 1, [95] = 1,  // change counter, number of pages, change counter to which that number belongs
   SQLITE_VERSION_NUMBER >> 24, SQLITE_VERSION_NUMBER >> 16 & 0xff, SQLITE_VERSION_NUMBER >> 8 & 0xff, SQLITE_VERSION_NUMBER & 0xff,
-  [100] = 0x0d,  // a table's leaf without cells
+  [100] = 0x0d,  // a table leaf without cells
   [105] = USABLE >> 8, USABLE & 0xff};
 
-// All that a page's place and format consist of, so that it opens there and nowhere else.
+// The associated data: place and format of a page, which bind it to this place.
 static void associated_data(const ohk_keys *keys, ohk_place place, uint8_t data[DATA_SIZE]) {
   memset(data, 0, DATA_SIZE);
   data[0] = (uint8_t)place.kind;
@@ -117,13 +117,13 @@ static void associated_data(const ohk_keys *keys, ohk_place place, uint8_t data[
   if (place.header) memcpy(data + 52, place.header, 16);
 }
 
-// Only the first page of the main file has bytes in the clear: those that stand where SQLite has its own name.
+// The number of bytes in the clear. Only the first page of the database has some, in place of SQLite's own header string.
 static int clear_bytes(ohk_place place) { return place.kind == OHK_MAIN && place.page == 1 ? 16 : 0; }
 
 int ohk_page_seal(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_t *out) {
   uint8_t data[DATA_SIZE], reserved[OHK_RESERVED] = {0};
   int clear = clear_bytes(place);
-  // SQLite's checksums cover the reserved bytes. They come back as zero; were they anything else now, the checksums would not hold.
+  // SQLite's checksums cover the reserved bytes, which are read back as zeros. With other bytes here, the checksums would fail.
   if (memcmp(in + USABLE, reserved, OHK_RESERVED) != 0) return SQLITE_IOERR_WRITE;
   if (clear && memcmp(in, ohk_empty_database, 21) != 0) return SQLITE_IOERR_WRITE;
   int code = next_nonce(sealer, reserved);
@@ -149,7 +149,7 @@ int ohk_page_open(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_
   }
   memcpy(out, ohk_empty_database, clear);
   memset(out + USABLE, 0, OHK_RESERVED);
-  if (code != SQLITE_OK) memset(out, 0, OHK_PAGE_SIZE);  // nobody gets to see what could not be proved
+  if (code != SQLITE_OK) memset(out, 0, OHK_PAGE_SIZE);  // never return bytes that are not authentic
   return code;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// What vfs.c needs of seal.c: ciphers, and one page sealed or opened. Here results are SQLite's codes too; SQLITE_IOERR_DATA always
-// means that bytes are not what was written, every other error that something did not work.
+// The interface of seal.c for vfs.c: ciphers, and sealing or opening one page. Results are SQLite's codes. SQLITE_IOERR_DATA always
+// means that bytes are damaged or were changed, every other error that an operation failed.
 
 #ifndef OHK_SEAL_H
 #define OHK_SEAL_H
@@ -15,13 +15,13 @@
 #define OHK_NONCE_SIZE 24
 #define OHK_NONCES 128
 
-// Seals the pages of one store. Belongs to one file, and so to one thread at a time.
+// Seals and opens the pages of one store. Belongs to one file, and so to one thread at a time.
 typedef struct {
   EVP_CIPHER_CTX *derive, *gcm;
   uint8_t subkey[16];     // K1 of XAES-256-GCM
   const ohk_keys *keys;
-  uint64_t ticket;        // the keys' when this was opened
-  int nonces_left;        // random bytes in stock: one call for each page would cost half of what its sealing costs
+  uint64_t ticket;        // of the keys when the sealer was opened
+  int nonces_left;        // in stock: one call of RAND_bytes for each page would cost half as much as sealing the page
   uint8_t nonces[OHK_NONCES][OHK_NONCE_SIZE];
 } ohk_sealer;
 
@@ -30,7 +30,7 @@ static inline int ohk_is_usable(const ohk_sealer *sealer) { return sealer->ticke
 int ohk_sealer_open(ohk_sealer *sealer, const ohk_keys *keys);
 void ohk_sealer_close(ohk_sealer *sealer);
 
-// Where a page stands. A sealed page opens nowhere else.
+// The place of a page. A sealed page opens at no other place.
 typedef struct {
   enum { OHK_MAIN = 1, OHK_LOG = 2 } kind;
   uint32_t page;          // counted from 1
@@ -38,14 +38,14 @@ typedef struct {
   const uint8_t *header;  // the frame's first 16 bytes in the clear; main: NULL
 } ohk_place;
 
-// Both work on a whole page; `in` and `out` may be the same. `failure` says more when opening gives SQLITE_IOERR_DATA.
+// Both process a whole page; `in` and `out` may be the same. `failure` has the reason when opening returns SQLITE_IOERR_DATA.
 int ohk_page_seal(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_t *out);
 int ohk_page_open(ohk_sealer *sealer, ohk_place place, const uint8_t *in, uint8_t *out, ohk_failure *failure);
 
-// The one page of an empty database, in the clear.
+// The only page of an empty database, in the clear.
 extern const uint8_t ohk_empty_database[OHK_PAGE_SIZE];
 
-// A cipher of libcrypto's without padding, NULL when it cannot be had, and its work in place. `key` NULL: set later.
+// Creates a cipher of libcrypto without padding; NULL when that fails. A NULL `key` is set later. ohk_crypt runs the cipher in place.
 EVP_CIPHER_CTX *ohk_cipher(const EVP_CIPHER *cipher, const uint8_t *key, int encrypt);
 int ohk_crypt(EVP_CIPHER_CTX *context, uint8_t *bytes, int n);
 

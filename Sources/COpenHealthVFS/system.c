@@ -19,9 +19,9 @@ int ohk_rename_new(const char *from, const char *to) {
 
 int ohk_keep_memory_private(void) {
   const struct rlimit none = {0, 0};
-  // The limit counts for core files, the other for dumps that the system hands to a program, and for debuggers.
+  // The limit applies to core files; the flag to dumps that the kernel pipes to a program, and to debuggers.
   if (setrlimit(RLIMIT_CORE, &none) != 0 || prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return errno;
-  // Swift's runtime has handlers that print registers and the memory they point to.
+  // Swift's runtime installs handlers that print registers and the memory they point to.
   static const int crashes[] = {SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
   for (unsigned i = 0; i < sizeof crashes / sizeof *crashes; i++) {
     struct sigaction action;

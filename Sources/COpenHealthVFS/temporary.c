@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// Files without a name: AES-256-XTS in sectors. They hide; nothing needs to prove them. On disk there are whole sectors up to the file's
-// size, each of them written by us.
+// Files without a name: AES-256-XTS in sectors. This hides their content, which needs no authentication. On disk they consist of whole
+// sectors up to the
+// file's size, each of them written by us.
 
 #include <openssl/crypto.h>
 #include <openssl/rand.h>
@@ -25,7 +26,7 @@ static int crypt_sectors(EVP_CIPHER_CTX *context, uint8_t *bytes, int n, positio
   return code;
 }
 
-// Sectors into the buffer, zeros for those that are not there.
+// Reads sectors into the buffer, zeros for those past the end.
 static int load_sectors(file *f, int n, position at) {
   int there = at_most(n, ohk_whole_sectors(f->size) - at);
   memset(f->buffer + there, 0, n - there);
@@ -33,7 +34,8 @@ static int load_sectors(file *f, int n, position at) {
   return code == SQLITE_OK ? crypt_sectors(f->decrypt, f->buffer, there, at) : code;
 }
 
-// Reads to `out`, or else writes what is in `in`, or else zeros. What is in the first and the last sector besides stays.
+// Reads to `out` if it is not NULL; else writes `in`, or zeros if that is NULL. Other bytes of the first and the last sector stay
+// unchanged.
 static int copy_temporary(file *f, uint8_t *out, const uint8_t *in, position n, position at) {
   int code = SQLITE_OK, take;
   for (position done = 0; code == SQLITE_OK && done < n; done += take) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// What SQLite reads and writes, on its way through seal.c to SQLite's own "unix" VFS. Three kinds of files: the database, its
-// write-ahead log (WAL), and files without a name (temporary.c). Any other, and any access that is not in one of the known forms, is
+// Passes SQLite's reads and writes through seal.c to SQLite's own "unix" VFS. There are three kinds of files: the database, its
+// write-ahead log (WAL), and files without a name (temporary.c). Any other file, and any access in an unknown form, is
 // refused.
 
 #include <openssl/crypto.h>
@@ -12,11 +12,11 @@
 #include "file.h"
 
 #define LOG_HEADER 32
-#define INDEX_SIZE 32768  // of the first part of the wal-index
-#define CHECKPOINT_LOCK 1  // SQLite's number of the lock under which it takes the log into the database
-#define RECOVER_LOCK 2  // SQLite's number of the lock under which it reads the log after a crash
-#define NEEDS_LOG 72      // in page 1, in bytes that SQLite leaves zero: 1 when a part of the log alone is in the database
-#define COMMIT_NUMBER 60  // where page 1 has SQLite's user version, which counts our commits
+#define INDEX_SIZE 32768  // the first part of the wal-index
+#define CHECKPOINT_LOCK 1  // SQLite's lock for a checkpoint of the log
+#define RECOVER_LOCK 2  // SQLite's lock for reading the log after a crash
+#define NEEDS_LOG 72      // in page 1, in bytes that SQLite leaves zero: 1 when the database has only a part of the log
+#define COMMIT_NUMBER 60  // in page 1: SQLite's user version, which counts our commits
 
 static sqlite3_vfs *unix_vfs, our_vfs;
 static ohk_owner owner;
@@ -36,7 +36,7 @@ static int read_page(file *f, uint8_t *out, position at) {
   const ohk_place place = {OHK_MAIN, (uint32_t)(at / OHK_PAGE_SIZE + 1), 0, NULL};
   ohk_failure failure;
   int code = real_read(f, out, OHK_PAGE_SIZE, at);
-  // SQLite would take a short page for zeros. There are no holes in our files, so something was cut off.
+  // SQLite would treat a short page as zeros. Our files have no holes, so the file was truncated.
   if (code == SQLITE_IOERR_SHORT_READ) return memset(out, 0, OHK_PAGE_SIZE), refuse(f, OHK_FAILURE_PAST_END, place.page);
   if (code == SQLITE_OK) code = ohk_page_open(&f->sealer, place, out, out, &failure);
   return code == SQLITE_IOERR_DATA ? refuse(f, failure, place.page) : code;
@@ -48,7 +48,7 @@ static int seal_page(file *f, const uint8_t *in, position at) {
   return code == SQLITE_OK ? real_write(f, f->buffer, OHK_PAGE_SIZE, at) : code;
 }
 
-// SQLite leaves out the page with its lock bytes (at 1 GiB), and may write behind the end. Without holes every page can be proved.
+// SQLite skips the page with its lock bytes (at 1 GiB), and may write past the end. Filling the gap keeps every page authentic.
 static int fill_gap(file *f, position end) {
   static const uint8_t zero[OHK_PAGE_SIZE];
   position size;
@@ -57,10 +57,10 @@ static int fill_gap(file *f, position end) {
   return code;
 }
 
-// ---- The log of a reader. SQLite makes a log where there is none, also for a connection that only reads. Ours does not: until a writer has
-// made the log, the reader sees an empty one. ----
+// ---- The log of a reader. SQLite creates a missing log even for a connection that only reads. Our VFS does not: until a writer has
+// created the log, the reader sees an empty one. ----
 
-// Opens a reader's log when there is one by now. Gives whether there is.
+// Opens a reader's log if it exists by now. Returns whether it exists.
 static int log_is_there(file *f) {
   if (f->real->pMethods) return 1;
   int there = 0, flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL;
@@ -69,7 +69,7 @@ static int log_is_there(file *f) {
 }
 
 // ---- The log: 32 bytes in the clear, then frames of a header (24) and a page. SQLite's checksums in the frame headers are sums
-// over plain text that give it away, so salts and checksums (16 bytes) are encrypted. ----
+// over the plaintext and would reveal it, so salts and checksums (16 bytes) are encrypted. ----
 
 static position frame_at(position index) { return LOG_HEADER + index * FRAME; }
 
@@ -77,14 +77,14 @@ static ohk_place frame_place(position index, const uint8_t *header) {
   return (ohk_place){OHK_LOG, ohk_get32(header), (uint64_t)index, header};
 }
 
-// The first `n` bytes of a frame, its header in the clear.
+// Reads the first `n` bytes of a frame, and decrypts its header.
 static int read_frame_start(file *f, uint8_t *out, int n, position index) {
   int code = real_read(f, out, n, frame_at(index));
   if (code == SQLITE_IOERR_SHORT_READ) return refuse(f, OHK_FAILURE_FRAME, index + 1);
   return code == SQLITE_OK ? ohk_crypt(f->decrypt, out + 8, 16) : code;
 }
 
-// The whole frame into the buffer, header in the clear, and its page into `page`. SQLITE_IOERR_DATA: it is not authentic.
+// Reads a whole frame into the buffer, with its header decrypted, and opens its page into `page`. SQLITE_IOERR_DATA: it is not authentic.
 static int read_frame(file *f, uint8_t *page, position index) {
   ohk_failure failure = OHK_FAILURE_FRAME;
   int code = read_frame_start(f, f->buffer, FRAME, index);
@@ -92,8 +92,8 @@ static int read_frame(file *f, uint8_t *page, position index) {
   return code == SQLITE_IOERR_DATA ? refuse(f, failure, index + 1) : code;
 }
 
-// Whether the log beside a database begins with a frame of ours, as it does while a page can be torn. It proves the key: with another one
-// SQLite would find nothing in the log and delete it.
+// Whether the log beside a database begins with an authentic frame, as it does while a page can be torn. This proves the key: with another
+// key SQLite would find nothing in the log and delete it.
 static int log_opens(file *f) {
   file *log = sqlite3_malloc(our_vfs.szOsFile);
   int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_WAL;
@@ -109,27 +109,29 @@ static int read_database(file *f, uint8_t *out, int n, position at) {
     if (code != SQLITE_OK || at != 0 || !out[NEEDS_LOG]) return code;
     return memset(out, 0, n), refuse(f, OHK_FAILURE_NO_LOG, 0);
   }
-  if (at + n > OHK_PAGE_SIZE) return SQLITE_IOERR_READ;  // only the first page is read in parts: its header
-  // SQLite reads it when it opens: without a lock, so that a checkpoint can be writing it, and before it looks at the log, which holds the
-  // page when a crash tore it here. What it needs is the same in all our databases. The page itself is proved when it is read as a whole.
+  if (at + n > OHK_PAGE_SIZE) return SQLITE_IOERR_READ;  // SQLite reads only the first page in parts: its header
+  // SQLite reads the header when it opens the file: without a lock, so that a checkpoint can be writing it, and before it reads the log,
+  // which has the page if a crash tore it here. The bytes that it needs are the same in all our databases. The page is authenticated when
+  // it is read as a whole.
   const uint8_t *page = f->buffer;
   int code = read_page(f, f->buffer, 0);
   if (code == SQLITE_IOERR_DATA && log_opens(f)) page = ohk_empty_database, code = SQLITE_OK;
-  else if (code == SQLITE_IOERR_DATA) code = read_page(f, f->buffer, 0);  // to say of which page
+  else if (code == SQLITE_IOERR_DATA) code = read_page(f, f->buffer, 0);  // to report the page
   memcpy(out, page + at, n);
   OPENSSL_cleanse(f->buffer, OHK_PAGE_SIZE);
   return code;
 }
 
-// A checkpoint that a reader holds back takes only a part of the log into the database, and leaves out page 1, which every later commit has
-// again. Then the database would not say how far it went. So page 1 goes first, as of the last commit, and with a mark: as long as the log is
-// there, all readers find page 1 in it, as its first frame is one. Without the log the mark says that pages are missing.
+// A checkpoint that a reader holds back copies only a part of the log to the database, and skips page 1, which every later commit contains
+// again. Then the database would not record how far the checkpoint got. So the VFS writes page 1 first, as of the last commit, with a mark.
+// As long as the log exists, all readers find page 1 in it, as its first frame is one. Without the log the mark shows that pages are
+// missing.
 static int write_page_1(file *f) {
   void volatile *index = NULL;
   file *log = f->log;
   if (f->has_page_1 || !log) return SQLITE_OK;
   f->has_page_1 = 1;
-  // In SQLite's wal-index the fifth number is that of the last frame of the last commit.
+  // The fifth number of SQLite's wal-index is the last frame of the last commit.
   if (f->real->pMethods->xShmMap(f->real, 0, INDEX_SIZE, 0, &index) != SQLITE_OK || !index) return SQLITE_OK;
   position i = ((const volatile uint32_t *)index)[4];
   int code = read_frame_start(log, log->buffer, FRAME_HEADER, 0);
@@ -149,7 +151,7 @@ static int write_database(file *f, const uint8_t *in, int n, position at) {
   return code == SQLITE_OK ? seal_page(f, in, at) : code;
 }
 
-// SQLite's running checksum over `n` bytes; the log's header says in which byte order.
+// Continues SQLite's running checksum over `n` bytes, in the byte order that the log's header states.
 static void checksum(int big, const uint8_t *bytes, int n, uint32_t sum[2]) {
   for (int i = 0; i < n; i += 8) {
     uint32_t a = ohk_get32(bytes + i), b = ohk_get32(bytes + i + 4);
@@ -159,10 +161,11 @@ static void checksum(int big, const uint8_t *bytes, int n, uint32_t sum[2]) {
   }
 }
 
-// What the frames of a log say of its age, up to where SQLite would stop reading them.
+// The age of a log according to its frames, up to the point where SQLite would stop reading.
 typedef struct { int commits, is_numbered; uint32_t first, last; } log_age;
 
-// Reads the frames that continue from `salts` and `sum`. With `sum` NULL the first frame's own is taken: its log header is gone.
+// Reads the frames that continue from `salts` and `sum`. With a NULL `sum` it starts from the first frame's own sum, as the log header is
+// lost.
 static int read_age(file *f, const uint8_t *header, const uint8_t *salts, uint32_t *sum, log_age *age) {
   int is_big = header[3] & 1, has_number = 0;
   uint32_t own[2], number = 0;
@@ -194,9 +197,9 @@ static int read_age(file *f, const uint8_t *header, const uint8_t *salts, uint32
 
 static int is_later(uint32_t a, uint32_t b) { return (int32_t)(a - b) > 0; }
 
-// Refuses a log that does not belong to the database as it is now. Every commit of ours has the next number, in page 1. A log begins with the
-// commit after those that the database had when it began, and a checkpoint never takes more into the database than is in the log. So the
-// database's number lies between that before the log's first commit and its last. Anything else is an older copy of one of the two.
+// Refuses a log that does not belong to the current database. Every commit has the next number, in page 1. A log begins with the commit
+// after the database's last one, and a checkpoint never copies more than the log contains. So the database's number lies between the number
+// before the log's first commit and that of its last. Otherwise one of the two is an older copy.
 static int check_age(file *f, const uint8_t *header) {
   file *database = f->database;
   uint8_t salts[8];
@@ -205,7 +208,7 @@ static int check_age(file *f, const uint8_t *header) {
   int code = read_page(database, database->buffer, 0);
   uint32_t number = code == SQLITE_OK ? ohk_get32(database->buffer + COMMIT_NUMBER) : 0;
   OPENSSL_cleanse(database->buffer, OHK_PAGE_SIZE);
-  // A power cut tore the page while a checkpoint wrote it: the log has it, and SQLite reads it there.
+  // A power cut tore the page while a checkpoint wrote it. The log has the page, and SQLite reads it there.
   if (code == SQLITE_IOERR_DATA) return SQLITE_OK;
   if (code == SQLITE_OK) code = read_age(f, header, header + 16, sum, &age);
   if (code != SQLITE_OK) return code;
@@ -214,7 +217,7 @@ static int check_age(file *f, const uint8_t *header) {
     if (age.is_numbered && is_later(age.first - 1, number)) return refuse(f, OHK_FAILURE_OLDER_DATABASE, number);
     return SQLITE_OK;
   }
-  // None of the header's frames. A log that begins anew over one that the database has as a whole, or a header that was changed?
+  // No frame belongs to the header. Either the log restarted over one that is completely in the database, or the header was changed.
   if (read_frame(f, f->buffer + FRAME_HEADER, 0) != SQLITE_OK) return SQLITE_OK;
   memcpy(salts, f->buffer + 8, 8);
   code = read_age(f, header, salts, NULL, &age);
@@ -222,9 +225,9 @@ static int check_age(file *f, const uint8_t *header) {
   return code;
 }
 
-// SQLite reads the log after a crash, and frame `index` is not authentic. The end that a power cut tore off, or damage? A commit is on
-// disk before the next transaction writes its frames. So if a commit follows, and a frame that was made to follow it, then this frame was
-// once whole. "Made to follow": what is left of a transaction that was taken back has the same salts, but its checksum does not continue.
+// SQLite reads the log after a crash, and frame `index` is not authentic: either a power cut tore the end, or the log is damaged. A commit
+// is on disk before the next transaction writes its frames. So if a commit follows, and a frame that continues from it, then this frame was
+// complete once, and is damaged. Remains of a transaction that was rolled back have the same salts, but their checksums do not continue.
 static int check_end(file *f, position index) {
   uint8_t log[LOG_HEADER];
   uint32_t sum[2];
@@ -232,7 +235,7 @@ static int check_end(file *f, position index) {
   position size;
   int code = real_size(f, &size);
   if (code == SQLITE_OK) code = real_read(f, log, LOG_HEADER, 0);
-  // A commit may be gone when the frame ends one, or when its header says nothing of what it was.
+  // A commit may be lost if the frame ends one, or if its header is unreadable.
   if (code == SQLITE_OK && frame_at(index + 1) <= size && read_frame_start(f, f->buffer, FRAME_HEADER, index) == SQLITE_OK)
     lost = memcmp(f->buffer + 8, log + 16, 8) != 0 || ohk_get32(f->buffer + 4) != 0;
   for (position i = index + 1; code == SQLITE_OK && frame_at(i + 1) <= size; i++) {
@@ -253,10 +256,10 @@ static int check_end(file *f, position index) {
   return code;
 }
 
-// SQLite takes a log whose header is wrong for empty, and deletes it. It is damaged when its first frame is authentic. Only recovery
-// reads the whole header; also when a connection closes, where SQLite holds a lock on the file instead of RECOVER_LOCK.
+// SQLite treats a log with a wrong header as empty, and deletes it. If its first frame is authentic, the log is damaged instead. Only
+// recovery reads the whole header, also when a connection closes: there SQLite holds a lock on the file instead of RECOVER_LOCK.
 static int read_log_header(file *f, uint8_t *out, int n, position at) {
-  static const uint8_t form[8] = {0x00, 0x2d, 0xe2, 0x18, 0, 0, OHK_PAGE_SIZE >> 8, 0};  // version 3007000, page size
+  static const uint8_t form[8] = {0x00, 0x2d, 0xe2, 0x18, 0, 0, OHK_PAGE_SIZE >> 8, 0};  // format version 3007000, page size
   uint32_t sum[2] = {0, 0};
   int code = real_read(f, out, n, at);
   if (code != SQLITE_OK || n != LOG_HEADER) return code;
@@ -264,7 +267,7 @@ static int read_log_header(file *f, uint8_t *out, int n, position at) {
   int is_sound = (ohk_get32(out) | 1) == 0x377f0683 && sum[0] == ohk_get32(out + 24) && sum[1] == ohk_get32(out + 28);
   if (is_sound && memcmp(out + 4, form, sizeof form) == 0) return check_age(f, out);
   code = read_frame(f, f->buffer + FRAME_HEADER, 0);
-  // No power cut leaves a sound header of another version.
+  // A power cut cannot leave a sound header of another version.
   if (code == SQLITE_IOERR_DATA && !is_sound) return SQLITE_OK;
   return code == SQLITE_OK || code == SQLITE_IOERR_DATA ? refuse(f, OHK_FAILURE_LOG_HEADER, 0) : code;
 }
@@ -283,7 +286,7 @@ static int read_log(file *f, uint8_t *out, int n, position at) {
   int code = read_frame(f, out + FRAME_HEADER, index);
   memcpy(out, f->buffer, FRAME_HEADER);
   if (code != SQLITE_IOERR_DATA || !f->database->recovering) return code;
-  memset(out, 0, FRAME);  // for SQLite the log ends here
+  memset(out, 0, FRAME);  // SQLite sees the end of the log here
   return check_end(f, index);
 }
 
@@ -291,7 +294,7 @@ static int write_frame_header(file *f, const uint8_t *in, position at) {
   static const uint8_t no_salts[8];
   memcpy(f->header, in, FRAME_HEADER);
   // A transaction that overwrites its own frames writes headers without salts and checksums, and fills them in at its commit without
-  // writing the page again. The page is bound to the salts, so they go in at once.
+  // writing the page again. The page is bound to the salts, so they are filled in at once.
   int code = memcmp(in + 8, no_salts, 8) == 0 ? real_read(f, f->header + 8, 8, 16) : SQLITE_OK;
   memcpy(f->buffer, f->header, FRAME_HEADER);
   if (code == SQLITE_OK) code = ohk_crypt(f->encrypt, f->buffer + 8, 16);
@@ -314,7 +317,7 @@ static int write_log(file *f, const uint8_t *in, int n, position at) {
 
 // ---- The methods of a file ----
 
-// A reader's log that is not there has nothing to read, and none of the other methods' business.
+// A reader's missing log has nothing to read, and the other methods skip it.
 static int is_absent(file *f) { return f->kind == LOG && !log_is_there(f); }
 static int is_revoked(file *f) { return f->keys && !ohk_is_usable(&f->sealer); }
 
@@ -349,7 +352,7 @@ static int x_file_size(sqlite3_file *base, position *size) {
   if (is_absent(f)) return *size = 0, SQLITE_OK;
   int code = real_size(f, size);
   if (f->kind == TEMPORARY) *size = f->size;
-  // SQLite deletes the log of an empty database. Ours are never empty.
+  // SQLite deletes the log of an empty database. Our databases are never empty.
   if (code == SQLITE_OK && f->kind == DATABASE && *size < OHK_PAGE_SIZE) code = refuse(f, OHK_FAILURE_PAST_END, 1);
   return code;
 }
@@ -373,8 +376,9 @@ static int x_close(sqlite3_file *base) {
   return SQLITE_OK;
 }
 
-// What keeps a store as it must be. NOTFOUND: SQLite goes on as usual. OK: the setting is passed over, as the first two are. Below FULL
-// a commit is not on disk when the next transaction writes, and a power cut can take back what was acknowledged.
+// Refuses or ignores settings that a store cannot have. NOTFOUND: SQLite applies the setting. OK: the setting is ignored, which happens to
+// the first two. With synchronous below FULL a commit is not on disk when the next transaction writes, and a power cut can undo
+// acknowledged commits.
 static int pragma(file *f, char **argument) {
   static const char *const allowed[][5] = {
     {"synchronous", "2", "3", "full", "extra"}, {"mmap_size"}, {"journal_mode", "wal"}, {"locking_mode", "normal"}, {"page_size", "4096"}};
@@ -394,7 +398,7 @@ static int x_file_control(sqlite3_file *base, int operation, void *argument) {
   file *f = (file *)base;
   switch (operation) {
   case SQLITE_FCNTL_PRAGMA: return pragma(f, argument);
-  case SQLITE_FCNTL_CHUNK_SIZE: case SQLITE_FCNTL_SIZE_HINT: return SQLITE_OK;  // both would make holes
+  case SQLITE_FCNTL_CHUNK_SIZE: case SQLITE_FCNTL_SIZE_HINT: return SQLITE_OK;  // both would create holes
   case SQLITE_FCNTL_MMAP_SIZE: return *(position *)argument = 0, SQLITE_OK;
   case SQLITE_FCNTL_POWERSAFE_OVERWRITE: return *(int *)argument = 1, SQLITE_OK;
   case SQLITE_FCNTL_BEGIN_ATOMIC_WRITE: return SQLITE_NOTFOUND;
@@ -405,8 +409,8 @@ static int x_file_control(sqlite3_file *base, int operation, void *argument) {
   return code;
 }
 
-// The wal-index: in a file that the connections share, but on media that cannot be written in memory of this connection's own. There no
-// process changes the log, so each may read it for itself.
+// The wal-index is a file that the connections share. On read-only media it is in this connection's own memory: no process changes the log
+// there, so each connection may read it itself.
 static int x_shm_map(sqlite3_file *base, int i, int n, int grow, void volatile **p) {
   file *f = (file *)base;
   if (!f->has_own_index) return f->real->pMethods->xShmMap(f->real, i, n, grow, p);
@@ -441,7 +445,7 @@ static int x_shm_lock(sqlite3_file *base, int first, int n, int flags) {
   return code;
 }
 
-// POWERSAFE_OVERWRITE: else SQLite would write pages in pieces. No more, as every other promise allows other forms of writing.
+// Without POWERSAFE_OVERWRITE, SQLite would write pages in pieces. No other flag is set, as each would allow further forms of writing.
 static int x_characteristics(sqlite3_file *base) { return (void)base, SQLITE_IOCAP_POWERSAFE_OVERWRITE; }
 
 #define REAL ((file *)base)->real
@@ -450,14 +454,14 @@ static int x_lock(sqlite3_file *base, int level) { return REAL->pMethods->xLock(
 static int x_unlock(sqlite3_file *base, int level) { return REAL->pMethods->xUnlock(REAL, level); }
 static int x_check_lock(sqlite3_file *base, int *is) { return REAL->pMethods->xCheckReservedLock(REAL, is); }
 
-// Version 2: no memory mapping, which would pass us by.
+// Version 2: no memory mapping, which would bypass us.
 static const sqlite3_io_methods our_methods = {
   2, x_close, x_read, x_write, x_truncate, x_sync, x_file_size, x_lock, x_unlock, x_check_lock, x_file_control, NULL,
   x_characteristics, x_shm_map, x_shm_lock, x_shm_barrier, x_shm_unmap, NULL, NULL};
 
 // ---- The VFS ----
 
-// Which keys a file opens with. Whatever is none of the three kinds gets none, and is not opened: above all a rollback journal, whose
+// Chooses the keys for a file. A file that is none of the three kinds gets none, and is not opened: above all a rollback journal, whose
 // pages SQLite would write into the database, sealed by us.
 static int choose_keys(file *f, const char *name, int flags) {
   const char *handle = name && flags & SQLITE_OPEN_MAIN_DB ? sqlite3_uri_parameter(name, "key") : NULL;
@@ -471,7 +475,7 @@ static int choose_keys(file *f, const char *name, int flags) {
   return code == SQLITE_OK && f->kind == LOG ? open_ciphers(f, EVP_aes_256_ecb(), f->keys->log_key) : code;
 }
 
-// Whether files can be made beside a file.
+// Whether files can be created beside a file.
 static int folder_is_writable(const char *name) {
   char *folder = sqlite3_mprintf("%s", name), *end = folder ? strrchr(folder, '/') : NULL;
   if (end) end[end == folder] = 0;
@@ -485,7 +489,7 @@ static int x_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int fl
   memset(f, 0, vfs->szOsFile);
   f->real = (sqlite3_file *)(f + 1);
   int code = choose_keys(f, name, flags);
-  if (f->kind == DATABASE) flags &= ~SQLITE_OPEN_CREATE;  // a database is made by ohk_first_page alone
+  if (f->kind == DATABASE) flags &= ~SQLITE_OPEN_CREATE;  // only ohk_first_page creates a database
   if (code == SQLITE_OK && !(f->buffer = OPENSSL_malloc(buffer_size(f)))) code = SQLITE_NOMEM;
   if (f->kind == DATABASE) f->read_only = (flags & SQLITE_OPEN_READONLY) != 0;
   if (f->read_only) f->has_own_index = !folder_is_writable(name);
@@ -502,7 +506,7 @@ static int x_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int fl
 }
 
 static int x_access(sqlite3_vfs *vfs, const char *name, int flags, int *result) {
-  if (sqlite3_strglob("*-journal", name) == 0) return (void)vfs, *result = 0, SQLITE_OK;  // for us there is none, whoever put it there
+  if (sqlite3_strglob("*-journal", name) == 0) return (void)vfs, *result = 0, SQLITE_OK;  // we ignore any rollback journal
   return unix_vfs->xAccess(unix_vfs, name, flags, result);
 }
 
@@ -510,8 +514,8 @@ int ohk_register(const ohk_owner *keys) {
   unix_vfs = sqlite3_vfs_find("unix");
   if (!unix_vfs || unix_vfs->iVersion < 2) return SQLITE_ERROR;
   owner = *keys;
-  // All else is unix's own, whose functions do not ask for which VFS they are called. SQLite loads no extensions through ours, and sees
-  // only what a VFS of version 2 has.
+  // All other methods are those of "unix", which do not check for which VFS they are called. SQLite loads no extensions through our VFS,
+  // and uses only the methods of a VFS of version 2.
   our_vfs = *unix_vfs;
   our_vfs.iVersion = 2, our_vfs.zName = "ohk";
   our_vfs.szOsFile += (int)sizeof(file);

@@ -6,12 +6,12 @@ import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
 
-/// Notes what apps read and write, for the owner. What the owner does is not noted.
+/// Records what apps read and write, for the owner. The owner's own requests are not recorded.
 ///
-/// A note costs an entry in memory. Entries are written together, a second after the first one at the latest, when the store is closed, and when
-/// the process ends as programs do. No observer is called: the log is no part of the change log.
+/// A record costs an entry in memory. Entries are written together, at most a second after the first one, when the store is closed, and
+/// when the process ends by `exit`. No observer is called: the access log is not part of the change log.
 final class AccessLog: Sendable {
-  /// What an app did with a type, once or several times in a row.
+  /// An app's access to a type, once or several times in a row.
   private struct Entry {
     var date: Date
     let app: String
@@ -30,20 +30,20 @@ final class AccessLog: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// Whether they are to be written soon.
+    /// Whether a write is scheduled.
     var isScheduled = false
   }
 
-  /// How late an entry is written at most, in milliseconds.
+  /// The longest delay before an entry is written, in milliseconds.
   private static let delay = 1000
-  /// More entries than these do not wait for a store that cannot be written.
+  /// The most entries, the latest ones, that wait while the store cannot be written.
   private static let mostEntries = 10_000
 
   private let database: HealthDatabase
   private let now: @Sendable () -> Date
   private let queue = DispatchQueue(label: "openhealthkit.access-log")
   private let state = Mutex(State())
-  /// Held while entries are on their way to the store, so that who lists the log sees them.
+  /// Held while entries are written, so that a request that lists the log waits for them.
   private let writing = Mutex(())
 
   init(database: HealthDatabase, now: @escaping @Sendable () -> Date) {
@@ -57,7 +57,7 @@ final class AccessLog: Sendable {
     writeAll()
   }
 
-  /// Notes a request that was carried out, or, without a reply, one that was refused.
+  /// Records a request that was carried out or, without a reply, one that was refused.
   func note<R: HealthRequest>(_ request: R, _ reply: R.Reply?, _ access: RequestAccess, _ caller: Caller, isRefused: (DataType) -> Bool) {
     guard case .app(let app) = caller else { return }
     let (types, direction): ([DataType], AccessDirection)
@@ -95,7 +95,8 @@ final class AccessLog: Sendable {
     }
   }
 
-  /// Writes what is noted. What cannot be written waits for the next note, or the end; the app that was noted does not hear of it.
+  /// Writes all entries. Entries that cannot be written wait for the next record, or the end of the process; the app does not see the
+  /// error.
   func writeAll() {
     writing.withLock { _ in
       let taken = state.withLock { state in
@@ -126,13 +127,13 @@ final class AccessLog: Sendable {
   }
 }
 
-/// The logs of this process that may have something to write when it ends.
+/// The logs of this process that may have entries to write when it ends.
 private enum OpenLogs {
   private struct Log { weak var log: AccessLog? }
 
   private static let all = Mutex<[ObjectIdentifier: Log]>([:])
 
-  /// Not in a forked child: its threads and files are not there.
+  /// Registers the handler for `exit`, which does nothing in a forked child, as that lacks the threads and files.
   private static let atExit: Void = {
     let process = getpid()
     processOfLogs.store(process, ordering: .relaxed)

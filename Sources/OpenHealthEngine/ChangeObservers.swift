@@ -6,33 +6,33 @@ import OpenHealthCore
 import OpenHealthStorage
 import Synchronization
 
-/// Calls observers after commits: those of this process at once, those of others as soon as they are noticed.
+/// Calls observers after commits: after those of this process at once, after those of other processes as soon as they are noticed.
 ///
-/// SQLite does not tell another process of a commit. While there are observers of a store on disk, its log is watched; after a write the
-/// number of the latest commit is compared several times, as the write comes before the commit can be read. Where the system gives no watch,
-/// the number is compared five times a second.
+/// SQLite does not notify other processes of a commit. While a store on disk has observers, its log is watched. After a write to the log
+/// the number of the latest commit is compared several times, as the write precedes the moment when the commit becomes readable. Where the
+/// system cannot watch, the number is compared five times a second.
 final class ChangeObservers: Sendable {
-  /// What one transaction of this process changed: a stretch of the sequence, and the types.
+  /// The changes of one transaction of this process: a range of the sequence, and the types.
   struct Change {
     var after: Int64
     var upTo: Int64
     var types: Set<DataType>
   }
 
-  /// How commits of other processes are noticed. Tests leave one way out.
+  /// The ways to notice commits of other processes. Tests leave one out.
   struct Ways: OptionSet {
     let rawValue: Int
     static let watching = Ways(rawValue: 1)
-    /// Only where the log cannot be watched.
+    /// Compares regularly. Used only where the log cannot be watched.
     static let polling = Ways(rawValue: 2)
   }
 
-  /// What is observed.
+  /// The subject of an observation.
   enum Subject {
     case types(Set<DataType>)
-    /// What the person prefers.
+    /// The person's preferences.
     case preferences
-    /// Workouts in the making and sessions of an app; nil for those of all.
+    /// Workout builders and sessions of an app; nil for those of all apps.
     case workouts(String?)
   }
 
@@ -48,7 +48,7 @@ final class ChangeObservers: Sendable {
     var timer: (any DispatchSourceTimer)?
     var burst = Burst()
 
-    /// Whom to call of a difference, and of which types.
+    /// The calls to make after a difference.
     func calls(for difference: Difference) -> [() -> Void] {
       entries.values.compactMap { entry in
         switch entry.subject {
@@ -58,7 +58,7 @@ final class ChangeObservers: Sendable {
         case .preferences: return difference.ofUnits ? { entry.handler([]) } : nil
         case .workouts(let app):
           guard let changed = difference.workouts else { return { entry.handler([]) } }
-          // Apps that belong together see one another's sessions, where these are mirrored.
+          // Apps of one family see one another's mirrored sessions.
           let isTold = changed.contains { other in app.map { AppFamily.holds($0, other) } ?? true }
           return isTold ? { entry.handler([]) } : nil
         }
@@ -66,43 +66,43 @@ final class ChangeObservers: Sendable {
     }
   }
 
-  /// What was written to the log in a row, and the comparisons after it.
+  /// A run of writes to the log, with the comparisons after it.
   private struct Burst {
     var number = 0
-    /// Which of the comparisons comes next; nil when there is none to come.
+    /// The index of the next comparison; nil when none is due.
     var step: Int?
-    /// More was written since the burst began.
+    /// Whether more was written since the burst began.
     var goesOn = false
   }
 
-  /// The store as observers know it.
+  /// The state of the store that observers know.
   private struct Known {
     var commit: Int32
     var sequence: Int64
     var preferences: StoredPreferences
-    /// How often the workouts of an app have changed.
+    /// The number of changes of each app's workout builders and sessions.
     var workouts: [String: Int64]
   }
 
   private struct Difference {
-    /// Nil where it is not known, and may be all.
+    /// Nil when unknown: all types may have changed.
     var types: Set<DataType>?
     var ofUnits = false
-    /// The apps whose workouts have changed; nil where that is not known.
+    /// The apps whose workout builders or sessions changed; nil when unknown.
     var workouts: Set<String>? = []
   }
 
   private static let pollInterval = DispatchTimeInterval.milliseconds(200)
-  /// The milliseconds between a write and the comparisons after it: a commit can be read when the disk has it, which takes a slow one long.
+  /// The milliseconds before each comparison after a write. A commit becomes readable when the disk has it, which can take long.
   private static let pauses = [5, 15, 60, 240, 960, 3840]
-  /// Writes that go on begin a new burst after this many comparisons.
+  /// If writes continue, a new burst begins after this many comparisons.
   private static let stepsWhileWriting = 2
 
   private let database: HealthDatabase
   private let ways: Ways
   private let queue = DispatchQueue(label: "openhealthkit.changes")
   private let state = Mutex(State())
-  /// Nil before the first comparison. Locked while the store is read, so that comparisons come one after the other.
+  /// Nil before the first comparison. Locked while the store is read, so that comparisons do not overlap.
   private let known = Mutex<Known?>(nil)
 
   init(database: HealthDatabase, ways: Ways) {
@@ -114,9 +114,9 @@ final class ChangeObservers: Sendable {
 
   // MARK: Observers
 
-  /// Calls a handler after changes, with the types that changed if these are observed.
+  /// Calls a handler after changes, with the changed types if the subject is types.
   func add(_ subject: Subject, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
-    // What comes after this is reported; what came before, the observer sees when it looks for the first time.
+    // Changes after this are reported; the observer sees earlier ones with its first query.
     beginWatching()
     compare()
     let number = state.withLock { state in
@@ -148,10 +148,10 @@ final class ChangeObservers: Sendable {
 
   // MARK: Commits of this process
 
-  /// Reports a commit of this process.
+  /// Reports a commit of this process to the observers.
   func notify(of change: Change) {
     let isReported = known.withLock { known in
-      // With changes of others between, the next comparison reports all.
+      // If other processes changed the store in between, the next comparison reports all changes.
       if known?.sequence == change.after { known?.sequence = change.upTo } else if let known { return known.sequence >= change.upTo }
       return false
     }
@@ -164,7 +164,7 @@ final class ChangeObservers: Sendable {
 
   // MARK: Commits of other processes
 
-  /// Reports what the store has that observers do not know of.
+  /// Compares the store with the known state, and reports the differences to the observers.
   func compare() {
     let difference: Difference?
     do throws(HealthError) {
@@ -185,7 +185,7 @@ final class ChangeObservers: Sendable {
         }
       }
     } catch {
-      return  // Who looks at the store meets the error itself; the next comparison begins where this one did.
+      return  // An observer's next query meets the error itself; the next comparison starts from the same state.
     }
     if let difference { report(difference) }
   }

@@ -6,18 +6,18 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension HealthEngine {
-  /// Ends the calls that wait for the owner, with `store(.locked)`. Their questions stay.
+  /// Ends the calls that wait for the owner's answers, with `store(.locked)`. Their questions stay open.
   public func endQuestions() { questions.end() }
 
-  /// Writes what the access log has noted, closes the store and wipes its keys. From now on every request throws `store(.locked)`.
+  /// Writes the pending entries of the access log, closes the store and wipes its keys. From then on every request throws `store(.locked)`.
   ///
-  /// The caller has ended all requests before. Throws when a file does not close; the keys are wiped nevertheless.
+  /// End all requests first: this waits for those that run. Throws when a file does not close; the keys are wiped nevertheless.
   public func close() throws(HealthError) {
     log?.writeAll()
     try database.close()
   }
 
-  /// What a locked store needs to know of apps.
+  /// The registrations and permissions that a daemon needs while the store is locked.
   public func lockedPolicy() throws(HealthError) -> LockedPolicy {
     try database.read { storage in
       let shares = try storage.answers(of: nil).filter { $0.question.direction == .share }
@@ -30,19 +30,20 @@ extension HealthEngine {
     }
   }
 
-  /// Up to which record a segment of the journal is in the store, and whether that is all of it.
+  /// The number of the last merged record of a journal segment, 0 for none, and whether the whole segment is merged.
   public func mergedSegment(_ identifier: [UInt8]) throws(HealthError) -> (last: UInt32, isDone: Bool) {
     try database.read { try $0.mergedSegment(identifier) ?? (0, false) }
   }
 
-  /// Carries out saves that came while the store was locked, each as its app and as if it were then, all in one transaction, with the note that they are
-  /// in the store (LOCK-02). Saves of before, by their numbers, are left out; so are samples whose UUID is stored already.
+  /// Carries out the saves that arrived while the store was locked, each as its app and with its date of arrival. All of them, and the
+  /// record that they are merged, are one transaction (LOCK-02). Skips saves that were merged before, by number, and samples whose UUIDs
+  /// are stored already.
   ///
   /// - Parameters:
-  ///   - saves: in the order of their numbers, which begin at 1.
-  ///   - segment: the identifier of the journal's segment that they are from.
-  ///   - isDone: whether there are no more in it.
-  /// - Returns: how many of them the store refused: a permission has gone, or a workout, or they make no sense.
+  ///   - saves: The saves in the order of their numbers, which begin at 1.
+  ///   - segment: The identifier of the journal segment that contains them.
+  ///   - isDone: Whether the segment contains no further saves.
+  /// - Returns: How many saves the store refused, because a permission was withdrawn, a workout no longer exists, or the save is invalid.
   public func merge(
     _ saves: [(number: UInt32, save: JournalledSave)], of segment: [UInt8], isDone: Bool
   ) throws(HealthError) -> Int {
@@ -50,7 +51,7 @@ extension HealthEngine {
       try mergeTogether(saves, of: segment, isDone: isDone)
       return 0
     } catch  where error.isOfOneSave {
-      // One of them: by themselves the others go through.
+      // At least one save fails: carry them out one by one.
       var refused = 0
       for (place, save) in saves.enumerated() {
         let isLast = isDone && place == saves.count - 1
@@ -85,7 +86,7 @@ extension HealthEngine {
     _ = try writing.run(storage, access: access, now: Moment(date: save.received, zone: zone))
   }
 
-  /// A save without the samples that are stored already: a client sends it again when its answer was lost. Nil when nothing is left.
+  /// A save without the samples that are stored already, as a client repeats a save whose answer was lost. Nil when nothing is left.
   private static func new(_ request: some HealthRequest, _ storage: StorageReader) throws -> (any HealthRequest)? {
     guard var save = request as? SaveSamples, !save.samples.isEmpty else { return request }
     let stored = try storage.storedUUIDs(among: save.samples.withMembers.map(\.uuid))
@@ -95,14 +96,14 @@ extension HealthEngine {
   }
 
   private func note<R: HealthRequest>(_ request: R, _ save: JournalledSave) {
-    // A request without a reply.
+    // Only requests without a reply are journalled.
     guard let reply = () as? R.Reply else { return }
     log?.note(request, reply, request.access, .app(save.app)) { _ in false }
   }
 }
 
 extension HealthError {
-  /// Whether it is about a save, and not about the store: the same save meets the same again.
+  /// Whether the error concerns one save, not the store: the same save would fail again.
   fileprivate var isOfOneSave: Bool {
     switch self {
     case .authorizationNotDetermined, .authorizationDenied, .appNotRegistered, .restricted, .ownerOnly, .invalidArgument, .duplicateObject,

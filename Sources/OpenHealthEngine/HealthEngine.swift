@@ -5,26 +5,35 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The store as it behaves: who may do what, saving, querying, statistics, on top of one person's ``HealthDatabase``.
+/// The behaviour of a store: permissions, saving, querying and statistics, on top of one person's ``HealthDatabase``.
+///
+/// Each request runs synchronously on the calling thread, in one read snapshot or one write transaction; requests for permission wait for
+/// the person. Any thread may call, but not the main queue or Swift's cooperative pool, which a request would block. Observers are called
+/// after the commit, on the thread of the request or on a queue of the engine.
+///
+///     let engine = HealthEngine(database: database, answering: PolicyAnswering(policy: .grantAll))
+///     try engine.perform(SaveSamples(samples: samples), for: .app(app))
 public final class HealthEngine: HealthService {
   let database: HealthDatabase
   let answering: any PermissionAnswering
-  /// The time and zone of saving; tests move them.
+  /// The current time and time zone. Tests replace them.
   let now: @Sendable () -> Moment
   /// Nil for a store in memory.
   let log: AccessLog?
   let observers: ChangeObservers
   let imports = ImportSessions()
-  /// Starts apps; nil where none can be.
+  /// Starts apps; nil when apps cannot be started.
   let starting: (any AppStarting)?
-  /// The calls of apps that wait for the owner.
+  /// The calls of apps that wait for the owner's answers.
   let questions = OwnerQuestions()
 
+  /// An engine on an open database. Several engines, also in other processes, may share a store on disk.
+  ///
   /// - Parameters:
-  ///   - answering: who answers an app's requests for permission.
-  ///   - now: the clock. Nothing else of the engine reads the system's.
-  ///   - starting: starts apps; without it none is started.
-  ///   - zone: the time zone of the process. Nothing else of the engine reads it.
+  ///   - answering: Answers apps' requests for permission.
+  ///   - now: The clock. No other code of the engine reads the system's clock.
+  ///   - starting: Starts apps for wake-ups and companions; with nil, no app is started.
+  ///   - zone: The time zone of the process. No other code of the engine reads it.
   public convenience init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
     starting: (any AppStarting)? = nil,
@@ -33,7 +42,7 @@ public final class HealthEngine: HealthService {
     self.init(database: database, answering: answering, now: now, zone: zone, starting: starting, noticing: [.watching, .polling])
   }
 
-  /// - Parameter ways: how commits of other processes are noticed.
+  /// - Parameter ways: The ways to notice commits of other processes.
   init(
     database: HealthDatabase, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date,
     zone: @escaping @Sendable () -> TimeZone, starting: (any AppStarting)? = nil, noticing ways: ChangeObservers.Ways
@@ -46,9 +55,15 @@ public final class HealthEngine: HealthService {
     observers = ChangeObservers(database: database, ways: ways)
   }
 
+  /// Carries out a request, and returns when its changes are on disk.
+  ///
+  /// The permissions of the caller are read in the same snapshot or transaction as the data. Apps' requests are recorded in the access log.
+  ///
+  /// - Throws: ``HealthError`` with the reason: a missing permission, an invalid argument, or a failure of the store. Nothing is changed
+  ///   then.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     precondition(RequestList.contains(R.self), "\(R.self) is not in the list of requests")
-    // Casts to a protocol without its reply: those with one cost some microseconds each.
+    // Casts to protocols without their `Reply`: casts with one cost some microseconds each.
     if let reading = request as? any ReadingRequest { return try read(reading, for: caller) }
     if let writing = request as? any WritingRequest { return try write(writing, for: caller) }
     if let batch = request as? any ImportingRequest { return try bring(batch, for: caller) }
@@ -72,7 +87,7 @@ extension HealthEngine {
     return Self.same(reply)
   }
 
-  /// Carries out a request, with the decision on it, and notes in the access log what an app does or is refused.
+  /// Carries out a request with its access decision, and records an app's access or refusal in the access log.
   private func noting<Q: HealthRequest>(
     _ request: Q, for caller: Caller, _ body: ((StorageReader) throws -> AccessDecision) throws(HealthError) -> Q.Reply
   ) throws(HealthError) -> Q.Reply {
@@ -102,13 +117,13 @@ extension HealthEngine {
           return try request.run(storage, session: session, now: now())
         })
     } catch {
-      // They are on what was not stored.
+      // The claims refer to records that were not stored.
       if hasClaims { imports.close(request.number) }
       throw error
     }
   }
 
-  /// Does something in one transaction, for a caller who may; observers hear of it after the commit.
+  /// Runs `body` in one transaction, if the caller has the access. Observers are called after the commit.
   func write<Reply>(
     _ access: RequestAccess, for caller: Caller, _ body: (StorageWriter, AccessDecision) throws -> Reply
   ) throws(HealthError) -> Reply {
@@ -126,7 +141,7 @@ extension HealthEngine {
       try WorkoutUpdate.run(touched.workouts, storage)
       return (reply, ChangeObservers.Change(after: before, upTo: try storage.latestSequence(), types: touched.types))
     }
-    // Only now is it on disk, and can be read by whoever is told.
+    // Only now are the changes on disk, where observers can read them.
     observers.notify(of: change)
     if touched.preferences || touched.liveWorkouts { observers.compare() }
     if touched.permissions { questions.wake() }
@@ -137,20 +152,28 @@ extension HealthEngine {
     Self.same(try request.run(self, caller: caller))
   }
 
-  /// A request's reply as the type that its caller knows: it is the same one.
+  /// Casts a request's reply to the type that its caller knows, which is the same type.
   private static func same<A, B>(_ reply: A) -> B {
     guard let reply = reply as? B else { preconditionFailure("\(A.self) is the reply of the request") }
     return reply
   }
 
+  /// Calls a handler after commits, of any process, that change samples, summaries or effort scores of these types, with the types that
+  /// changed.
+  ///
+  /// The handler does not learn what changed; the observer queries again with its own permissions. It is called on the committing thread or
+  /// on a queue of the engine, and should return at once. The observation ends when the caller releases the result.
   public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     observers.add(.types(types), handler)
   }
 
+  /// Calls a handler after commits, of any process, that change preferred units. See ``observeChanges(of:_:)``.
   public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observers.add(.preferences) { _ in handler() }
   }
 
+  /// Calls a handler after commits, of any process, that change workout builders or sessions of the caller's app or its family; for the
+  /// owner, of any app. See ``observeChanges(of:_:)``.
   public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observers.add(.workouts(caller.app?.bundleIdentifier)) { _ in handler() }
   }
@@ -158,7 +181,7 @@ extension HealthEngine {
 
 /// A request that reads one snapshot.
 protocol ReadingRequest<Reply>: HealthRequest {
-  /// Whether it is a short look for which live queries wait.
+  /// Whether the read is short and live queries wait for it; see ``HealthDatabase/read(isShort:_:)``.
   var isShort: Bool { get }
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply
@@ -173,14 +196,14 @@ protocol WritingRequest<Reply>: HealthRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Reply
 }
 
-/// A batch of an import: it changes the store in one transaction, and the session of the import.
+/// A batch of an import, which changes the store in one transaction, and the import's session.
 protocol ImportingRequest<Reply>: HealthRequest {
   var number: Int64 { get }
 
   func run(_ storage: StorageWriter, session: ImportSession, now: Moment) throws -> Reply
 }
 
-/// A request that does more than one transaction: it waits for a person, or opens or closes the session of an import.
+/// A request that is more than one transaction: it waits for a person, or opens or closes an import session.
 protocol AskingRequest<Reply>: HealthRequest {
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Reply
 }

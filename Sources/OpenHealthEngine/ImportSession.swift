@@ -4,7 +4,7 @@
 import OpenHealthCore
 import Synchronization
 
-/// The imports that run on this engine, by their numbers: from ``BeginImport`` to ``FinishImport``, or to the first batch that fails.
+/// The running imports of this engine, by number: from ``BeginImport`` to ``FinishImport``, or to the first batch that fails.
 final class ImportSessions: Sendable {
   private let sessions = Mutex<[Int64: ImportSession]>([:])
 
@@ -12,25 +12,25 @@ final class ImportSessions: Sendable {
 
   func close(_ number: Int64) { sessions.withLock { _ = $0.removeValue(forKey: number) } }
 
-  /// Throws ``HealthError/invalidArgument(_:)`` for an import that does not run here.
+  /// The session of a running import. Throws ``HealthError/invalidArgument(_:)`` for an import that does not run here.
   func session(_ number: Int64) throws(HealthError) -> ImportSession {
     if let session = sessions.withLock({ $0[number] }) { return session }
     throw .invalidArgument(.importNotRunning(number))
   }
 }
 
-/// What one reading of one file has claimed so far: a bit for each stored record and place, by sequence number.
+/// The records that one reading of a file has claimed so far: a bit for each stored record and place, by sequence number.
 final class ImportSession: Sendable {
   private let claims = Mutex<[ImportRecords.Place: ClaimSet]>([:])
   private let elements = Mutex(ClaimSet())
 
-  /// Claims a kept element by its number; false when this import has claimed it before.
+  /// Claims a kept element by its number. False when this import claimed it before.
   func claimElement(_ number: Int64) -> Bool { elements.withLock { $0.insert(number) } }
 
-  /// What became of a claim.
+  /// The outcome of a claim.
   enum Claim { case taken, free, claimedAtOtherPlace }
 
-  /// Claims a stored record for a place. It is `taken` when this import has claimed it there before.
+  /// Claims a stored record for a place. The record is `taken` when this import claimed it there before.
   func claim(_ sequence: Int64, at place: ImportRecords.Place) -> Claim {
     claims.withLock { claims in
       guard claims[place, default: ClaimSet()].insert(sequence) else { return .taken }
@@ -39,7 +39,7 @@ final class ImportSession: Sendable {
     }
   }
 
-  /// Claims records that have just been stored, which no other record can have claimed.
+  /// Claims records that were just stored, which no other record can have claimed.
   func claim(stored sequences: [Int64], at place: ImportRecords.Place) {
     claims.withLock { claims in
       for sequence in sequences { _ = claims[place, default: ClaimSet()].insert(sequence) }
@@ -48,6 +48,8 @@ final class ImportSession: Sendable {
 }
 
 /// A set of numbers as bits, in blocks, so that a few high numbers do not cost the space of all lower ones.
+///
+/// Unsafe: the buffer belongs to the block's array and is used inside the closure only. `position` returns words within a block.
 struct ClaimSet {
   private static let bitsInBlock: Int64 = 1 << 16
   private var blocks: [Int64: [UInt64]] = [:]

@@ -4,13 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// A request that a store took while it was locked, to carry it out when it is unlocked (LOCK-02).
+/// A request that a locked store accepted, to be carried out when the store is unlocked (LOCK-02).
 public struct JournalledSave: Sendable {
+  /// The app that sent it, with the identity it had then.
   public var app: AppIdentity
-  /// When it came; the creation date of its samples.
+  /// When it arrived, which becomes the creation date of its samples.
   public var received: Date
+  /// The request, one that a locked store takes: ``HealthRequest/isBlind`` is true.
   public var request: any HealthRequest
 
+  /// A save as it arrived. Does not check the request; see ``check(known:)``.
   public init(app: AppIdentity, received: Date, request: any HealthRequest) {
     self.app = app
     self.received = received
@@ -19,10 +22,10 @@ public struct JournalledSave: Sendable {
 }
 
 extension JournalledSave {
-  /// Throws what is wrong with it, as far as that shows without a look at the store.
+  /// Checks the save as far as that is possible without the store. Throws the error that the unlocked store would throw.
   ///
-  /// - Parameter known: the UUIDs of samples that were saved since the store was locked.
-  /// - Returns: the UUIDs of what it saves.
+  /// - Parameter known: The UUIDs of samples that were saved since the store was locked.
+  /// - Returns: The UUIDs of the samples that it saves, members of correlations included.
   public func check(known: Set<UUID>) throws(HealthError) -> Set<UUID> {
     switch request {
     case let save as SaveSamples:
@@ -49,7 +52,7 @@ extension JournalledSave {
 
   private static let version: UInt8 = 1
 
-  /// The bytes of the save. Throws ``WireFault`` where it cannot be written so that it is read again.
+  /// The encoded save, for ``init(bytes:)``. Throws ``WireFault`` when it cannot be encoded.
   public func bytes() throws(WireFault) -> [UInt8] {
     let head = try WireForm.json(Head(app: app, received: received))
     let count = UInt32(head.count)
@@ -62,7 +65,7 @@ extension JournalledSave {
     try RequestEnvelope(request, credit: 0)
   }
 
-  /// The save that these bytes are. Throws ``WireFault`` for others, and for a request that no locked store takes.
+  /// Decodes a save. Throws ``WireFault`` for other bytes, and for a request that no locked store takes.
   public init(bytes: [UInt8]) throws(WireFault) {
     guard bytes.count >= 5, bytes[0] == Self.version else { throw .notReadable }
     let size = bytes[1..<5].reduce(0) { $0 << 8 | Int($1) }

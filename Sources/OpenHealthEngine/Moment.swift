@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// When and where a request is carried out, as the engine's clock and time zone say.
+/// The date and time zone with which a request is carried out, from the engine's clock.
 struct Moment {
   var date: Date
   var zone: TimeZone

@@ -5,27 +5,27 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The calls of apps that wait for the owner's answers, of all connections.
+/// The calls of apps, over all connections, that wait for the owner's answers.
 final class OwnerQuestions: Sendable {
   private let all = QuestionWait()
 
-  /// Ends the calls that wait, and those to come, with `store(.locked)`. The questions stay.
+  /// Ends the waiting calls, and those to come, with `store(.locked)`. The questions stay open.
   func end() { all.cancel() }
 
-  /// Gives the calls that wait another look: permissions have changed.
+  /// Makes the waiting calls check for answers again, after permissions changed.
   func wake() { all.wake() }
 
-  /// Keeps the questions for the owner, and waits until each has an answer.
+  /// Stores the questions for the owner, and blocks until each has an answer.
   ///
-  /// Throws `userCanceled` when they were closed without one, with the app's registration for instance, and when the connection ends; then the
-  /// questions stay.
+  /// Throws `userCanceled` when questions were closed without an answer, for instance with the app's registration, and when the connection
+  /// ends; in the latter case the questions stay open.
   ///
-  /// - Parameter isRepeated: whether questions that have an answer are asked, too, and wait for another word of the owner's.
+  /// - Parameter isRepeated: Whether questions that have an answer are asked again, and wait for a new answer.
   func ask(
     _ questions: [PermissionQuestion], _ app: AppIdentity, _ engine: HealthEngine, isRepeated: Bool = false
   ) throws(HealthError) {
     let connection = QuestionWait.ofTask
-    // Signals from now on are not lost: whatever comes between a look and the wait ends the wait.
+    // Added before the first check, so that a signal between a check and the wait is not lost.
     let signal = DispatchSemaphore(value: 0)
     let numbers = (all.add(signal), connection?.add(signal))
     defer {
@@ -60,7 +60,7 @@ final class OwnerQuestions: Sendable {
   ) throws(HealthError) -> Bool {
     try engine.database.read { storage in
       let access: AccessDecision
-      // The answers went with the registration, and so do the questions.
+      // The registration is gone, and with it answers and questions.
       do { access = try AccessDecision(.none, caller: .app(app), storage: storage) } catch HealthError.appNotRegistered {
         throw HealthError.userCanceled
       }

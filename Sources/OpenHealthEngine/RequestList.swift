@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Every operation of the store. To add one: its request in the core, a file of the same name here, and a line in this list.
+/// All requests of the store. A new one needs its type in the core, a file of the same name here, and a line in this list.
 public enum RequestList {
   static let all: [any HealthRequest.Type] = [
     AcknowledgeChanges.self,
@@ -92,7 +92,7 @@ public enum RequestList {
 
   private static let names = Dictionary(uniqueKeysWithValues: all.map { ("\($0)", $0) })
 
-  /// The operation of a name, as ``RequestEnvelope`` has it; nil where there is none.
+  /// The request type with a name, as in ``RequestEnvelope``; nil when there is none.
   public static func type(named name: String) -> (any HealthRequest.Type)? { names[name] }
 
   private static let identifiers = Set(all.map { ObjectIdentifier($0) })

@@ -5,18 +5,18 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// Which of some samples with sync identifiers are to be stored: of one identifier the highest version stands, and of equal ones the first
-/// (META-07, META-09, OQ-16h).
+/// Decides which samples with sync identifiers to store: of each identifier the highest version, of equal versions the first (META-07,
+/// META-09, OQ-16h).
 struct SyncResolution {
-  /// What stands for an identifier.
+  /// The sample that an identifier refers to.
   enum Standing {
     case new(UUID)
     case stored(StoredSample)
   }
 
-  /// Stored samples that give way, each with what comes in its place; in the order in which they were saved.
+  /// The stored samples to replace, each with the UUID of its successor, in the order in which they were saved.
   private(set) var replaced: [(old: StoredSample, new: UUID)] = []
-  /// For each of the samples that are not to be stored, what stands instead.
+  /// The sample that supersedes each rejected one, by the UUID of the rejected one.
   private(set) var outdone: [UUID: Standing] = [:]
 
   private struct Key: Hashable {
@@ -24,7 +24,7 @@ struct SyncResolution {
     let identifier: String
   }
 
-  /// - Parameter source: whose samples they are: the same identifier of another app is another one.
+  /// - Parameter source: The source of the samples. Each source has its own identifiers.
   init(_ samples: [SampleRecord], source: SourceRecord, storage: StorageWriter) throws {
     guard samples.contains(where: { $0.metadata.sync != nil }) else { return }
     var best: [Key: (uuid: UUID, version: Double)] = [:]

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension CheckedFile {
-  /// The bytes of a file that is no larger than `limit`; nil when there is no such file. Memory: at most the limit.
+  /// The bytes of a file; nil when the file does not exist. Throws `isTooLarge` for more than `limit` bytes, without reading the rest.
   public static func contents(of path: String, atMost limit: Int, demanding demands: Demands = []) throws(FileFault) -> Data? {
     guard let descriptor = try open(path, demanding: demands) else { return nil }
     defer { close(descriptor) }

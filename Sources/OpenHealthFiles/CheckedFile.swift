@@ -4,30 +4,35 @@
 import Foundation
 import OpenHealthCore
 
-/// Opens a file for reading and checks, on the open descriptor, that it is what we expect.
+/// Opens files for reading and checks, on the open descriptor, that they are as expected.
 ///
-/// The checks look at the descriptor and never at the path again, so that nothing can change between check and use. Opening never
-/// waits: a named pipe in the file's place is refused.
+/// The checks use the descriptor and never the path again, so that nothing can change between check and use. Opening never waits: a named
+/// pipe is refused. Every failed check throws a `FileFault` with its reason and the path.
+///
+///     guard let data = try CheckedFile.contents(of: path, atMost: 1 << 20, demanding: [.ownedByUser]) else { return nil }
 public enum CheckedFile {
-  /// What a file must be, besides a regular file.
+  /// Conditions for a file, in addition to being a regular file.
   public struct Demands: OptionSet, Sendable {
+    /// The bits of the conditions.
     public let rawValue: Int
 
+    /// Conditions by their bits. Use the constants instead.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The current user owns the file.
     public static let ownedByUser = Demands(rawValue: 1)
-    /// Neither group nor others have any right to it.
+    /// Neither the group nor others have any right to the file.
     public static let isPrivate = Demands(rawValue: 2)
-    /// No other name leads to it.
+    /// The file has no other hard link.
     public static let hasOneName = Demands(rawValue: 4)
     /// The last part of the path is not a symbolic link.
     public static let isNoLink = Demands(rawValue: 8)
-    /// Less than otherwise: a pipe without a name will do, too, as a shell's `<(...)` gives one. The other demands do not apply to it.
+    /// Unlike the others, this allows more: an unnamed pipe is accepted, too, such as a shell's `<(...)`. The other conditions do not apply
+    /// to it.
     public static let mayBePipe = Demands(rawValue: 16)
   }
 
-  /// Opens a file and gives its descriptor, which the caller closes; nil when there is no such file.
+  /// Opens a file and returns its descriptor, which the caller closes; nil when the file does not exist.
   public static func open(_ path: String, demanding demands: Demands = []) throws(FileFault) -> Int32? {
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0)
     let descriptor = Foundation.open(path, flags)
@@ -46,13 +51,15 @@ public enum CheckedFile {
       close(descriptor)
       throw error
     }
-    // Of a pipe, reading waits for the one who writes.
+    // Reading from a pipe shall wait for its writer.
     _ = fcntl(descriptor, F_SETFL, 0)
     return descriptor
   }
 
-  /// Checks a file that another library will open, without opening its content: nothing waits, and no lock of this process on the file is lost,
-  /// as closing an ordinary descriptor would lose it. Gives whether there is such a file.
+  /// Checks a file that another library will open. Returns whether the file exists.
+  ///
+  /// It does not open the content, so nothing waits, and this process keeps its locks on the file, which closing an ordinary descriptor
+  /// would drop.
   @discardableResult public static func check(at path: String, demanding demands: Demands = []) throws(FileFault) -> Bool {
     let descriptor = Foundation.open(path, pathOnly | O_CLOEXEC | (demands.contains(.isNoLink) ? O_NOFOLLOW : 0))
     guard descriptor >= 0 else {
@@ -67,7 +74,7 @@ public enum CheckedFile {
   /// Linux's `O_PATH`, which Swift does not import.
   private static let pathOnly: Int32 = 0o10000000
 
-  /// Checks an open file. Throws the first demand that it does not meet.
+  /// Checks an open file. Throws for the first condition that it does not meet. `path` is for the error only.
   public static func check(_ descriptor: Int32, _ path: String, demanding demands: Demands = []) throws(FileFault) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw FileFault(.system(errno), path) }
@@ -75,7 +82,8 @@ public enum CheckedFile {
     try check(facts, path, demanding: demands)
   }
 
-  /// Opens a folder that the current user owns and no other user can write to; nil when there is none. The caller closes the descriptor.
+  /// Opens a folder and returns its descriptor, which the caller closes; nil when it does not exist. Throws unless the current user owns
+  /// the folder and no other user can write to it.
   public static func openFolder(_ path: String) throws(FileFault) -> Int32? {
     let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -98,7 +106,7 @@ public enum CheckedFile {
     throw FileFault(fault, path)
   }
 
-  /// Whether these are the facts of a pipe that only its two ends lead to. All such pipes are on one device, and nothing else is.
+  /// Whether these are the facts of an unnamed pipe. All unnamed pipes are on one device, and nothing else is.
   private static func isPipeWithoutName(_ facts: stat) -> Bool {
     var ends: [Int32] = [-1, -1]
     guard facts.st_mode & S_IFMT == S_IFIFO, pipe(&ends) == 0 else { return false }

@@ -4,39 +4,47 @@
 import Foundation
 import OpenHealthCore
 
-/// A file that is being written: for its owner alone, and whole or not there.
+/// A file that is being written. It is readable for its owner alone, and appears complete or not at all.
 ///
-/// It is written under a temporary name that nobody can guess, beside its target, and takes its name in ``finish()`` when its bytes are
-/// on the disk. In any other end (``discard()``, no more references, a signal whose handler calls ``UnfinishedFiles``) the temporary file
-/// goes, and what was there before stays. A symbolic link is followed: the file it leads to is replaced, never the link.
+/// The bytes go to a temporary file with an unguessable name beside the target, which ``finish()`` renames when they are on disk. In every
+/// other case (``discard()``, release of the object, a signal whose handler calls ``UnfinishedFiles/removeAll()``) the temporary file is
+/// deleted, and an existing target stays. A symbolic link is followed: its target is replaced, never the link.
 ///
-/// A pipe, a character device and standard output (`-`) are not replaced: the bytes go into them as they come (``isStream``).
+/// A pipe, a character device and standard output (`-`) are not replaced: the bytes are written to them at once (``isStream``).
+///
+///     let file = try NewFile(at: path, replacing: false)
+///     try file.write(bytes)
+///     try file.finish()
+///
+/// Unsafe: buffers belong to the caller or to a local array, are used inside the call or closure that lends them, and only up to their
+/// count.
 public final class NewFile {
-  /// The path as it was given; `-` is standard output.
+  /// The path as it was passed; `-` means standard output.
   public let path: String
-  /// The name under which the file is written; nil when the bytes go into a stream.
+  /// The path of the temporary file; nil for a stream.
   public let temporaryPath: String?
-  /// How many bytes ``write(_:)-(UnsafeRawBufferPointer)`` has written.
+  /// The number of bytes written so far.
   public private(set) var count: UInt64 = 0
 
   private let target: String
   private let isReplacing: Bool
   private var descriptor: Int32
-  /// The number of the temporary name among the unfinished files.
+  /// The index of the temporary name among the unfinished files; nil when there is no temporary file any more.
   private var entry: Int?
 
-  /// Whether the bytes go into a pipe, a device or standard output: they are out at once, and cannot be taken back.
+  /// Whether the bytes go to a pipe, a device or standard output, from where they cannot be discarded.
   public var isStream: Bool { temporaryPath == nil }
 
   /// Whether the bytes go to a terminal.
   public var isTerminal: Bool { isStream && isatty(descriptor) == 1 }
 
-  /// Begins a file.
+  /// Begins a file, and creates its temporary file.
   ///
   /// - Parameters:
-  ///   - path: where it goes; `-` for standard output.
-  ///   - replacing: whether a file that is there may be replaced. If not, none is, also when it appears while this one is written.
-  ///   - mayStream: whether a pipe or device will do.
+  ///   - path: The target; `-` for standard output.
+  ///   - replacing: Whether an existing file may be replaced. If not, a file that appears during the writing is not replaced either.
+  ///   - mayStream: Whether a pipe or device is accepted.
+  /// - Throws: `FileFault` when the target exists and may not be replaced, or when the file cannot be created.
   public init(at path: String, replacing: Bool, mayStream: Bool = true) throws(FileFault) {
     self.path = path
     isReplacing = replacing
@@ -52,11 +60,12 @@ public final class NewFile {
 
   deinit { discard() }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes. Waits for the reader of a pipe.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileFault) {
     var done = 0
     while done < bytes.count {
-      let result = Foundation.write(descriptor, bytes.baseAddress! + done, bytes.count - done)  // not empty, so it has an address
+      // Not nil: the buffer is not empty, so it has an address.
+      let result = Foundation.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
       if result > 0 {
         done += result
       } else if result == 0 || errno != EINTR {
@@ -66,7 +75,7 @@ public final class NewFile {
     count += UInt64(bytes.count)
   }
 
-  /// Writes all of the bytes.
+  /// Writes all bytes. Waits for the reader of a pipe.
   public func write(_ bytes: [UInt8]) throws(FileFault) {
     var fault: FileFault?
     bytes.withUnsafeBytes { buffer in
@@ -75,7 +84,7 @@ public final class NewFile {
     if let fault { throw fault }
   }
 
-  /// Gives the file its name, when all of it is on the disk. Throws when that fails; then there is no new file.
+  /// Syncs the file and gives it its name. When this throws, there is no new file. Call it once.
   public func finish() throws(FileFault) {
     precondition(descriptor >= 0, "A file is finished once.")
     guard let temporaryPath else { return try closeDescriptor() }
@@ -89,7 +98,7 @@ public final class NewFile {
     try syncFolder()
   }
 
-  /// Removes what was written. Nothing happens when the file is finished, and what went into a stream stays there.
+  /// Deletes the temporary file. Does nothing to a finished file, or to bytes that went to a stream.
   public func discard() {
     if descriptor >= 0 { _ = Foundation.close(descriptor) }
     descriptor = -1
@@ -109,7 +118,8 @@ public final class NewFile {
     guard result == 0 else { throw fault() }
   }
 
-  /// What stands under the temporary name is the file that we opened. Who may change the folder could have put another there.
+  /// Checks that the temporary name still leads to the file that we opened: anyone who may change the folder could have put another file
+  /// there.
   private func checkName(_ name: String) throws(FileFault) {
     var (open, named) = (stat(), stat())
     guard fstat(descriptor, &open) == 0, lstat(name, &named) == 0 else { throw fault() }
@@ -118,12 +128,12 @@ public final class NewFile {
 
   private func syncFolder() throws(FileFault) { try Self.sync(folder: Self.folder(of: target), for: path) }
 
-  /// Brings the names in a folder to the disk.
+  /// Syncs the names in a folder to the disk.
   static func sync(folder: String, for path: String) throws(FileFault) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFault(.system(errno), path) }
     defer { close(descriptor) }
-    // Some file systems cannot sync folders, and say so with EINVAL.
+    // Some file systems cannot sync folders, and return EINVAL.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileFault(.system(errno), path) }
   }
 
@@ -133,7 +143,7 @@ public final class NewFile {
 // MARK: - Places
 
 extension NewFile {
-  /// Opens what takes bytes as they come: standard output under any of its names, a named pipe, a character device. Nil for all else.
+  /// Opens a stream: standard output under any of its names, a named pipe or a character device. Nil for a regular file and for no file.
   private static func openStream(_ path: String, isAllowed: Bool) throws(FileFault) -> Int32? {
     var facts = stat()
     let isThere = path == "-" ? fstat(STDOUT_FILENO, &facts) : stat(path, &facts)
@@ -154,7 +164,7 @@ extension NewFile {
     case S_IFIFO where isAllowed, S_IFCHR where isAllowed: break
     default: throw FileFault(.isNoRegularFile, path)
     }
-    // A named pipe waits here for its reader.
+    // Opening a named pipe waits for its reader.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw FileFault(.system(errno), path) }
     guard fstat(descriptor, &facts) == 0, [S_IFIFO, S_IFCHR].contains(facts.st_mode & S_IFMT) else {
@@ -166,9 +176,9 @@ extension NewFile {
 
   private static let mostLinks = 40
 
-  /// The absolute path that links lead to, whether there is a file or not.
+  /// The absolute path to which symbolic links lead. The file itself need not exist.
   ///
-  /// Links of other users are refused: in a folder that all may write, such as /tmp, they could send the file anywhere.
+  /// Links of other users, except root, are refused: in a folder where everyone may write, such as /tmp, they could send the file anywhere.
   static func followingLinks(_ path: String) throws(FileFault) -> String {
     guard !path.isEmpty, path.utf8.last != UInt8(ascii: "/") else { throw FileFault(.system(path.isEmpty ? ENOENT : EISDIR), path) }
     var place = isAbsolute(path) ? path : FileManager.default.currentDirectoryPath + "/" + path
@@ -181,7 +191,8 @@ extension NewFile {
       guard facts.st_mode & S_IFMT == S_IFLNK else { return place }
       guard facts.st_uid == geteuid() || facts.st_uid == 0 else { throw FileFault(.hasOtherOwner, place) }
       var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-      let count = buffer.withUnsafeMutableBytes { readlink(place, $0.baseAddress!, $0.count) }  // not empty, so it has an address
+      // Not nil: the buffer is not empty, so it has an address.
+      let count = buffer.withUnsafeMutableBytes { readlink(place, $0.baseAddress!, $0.count) }
       guard count > 0, count < buffer.count else { throw FileFault(.system(count < 0 ? errno : ENAMETOOLONG), path) }
       let next = String(decoding: buffer[..<count], as: UTF8.self)
       place = isAbsolute(next) ? next : folder(of: place) + "/" + next
@@ -197,7 +208,7 @@ extension NewFile {
     return String(path[..<slash])
   }
 
-  /// A name in a folder that nobody can guess.
+  /// The path of an unguessable name in a folder.
   static func temporaryName(in folder: String) -> String {
     var random = SystemRandomNumberGenerator()
     return "\(folder)/.\(String(random.next(), radix: 36))\(String(random.next(), radix: 36)).part"
@@ -206,7 +217,7 @@ extension NewFile {
   private static func makeTemporary(in folder: String, for path: String) throws(FileFault) -> (path: String, descriptor: Int32, entry: Int)
   {
     let temporary = temporaryName(in: folder)
-    // Before it is made: a signal finds it at any moment.
+    // Recorded before the file is created, as a signal can come at any moment.
     guard let entry = UnfinishedFiles.add(temporary) else { throw FileFault(.system(EMFILE), path) }
     let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -218,13 +229,13 @@ extension NewFile {
     return (temporary, descriptor, entry)
   }
 
-  /// Renames, unless there is a file of the new name. Gives 0 or an error number.
+  /// Renames a file, unless the new name exists. Returns 0 or an `errno`.
   private static func renameToFree(_ old: String, _ new: String) -> Int32 {
-    // A hard link never takes the place of a file.
+    // A hard link never replaces a file.
     let code = code(link(old, new))
     if code == 0 { unlink(old) }
     guard [EPERM, EOPNOTSUPP, ENOSYS].contains(code) else { return code }
-    // This file system has no hard links. An empty file that we make keeps the name for us.
+    // This file system has no hard links. An empty file reserves the name.
     let reserved = open(new, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard reserved >= 0 else { return errno }
     close(reserved)

@@ -4,26 +4,27 @@
 import Foundation
 import OpenHealthCore
 
-/// A folder of files that is being written: for its owner alone, and whole or not there.
+/// A folder of files that is being written. It is accessible for its owner alone, and appears complete or not at all.
 ///
-/// It is written under a temporary name beside its target, and takes its name in ``finish()``. In any other end the temporary folder goes, and what
-/// was there before stays. A list of its files is in it (``listName``): so a later run knows what it may replace.
+/// The files go to a temporary folder beside the target, which ``finish()`` renames. In every other case the temporary folder is deleted,
+/// and an existing target stays. The folder contains a list of its files (``listName``), from which a later run knows what it may replace.
 public final class NewFolder {
-  /// The file that names the others.
+  /// The name of the file that lists the others, one name on each line.
   public static let listName = "files.txt"
 
-  /// The path as it was given.
+  /// The path as it was passed.
   public let path: String
   private let target: String
   private let isReplacing: Bool
   private let temporaryPath: String
-  /// The number of the temporary name among the unfinished ones; nil when the folder is finished or gone.
+  /// The index of the temporary name among the unfinished ones; nil when the folder is finished or discarded.
   private var entry: Int?
   private var files: [(name: String, entry: Int, file: NewFile)] = []
 
-  /// Begins a folder. An empty folder of the name is always replaced.
+  /// Begins a folder, and creates its temporary folder. An existing empty folder is always replaced.
   ///
-  /// - Parameter replacing: whether a folder may be replaced that holds nothing but what such a run wrote.
+  /// - Parameter replacing: Whether an existing folder may be replaced if its list names all files in it.
+  /// - Throws: `FileFault`: `exists` or `holdsOthers` when an existing target may not be replaced, or the error of the system.
   public init(at path: String, replacing: Bool) throws(FileFault) {
     self.path = path
     isReplacing = replacing
@@ -43,11 +44,12 @@ public final class NewFolder {
 
   deinit { discard() }
 
-  /// Begins a file in the folder, under a name that no other one has. It has to be finished before the folder is.
+  /// Begins a file in the folder, with a new plain name. Finish the file before the folder. Throws `exists` for a name that was used
+  /// before.
   public func file(_ name: String) throws(FileFault) -> NewFile {
     precondition(!name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }, "A file of a folder has a plain name.")
     guard !files.contains(where: { $0.name == name }) else { throw FileFault(.exists, "\(path)/\(name)") }
-    // Before it has the name: a signal finds it at any moment.
+    // Recorded before the file has the name, as a signal can come at any moment.
     guard let entry = UnfinishedFiles.add("\(temporaryPath)/\(name)") else { throw FileFault(.system(EMFILE), path) }
     do throws(FileFault) {
       let file = try NewFile(at: "\(temporaryPath)/\(name)", replacing: false, mayStream: false)
@@ -59,7 +61,7 @@ public final class NewFolder {
     }
   }
 
-  /// Gives the folder its name, when all of it is on the disk. Throws when that fails; then there is no new folder.
+  /// Writes the list of files, syncs the folder and gives it its name. When this throws, there is no new folder. Call it once.
   public func finish() throws(FileFault) {
     precondition(entry != nil, "A folder is finished once.")
     let names = files.map { "\($0.name)\n" }.sorted().joined()
@@ -80,11 +82,11 @@ public final class NewFolder {
     try NewFile.sync(folder: NewFile.folder(of: target), for: path)
   }
 
-  /// Removes what was written. Nothing happens when the folder is finished.
+  /// Deletes the temporary folder with its files. Does nothing to a finished folder.
   public func discard() {
     guard entry != nil else { return }
     for (name, entry, file) in files {
-      // One that is still being written has another name.
+      // A file that is not finished has a temporary name.
       file.discard()
       unlink("\(temporaryPath)/\(name)")
       UnfinishedFiles.remove(entry)
@@ -95,7 +97,7 @@ public final class NewFolder {
 
   // MARK: Steps
 
-  /// Puts the folder in the place of the one before, which goes.
+  /// Replaces the existing folder and deletes it.
   private func replace() throws(FileFault) {
     let old = NewFile.temporaryName(in: NewFile.folder(of: target))
     guard rename(target, old) == 0 else { throw FileFault(.system(errno), path) }
@@ -108,7 +110,7 @@ public final class NewFolder {
     rmdir(old)
   }
 
-  /// What is in the place of the folder may be replaced, or there is nothing.
+  /// Checks that the target does not exist or may be replaced.
   private func checkTarget() throws(FileFault) {
     var facts = stat()
     guard lstat(target, &facts) == 0 else {
@@ -133,7 +135,7 @@ public final class NewFolder {
   }
 
   private static func names(in folder: String) -> [String]? {
-    // Nil where it cannot be read, which the caller reports.
+    // Nil for a folder that cannot be read, which the caller reports.
     try? FileManager.default.contentsOfDirectory(atPath: folder)
   }
 

@@ -4,19 +4,24 @@
 import Foundation
 import Synchronization
 
-/// The temporary names of all files and folders that this process has begun and not finished (``NewFile``, ``NewFolder``).
+/// The temporary names of all files and folders that this process has begun but not finished (``NewFile``, ``NewFolder``).
 ///
-/// A program that ends by a signal calls ``removeAll()`` in its handler, so that no half-written health data stay behind.
+/// A program calls ``removeAll()`` in its handlers of signals that end it, so that no incomplete health data stay behind.
 public enum UnfinishedFiles {
   typealias Name = UnsafeMutablePointer<CChar>
   private typealias Entry = Atomic<Name?>
 
-  /// How many files can be unfinished at a time: a folder has one for each type of health data.
+  /// The most files that can be unfinished at a time. A folder has one for each type of health data.
   static let capacity = 512
-  /// How many folders. Their entries come last, so that they are empty when they go.
+  /// The most folders. Their entries come last, so that they are empty when they are removed.
   static let folderCapacity = 16
 
-  /// Never freed, for a signal handler reads it. Unsafe: the pointer never changes, and what it leads to is atomic.
+  /// The table of names, which a signal handler reads.
+  ///
+  /// Unchecked: the pointer never changes, and every entry is atomic.
+  ///
+  /// Unsafe: the table is initialised when it is allocated, and never freed. Indices are below `capacity + folderCapacity`. A name belongs
+  /// to whoever exchanges it for nil; `strdup` allocated it.
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity + folderCapacity)
     for index in 0..<capacity + folderCapacity { (entries + index).initialize(to: Entry(nil)) }
@@ -25,25 +30,25 @@ public enum UnfinishedFiles {
 
   private static let isEnding = Atomic(false)
 
-  /// Removes all of them, and every one that is begun later. For a process that is about to end.
+  /// Deletes all unfinished files and folders, and makes those that are begun later disappear at once. For a process that is about to end.
   ///
-  /// Safe in a signal handler once ``prepare()`` has been called: it takes no lock and no memory.
+  /// Safe in a signal handler once ``prepare()`` was called: it takes no lock and allocates no memory.
   public static func removeAll() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     for index in 0..<capacity + folderCapacity {
-      // Whoever takes the name owns it. It is not freed here: a handler must not.
+      // The name is not freed, as a signal handler must not free memory.
       guard let name = entries[index].exchange(nil, ordering: .sequentiallyConsistent) else { continue }
       if index < capacity { unlink(name) } else { rmdir(name) }
     }
   }
 
-  /// Makes ready what ``removeAll()`` reads. Call it before a handler is installed.
+  /// Initialises the data that ``removeAll()`` reads. Call it before installing a handler.
   public static func prepare() {
     _ = entries
     _ = isEnding.load(ordering: .relaxed)
   }
 
-  /// Notes a name before its file or folder is made. Gives the number to take it out by, nil when there are too many.
+  /// Records a name before its file or folder is created. Returns the index for ``remove(_:)``; nil when there are too many.
   static func add(_ path: String, isFolder: Bool = false) -> Int? {
     guard let name = strdup(path) else { return nil }
     for index in isFolder ? capacity..<capacity + folderCapacity : 0..<capacity {
@@ -53,9 +58,9 @@ public enum UnfinishedFiles {
     return nil
   }
 
-  /// Whether the process is about to end, so that a file that was just made must go.
+  /// Whether the process is about to end, so that a file that was just created must be deleted.
   static var mustGo: Bool { isEnding.load(ordering: .sequentiallyConsistent) }
 
-  /// Takes a name out, when its file has its lasting name or is gone.
+  /// Removes a name whose file has its final name or was deleted.
   static func remove(_ index: Int) { free(entries[index].exchange(nil, ordering: .sequentiallyConsistent)) }
 }

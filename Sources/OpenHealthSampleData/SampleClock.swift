@@ -4,13 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-/// Days and wall-clock times in one zone. Instants are whole seconds since 2001-01-01 UTC.
+/// Converts between instants and days in one time zone. Instants are whole seconds since 2001-01-01 UTC.
 package struct SampleClock {
   private let zone: TimeZone
-  /// Stretches of equal offset, by their start.
+  /// The periods of constant offset, by start.
   private let stretches: [(start: Int, offset: Int)]
 
-  /// Knows the zone's offsets from `first` to `last`.
+  /// Reads the zone's offsets from UTC for the instants `first` to `last`.
   package init(zone: TimeZone, first: Int, last: Int) {
     self.zone = zone
     var at = Date(timeIntervalSinceReferenceDate: Double(first))
@@ -22,8 +22,10 @@ package struct SampleClock {
     self.stretches = stretches
   }
 
+  /// The identifier of the zone, such as `Europe/Berlin`.
   package var zoneName: String { zone.identifier }
 
+  /// The zone's offset from UTC at an instant, in seconds.
   package func offset(at instant: Int) -> Int {
     var low = 0
     var high = stretches.count
@@ -34,13 +36,13 @@ package struct SampleClock {
     return stretches[low].offset
   }
 
-  /// When a day (counted from 2001-01-01) begins in the zone.
+  /// The instant at which a day, counted from 2001-01-01, begins in the zone.
   package func start(ofDay day: Int) -> Int {
     let local = day * 86_400
     let guess = local - offset(at: local)
     return local - offset(at: guess)
   }
 
-  /// The day an instant falls on in the zone.
+  /// The day of an instant in the zone, counted from 2001-01-01.
   package func day(of instant: Int) -> Int { CivilTime.floorDivide(instant + offset(at: instant), 86_400) }
 }

@@ -4,28 +4,33 @@
 import Foundation
 import OpenHealthCore
 
-/// What an invented person does on one day, and what her watch and her phone notice of it; depends on the seed, the zone and the day alone.
+/// One day of an invented person, and what her watch and phone record of it. Depends only on seed, zone and day.
 ///
 ///     let clock = SampleClock(zone: zone, first: now - 40 * 86_400, last: now)
 ///     let day = SampleDay(clock.day(of: now), seed: 7, clock: clock)
 ///     day.counts().filter { !$0.isOfPhone }  // the steps that the watch counted
 ///
-/// Instants are whole seconds since 2001-01-01 UTC. Each subject has random numbers of its own, so that leaving one out changes no other.
+/// Instants are whole seconds since 2001-01-01 UTC. Each subject has its own random numbers, so that leaving one out changes no other.
 package struct SampleDay {
-  /// A stretch of walking.
+  /// A period of walking or running at one pace.
   package struct Walk {
+    /// When the walk begins.
     package var start: Int
+    /// The length of the walk.
     package var seconds: Int
+    /// The pace: from 35 for strolling to 172 for running.
     package var stepsPerMinute: Int
-    /// Whether the phone is carried, so that it counts too.
+    /// Whether the person carries the phone, so that it counts too.
     package var hasPhone: Bool
   }
 
+  /// The workout of a day.
   package struct Training {
+    /// The activity of a workout.
     package enum Kind: CaseIterable {
       case running, cycling, strength
 
-      /// Nil where no distance is covered.
+      /// The speed; nil for an activity without distance.
       package var kilometersPerHour: Double? {
         switch self {
         case .running: 9.6
@@ -35,10 +40,15 @@ package struct SampleDay {
       }
     }
 
+    /// The activity.
     package var kind: Kind
+    /// When the workout begins.
     package var start: Int
+    /// The length of the workout: 25 to 50 minutes.
     package var seconds: Int
+    /// The active energy: 8.5 to 9.5.
     package var kilocaloriesPerMinute: Double
+    /// When the workout ends.
     package var end: Int { start + seconds }
 
     func contains(_ instant: Int) -> Bool { start <= instant && instant < end }
@@ -46,49 +56,65 @@ package struct SampleDay {
 
   /// Steps that a device counted.
   package struct Count {
+    /// When the device began to count.
     package var start: Int
+    /// When the device ended the count.
     package var end: Int
+    /// The number of steps, a whole number.
     package var steps: Double
+    /// Whether the phone counted; else the watch did.
     package var isOfPhone: Bool
-    /// Seconds until it was stored.
+    /// The seconds from the end to the moment when the count was stored.
     package var delay: Int
   }
 
   /// A heart rate that the watch measured.
   package struct Beat {
-    /// By its number in `HKHeartRateMotionContext`.
+    /// The motion context. Raw values are those of `HKHeartRateMotionContext`.
     package enum Motion: Int { case notSet = 0, sedentary = 1, active = 2 }
 
+    /// When the watch measured.
     package var instant: Int
+    /// The heart rate in beats per minute.
     package var perMinute: Int
-    /// Nil where nothing is said of it.
+    /// The motion context; nil when the watch states none.
     package var motion: Motion?
   }
 
   /// A part of the night.
   package struct Stage {
+    /// The time in bed, or a stage of sleep.
     package enum Kind { case inBed, core, deep, rem, awake }
 
+    /// The stage.
     package var kind: Kind
+    /// When the stage begins.
     package var start: Int
+    /// When the stage ends.
     package var end: Int
   }
 
-  /// Days since 2001-01-01.
+  /// The number of the day, counted from 2001-01-01.
   package let number: Int
-  /// When the day begins and ends.
+  /// Midnight at the beginning of the day.
   package let start: Int
+  /// Midnight at the end of the day.
   package let end: Int
-  /// When she gets up and goes to bed; the night before ends at `wake`.
+  /// When the person gets up, which ends the night before.
   package let wake: Int
+  /// When the person goes to bed.
   package let bed: Int
+  /// The resting heart rate in beats per minute.
   package let restingHeartRate: Int
+  /// The body mass, which drifts slowly over months.
   package let massKilograms: Double
+  /// The workout of the day; nil on days without one.
   package let training: Training?
-  /// When the watch is charged, and notices nothing.
+  /// When the watch is charging and records nothing.
   package let charging: Range<Int>
   private let seed: UInt64
 
+  /// The day with a number, counted from 2001-01-01. Each seed is another person.
   package init(_ number: Int, seed: UInt64, clock: SampleClock) {
     self.number = number
     self.seed = seed
@@ -116,12 +142,12 @@ package struct SampleDay {
     charging = charged..<charged + random.int(1200...2400)
   }
 
-  /// A sequence for one subject of this day. Those of the day itself are 1 to 9; others are free, up to 63.
+  /// The random numbers for one subject of this day. This type uses subjects 1 to 9; callers may use 10 to 63.
   package func random(_ subject: UInt64) -> SplitMix64 { SplitMix64(seed: seed, key: UInt64(bitPattern: Int64(number)) &* 64 &+ subject) }
 
   // MARK: Walking
 
-  /// The walks of the day, in order and apart from each other.
+  /// The walks of the day, in order and without overlap. A run is a walk, too.
   package func walks() -> [Walk] {
     var random = random(1)
     var walks: [Walk] = []
@@ -144,7 +170,7 @@ package struct SampleDay {
     return walks.sorted { $0.start < $1.start }
   }
 
-  /// The steps of each walk: the watch cuts it into pieces of a few minutes; the phone has pieces of its own, which overlap them.
+  /// The step counts of the walks: those of the watch last a few minutes each; those of the phone overlap them.
   package func counts() -> [Count] {
     var random = random(2)
     var counts: [Count] = []
@@ -174,7 +200,7 @@ package struct SampleDay {
 
   // MARK: Heart
 
-  /// Every five minutes or so, every few seconds in a training.
+  /// The heart rates of the day: about every five minutes, every few seconds during a workout.
   package func beats() -> [Beat] {
     var random = random(3)
     var beats: [Beat] = []
@@ -202,8 +228,8 @@ package struct SampleDay {
 
   // MARK: Sleep
 
-  /// The night that ends on the day's morning: first the time in bed, which the phone knows, then the stages, which the watch knows, in
-  /// cycles of about an hour and a half.
+  /// The night that ends on the morning of this day: first the time in bed, from the phone, then the stages, from the watch, in cycles of
+  /// about an hour and a half.
   package func night() -> [Stage] {
     var random = random(4)
     var at = wake - random.int(25_000...30_000)

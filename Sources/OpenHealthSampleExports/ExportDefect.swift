@@ -1,66 +1,108 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A fault that exports have been seen with, or that somebody might build into one, to be put into a ``SyntheticExport``.
+/// A defect of real exports, or one that an attacker could create, for a ``SyntheticExport``.
 ///
-/// Each one leaves the elements around it as they are without it. Those of single elements bring elements of their own, at a few places
-/// of the file; those of the whole text or of the archive change what lies around the elements. ``summary`` tells what each is.
+/// No defect changes the elements around it. Defects of single elements add elements with the defect at a few places of the file; defects
+/// of the whole text or the archive change what surrounds the elements. ``summary`` describes each in a line.
 public enum ExportDefect: String, CaseIterable, Sendable {
   // The text as a whole.
+  /// A document type declaration with stray and doubled pieces, as several iOS releases wrote it.
   case malformedDTD = "malformed-dtd"
+  /// No document type declaration. Ignored together with defects that need one.
   case noDTD = "no-dtd"
+  /// Entities that would expand to gigabytes, and references to them.
   case entityBomb = "entity-bomb"
+  /// Entities that name a file and a server, and references to them.
   case externalEntity = "external-entity"
+  /// A byte-order mark before the XML.
   case byteOrderMark = "bom"
+  /// Line ends of carriage return and line feed.
   case crlf
+  /// An XML declaration of UTF-16 before UTF-8 text.
   case wrongEncodingDeclaration = "wrong-encoding-declaration"
+  /// Chinese names of files and times of heart beats.
   case localizedNames = "localized-names"
+  /// 32 MiB of blanks between two elements and inside a tag.
   case blankRun = "blank-run"
 
   // Characters.
+  /// Raw control characters in source names and metadata.
   case controlCharacter = "control-character"
+  /// References to control characters, such as `&#x3;`.
   case characterReferenceToControl = "character-reference-to-control"
+  /// Unescaped ampersands in values.
   case bareAmpersand = "bare-ampersand"
+  /// Unescaped less-than signs in values.
   case bareLessThan = "bare-less-than"
+  /// Bytes that are not UTF-8.
   case invalidUTF8 = "invalid-utf8"
+  /// Zero bytes in source names and metadata.
   case nulByte = "nul-byte"
+  /// A metadata value of 12 MiB.
   case longAttribute = "long-attribute"
 
   // Tags.
+  /// Records without an end tag, or with an incomplete start tag.
   case unclosedRecord = "unclosed-record"
+  /// A value without its closing quote.
   case unclosedQuote = "unclosed-quote"
+  /// End tags of elements that are not open.
   case strayEndTag = "stray-end-tag"
+  /// The same attribute twice in one tag.
   case repeatedAttribute = "repeated-attribute"
+  /// Records without type, source, date, unit or value.
   case missingAttribute = "missing-attribute"
+  /// Attributes of a later version of the format.
   case unknownAttribute = "unknown-attribute"
+  /// Elements of a later version of the format.
   case unknownElement = "unknown-element"
+  /// 5,000 nested elements.
   case nestedElementsTooDeep = "nested-elements-too-deep"
 
   // Values.
+  /// Texts that are not dates: month 13, year 0000, without an offset, in other forms.
   case badDate = "bad-date"
+  /// Dates in the years 1 and 4001.
   case farDate = "far-date"
+  /// Elements whose end precedes their start.
   case endBeforeStart = "end-before-start"
+  /// Values that are not numbers: `NaN`, `1e999`, decimal commas, empty text.
   case badNumber = "bad-number"
+  /// Unknown units, and empty ones.
   case unknownUnit = "unknown-unit"
+  /// Units that do not fit the type.
   case unitOfOtherDimension = "unit-of-other-dimension"
+  /// Types of a later version of HealthKit.
   case unknownType = "unknown-type"
+  /// Category values of a later version of HealthKit, or of another type.
   case unknownCategoryValue = "unknown-category-value"
+  /// Two records that are equal in all attributes.
   case duplicateRecords = "duplicate-records"
 
   // Files beside the XML.
+  /// References to files of routes and clinical records that do not exist.
   case missingFile = "missing-file"
+  /// Names of files that lead out of the archive.
   case pathTraversal = "path-traversal"
+  /// German electrocardiograms, with decimal commas.
   case decimalCommaECG = "decimal-comma-ecg"
+  /// A small entry that unpacks to 1 GiB.
   case zipBomb = "zip-bomb"
+  /// A second entry with the name of the XML, without records.
   case duplicateZipEntry = "duplicate-zip-entry"
 
-  // Whatever ends the text early comes last, so that all others are in what is left.
+  // Defects that end the text early are last, so that all others come before them.
+  /// The XML ends inside a record; everything after it is lost.
   case truncatedXML = "truncated-xml"
+  /// A wrong byte in the packed XML; everything after it is unreliable.
   case flippedZipByte = "flipped-zip-byte"
+  /// The zip archive ends inside the packed XML; everything after it is lost.
   case truncatedZip = "truncated-zip"
+  /// The zip archive ends before its directory.
   case missingZipDirectory = "missing-zip-directory"
 
-  /// What is wrong, in one line.
+  /// A description in one line, for people.
   public var summary: String {
     switch self {
     case .malformedDTD: "a document type declaration with stray and doubled pieces, as several releases shipped"
@@ -117,6 +159,6 @@ public enum ExportDefect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether elements that are sound without the defect are lost with it.
+  /// Whether the defect makes elements unreadable that would be sound without it.
   public var losesElements: Bool { [.truncatedXML, .flippedZipByte, .truncatedZip].contains(self) }
 }

@@ -4,7 +4,7 @@
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// The files that lie beside the XML.
+/// Writes the files beside the XML.
 struct SyntheticCompanions {
   private let document: SyntheticDocument
   private let routes: SyntheticRoutes
@@ -16,7 +16,7 @@ struct SyntheticCompanions {
     routes = SyntheticRoutes(clock: document.clock, names: document.names, exported: document.until + 40)
   }
 
-  /// Writes all of them, and returns how many there are.
+  /// Writes all files, and returns their number.
   func write(to container: any SyntheticContainer) throws -> Int {
     var count = 1
     try container.add(document.names.clinicalDocument) { output in
@@ -53,7 +53,7 @@ struct SyntheticCompanions {
     return count
   }
 
-  /// A resource as a clinic's server sent it.
+  /// Writes a resource as a clinic's server sends it.
   private func write(_ resource: SyntheticExaminations.Resource, _ day: SampleDay, to output: SyntheticOutput) {
     let date = CivilDay(daysSinceReferenceDate: day.number).text
     let fields: [String] =

@@ -6,13 +6,13 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthInterchange
 
-/// Takes the files of an export.
+/// Stores the files of an export.
 protocol SyntheticContainer {
-  /// Adds a file at a path below the export's folder.
+  /// Adds a file at a path in the export's folder.
   func add(
     _ path: String, mayExceed4GiB: Bool, hasWideLineBreaks: Bool, _ write: (SyntheticOutput) throws -> Void
   ) throws
-  /// Adds files that no honest export has; returns how many.
+  /// Adds files that no genuine export contains, and returns their number.
   func addPathTraversal() throws -> Int
   func finish() throws
 }
@@ -23,7 +23,7 @@ extension SyntheticContainer {
   }
 }
 
-/// A zip, as the phone hands it over.
+/// A zip archive, as the phone writes it.
 struct SyntheticZip: SyntheticContainer {
   private let archive: ZipWriter
 
@@ -55,7 +55,7 @@ struct SyntheticZip: SyntheticContainer {
 
   func finish() throws { try archive.writeDirectory() }
 
-  /// Breaks the archive, which is finished and lies at `url`. Returns how many bytes of the XML can still be relied on, or nil for all.
+  /// Damages the complete archive at `url`. Returns how many bytes of the XML are still reliable; nil for all.
   func damage(by defects: [ExportDefect], in url: URL, document: String) throws -> Int64? {
     guard let data = archive.dataRange(of: Self.folder + document), let directory = archive.directoryOffset else {
       preconditionFailure("The archive has just been written.")
@@ -64,7 +64,7 @@ struct SyntheticZip: SyntheticContainer {
   }
 }
 
-/// A folder with the files as they lie in the zip's folder.
+/// A folder with the files of the zip archive's folder.
 struct SyntheticFolder: SyntheticContainer {
   private let url: URL
   private let replacing: Bool
@@ -90,7 +90,7 @@ struct SyntheticFolder: SyntheticContainer {
     try file.finish()
   }
 
-  /// A link that leads out, which is no file of the export.
+  /// Adds a symbolic link that leads out of the folder. It does not count as a file of the export.
   func addPathTraversal() throws -> Int {
     let link = url.appendingPathComponent("workout-routes/escaped.gpx")
     try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)

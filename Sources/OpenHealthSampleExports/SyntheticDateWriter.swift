@@ -4,7 +4,7 @@
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// Writes instants as an export does, quickly for instants that are near each other.
+/// Writes instants in an export's form. Fast for consecutive instants that are close together.
 struct SyntheticDateWriter {
   private let clock: SampleClock
   private var cachedDay = Int.min
@@ -40,7 +40,7 @@ struct SyntheticDateWriter {
     offsetText = Array(" \(CivilTime.offsetText(seconds: offset))".utf8)
   }
 
-  /// The whole text of an instant.
+  /// The text of an instant.
   func text(_ instant: Int) -> String {
     let offset = clock.offset(at: instant)
     let local = CivilTime(seconds: instant + offset)

@@ -3,7 +3,7 @@
 
 import OpenHealthInterchange
 
-/// The declaration at the top of a synthetic export, with what defects do to it.
+/// The declarations at the top of a synthetic export, with defects.
 enum SyntheticDoctype {
   /// The XML declaration and the document type declaration.
   static func text(defects: [ExportDefect] = []) -> String {
@@ -13,7 +13,7 @@ enum SyntheticDoctype {
     return declaration + "\n" + ExportDoctype.text(additions: additions)
   }
 
-  /// What defects add in the middle of the declaration.
+  /// The lines that a defect adds in the middle of the declaration.
   private static func additions(of defect: ExportDefect) -> [String] {
     switch defect {
     case .malformedDTD:

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// All records of one type: what one day adds to them.
+/// Writes the records of one type, day by day.
 struct SyntheticGroup {
   typealias Write = (SampleDay, SyntheticRecordWriter) throws -> Void
 
@@ -14,23 +14,23 @@ struct SyntheticGroup {
   init(_ write: @escaping Write) { self.write = write }
 }
 
-/// Several groups that belong together.
+/// A collection of related groups.
 protocol SyntheticTopic {
   var groups: [SyntheticGroup] { get }
 }
 
-/// The text of a synthetic export: group after group, each day after day, so that nothing has to be kept.
+/// The text of a synthetic export, written group by group and day by day, so that nothing is kept in memory.
 struct SyntheticDocument {
   let seed: UInt64
   let clock: SampleClock
   let until: Int
-  /// The days every group covers.
+  /// The days that every group covers.
   let days: Range<Int>
   let names: SyntheticNames
-  /// What is wrong, as far as the form can have it.
+  /// The defects that the form can have.
   let defects: [ExportDefect]
   let defectBytes: Int?
-  /// About how many records there will be.
+  /// The approximate number of records.
   let estimatedRecords: Int
   private let limit: Int?
   private let vitals = SyntheticVitals()
@@ -38,7 +38,7 @@ struct SyntheticDocument {
   private let workouts: SyntheticWorkouts
   private let examinations = SyntheticExaminations()
 
-  /// Days that are counted to learn how many records a day has.
+  /// The number of days that are counted to estimate the records of a day.
   private static let sampleDays = 28
 
   init(_ export: SyntheticExport, form: SyntheticExport.Form) {
@@ -58,7 +58,7 @@ struct SyntheticDocument {
     let count = export.records.map { max(1, Int(Double($0) / perDay)) } ?? export.days ?? 0
     estimatedRecords = export.records ?? Int(Double(count) * perDay)
     days = (lastDay + 1 - count)..<(lastDay + 1)
-    // Heart rates may begin earlier than the rest, to reach the number asked for.
+    // Heart rates may begin earlier than the other records, to reach the requested number.
     clock = SampleClock(zone: export.timeZone, first: until - (count * 3 / 2 + 800) * 86_400, last: until + 2 * 86_400)
   }
 
@@ -69,14 +69,14 @@ struct SyntheticDocument {
   @discardableResult
   func write(to output: SyntheticOutput) throws -> SyntheticExport.Contents { try write(to: output, checkReadable: nil) }
 
-  /// What is in the document when only so many of its bytes can be read. Costs as much as writing it.
+  /// The contents of the document if only its first `readableBytes` can be read. Costs as much as writing it.
   func contents(upTo readableBytes: Int64) throws -> SyntheticExport.Contents {
     var written: Int64 = 0
     let output = SyntheticOutput(hasWideLineBreaks: hasWideLineBreaks) { written += Int64($0.count) }
     let lineBreak: Int64 = hasWideLineBreaks ? 2 : 1
     return try write(to: output) {
       try output.flush()
-      // An element is there without the line break behind it.
+      // An element is complete without the line break after it.
       if written - lineBreak > readableBytes { throw SyntheticCut() }
     }
   }
@@ -127,7 +127,7 @@ struct SyntheticDocument {
     output.append("/>\n")
   }
 
-  /// Heart rates of all days; when a number of records was asked for, of as many days as it takes, the oldest in part.
+  /// Writes the heart rates of all days. For a given number of records it writes as many days as needed, the oldest in part.
   private func writeHeartRates(_ writer: SyntheticRecordWriter) throws {
     let group = vitals.heartRateGroup
     var first = days.lowerBound
@@ -150,7 +150,7 @@ struct SyntheticDocument {
     if first == days.upperBound { try writeCut(writer) }
   }
 
-  /// Ends the document inside a record, when that is what is wrong with it.
+  /// Ends the document inside a record, if it has that defect.
   private func writeCut(_ writer: SyntheticRecordWriter) throws {
     guard defects.contains(.truncatedXML), let output = writer.output else { return }
     try writer.writeRemainingDefects()

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// An electrocardiogram of half a minute, as the file that exports hold.
+/// An electrocardiogram of 30 seconds, in the form of an export's file.
 struct SyntheticElectrocardiogram {
   private enum Language {
     case english, chinese, german
@@ -23,7 +23,7 @@ struct SyntheticElectrocardiogram {
     language = hasDecimalComma ? .german : names.isLocalized ? .chinese : .english
   }
 
-  /// How many are taken on a day: one now and then, two on the last day.
+  /// The number of recordings on a day: one on some days, two on the last day.
   static func count(on day: SampleDay, isLast: Bool) -> Int {
     var random = day.random(42)
     return isLast ? 2 : random.chance(0.02) ? 1 : 0
@@ -74,7 +74,7 @@ struct SyntheticElectrocardiogram {
     output.append(Int(value.scaled.magnitude) % 1000, digits: 3)
   }
 
-  /// In microvolts, at a share of the beat: five bumps.
+  /// The voltage in microvolts at a fraction of the beat, as the sum of five bumps.
   private static func voltage(_ phase: Double) -> Double {
     let bumps: [(at: Double, height: Double, width: Double)] = [
       (0.18, 90, 0.025), (0.31, -70, 0.01), (0.34, 780, 0.012), (0.37, -160, 0.011), (0.58, 210, 0.04),

@@ -4,9 +4,9 @@
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// What is examined once in a while: hearing, sight, and what a clinic keeps. Each kind is there once on the last day.
+/// Writes rare examinations: hearing, sight, and clinical records. The last day has one of each kind.
 struct SyntheticExaminations {
-  /// A resource that a clinic handed over.
+  /// A clinical resource.
   struct Resource {
     var type: String
     var identifier: String
@@ -21,7 +21,7 @@ struct SyntheticExaminations {
     for resource in Self.resources(on: day, isLast: isLast) { try write(resource, day, writer) }
   }
 
-  /// The clinical records of a day: a visit now and then, one of each kind on the last day.
+  /// The clinical records of a day: those of a visit on some days, one of each kind on the last day.
   static func resources(on day: SampleDay, isLast: Bool) -> [Resource] {
     var random = day.random(41)
     let types = ["AllergyIntolerance", "Observation", "Immunization", "Condition"]
@@ -45,7 +45,7 @@ struct SyntheticExaminations {
       try output.reserve()
       output.append("  <SensitivityPoint frequencyValue=\"\(frequency)\" frequencyUnit=\"Hz\"")
       for side in ["left", "right"] {
-        // Where even the loudest tone was not heard, there is a bound instead of a value known exactly.
+        // If even the loudest tone was not heard, there is a bound instead of an exact value.
         let isClamped = frequency == 8000
         output.append(" \(side)EarValue=\"\(isClamped ? 85 : random.int(-5...25))\" \(side)EarUnit=\"dBHL\"")
         output.append(" \(side)EarMasked=\"\(random.int(0...1))\"")

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The elements that each defect adds to an export.
+/// Makes the elements that defects add to an export.
 struct SyntheticFragments {
   let dates: SyntheticDateWriter
-  /// Each element has a minute of its own from here on.
+  /// The instant of the first element. Each further one is a minute later.
   let instant: Int
   let defectBytes: Int?
 
@@ -140,7 +140,7 @@ struct SyntheticFragments {
 
   private func time(_ index: Int) -> String { dates.text(instant + 60 * index) }
 
-  /// A record of steps, or of what is given.
+  /// A record, by default of steps.
   private func record(
     _ index: Int = 0, type: String = "HKQuantityTypeIdentifierStepCount", source: String = "Defect Lab", unit: String? = "count",
     value: String = "1", start: String? = nil, end: String? = nil, creation: String? = nil, rest: String = "", children: String? = nil
@@ -158,7 +158,7 @@ struct SyntheticFragments {
       + " creationDate=\"\(end)\" startDate=\"\(start)\" endDate=\"\(end)\">\n\(children) </Workout>\n"
   }
 
-  /// A sound workout, whose route is nowhere or where it must not be.
+  /// A sound workout whose route names a missing file, or one outside the archive.
   private func workout(_ index: Int = 0, file: String) -> SyntheticFragment {
     let route =
       "  <WorkoutRoute sourceName=\"Defect Lab\" startDate=\"\(time(index))\" endDate=\"\(time(index + 1))\">\n"
@@ -180,7 +180,7 @@ struct SyntheticFragments {
     SyntheticFragment(parts: [.bytes(Array(text.utf8))], good: ["Record": count])
   }
 
-  /// With a byte replaced by others.
+  /// A sound record with a byte replaced by others.
   private func good(_ text: String, replacing mark: UInt8, by bytes: [UInt8]) -> SyntheticFragment {
     SyntheticFragment(parts: [.bytes(text.utf8.flatMap { $0 == mark ? bytes : [$0] })], good: ["Record": 1])
   }

@@ -3,7 +3,7 @@
 
 import OpenHealthSampleData
 
-/// Sleep, standing, mindfulness and water.
+/// Writes sleep, stand hours, mindfulness and water.
 struct SyntheticHabits: SyntheticTopic {
   private let sleep = SyntheticTemplate("HKCategoryTypeIdentifierSleepAnalysis", .watch)
   private let inBed = SyntheticTemplate("HKCategoryTypeIdentifierSleepAnalysis", .phone)

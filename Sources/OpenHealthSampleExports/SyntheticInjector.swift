@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Puts what defects add between records: each at three places, large ones at one.
+/// Inserts the elements of defects between records: each at three places, large ones at one.
 final class SyntheticInjector {
   private struct Item {
     var place: Int
@@ -9,10 +9,10 @@ final class SyntheticInjector {
     var copy: Int
   }
 
-  /// The next one is the last.
+  /// The items to insert. The last one is next.
   private var items: [Item] = []
   private let defectBytes: Int?
-  /// An instant in the time the export covers.
+  /// An instant within the period of the export.
   private let instant: Int
 
   private static let places = [3, 61, 240]
@@ -26,16 +26,17 @@ final class SyntheticInjector {
         items.append(Item(place: place + index, defect: defect, copy: copy))
       }
     }
-    // Places differ for one copy, so that the order is that of the places, then of the defects.
+    // The places of one copy differ, so this sorts by place, then by defect.
     items.sort { ($0.place, $0.copy) > ($1.place, $1.copy) }
   }
 
-  /// How many records come before the next one.
+  /// The number of records before the next item.
   var nextPlace: Int { items.last?.place ?? .max }
 
   func inject(upTo place: Int, with writer: SyntheticRecordWriter) throws {
     while let item = items.last, item.place <= place {
       items.removeLast()
+      // Not nil: `allCases` contains every defect.
       let number = ExportDefect.allCases.firstIndex(of: item.defect)! * Self.places.count + item.copy
       let fragments = SyntheticFragments(dates: writer.dates, instant: instant + 960 * number, defectBytes: defectBytes)
       for fragment in fragments.of(item.defect) { try writer.write(fragment) }
@@ -43,10 +44,10 @@ final class SyntheticInjector {
   }
 }
 
-/// Ends a document where the file cannot be read on.
+/// Thrown to end a document where the file becomes unreadable.
 struct SyntheticCut: Error {}
 
-/// Some elements that a defect adds, with a line break at the end.
+/// Elements that a defect adds, with a line break at the end.
 struct SyntheticFragment {
   enum Part {
     case bytes([UInt8])
@@ -54,7 +55,7 @@ struct SyntheticFragment {
   }
 
   var parts: [Part]
-  /// Elements at top level in it that can be taken over, and those that cannot.
+  /// The numbers of elements at top level that can be imported, and that cannot, by name.
   var good: [String: Int] = [:]
   var spoiled: [String: Int] = [:]
 }

@@ -3,7 +3,7 @@
 
 import OpenHealthSampleData
 
-/// Steps, distance and energy.
+/// Writes steps, distance and energy.
 struct SyntheticMovement: SyntheticTopic {
   private let watchSteps = SyntheticTemplate("HKQuantityTypeIdentifierStepCount", .watch, unit: "count")
   private let phoneSteps = SyntheticTemplate("HKQuantityTypeIdentifierStepCount", .phone, unit: "count")
@@ -21,7 +21,7 @@ struct SyntheticMovement: SyntheticTopic {
         try writeForgottenWalk(day, writer)
       },
       SyntheticGroup { day, writer in
-        // About 72 cm a step.
+        // About 72 cm for each step.
         try writeWalks(day, writer, watch: watchDistance, phone: phoneDistance) {
           .number(SyntheticValue($0 * 0.00072, decimals: 4))
         }
@@ -39,7 +39,7 @@ struct SyntheticMovement: SyntheticTopic {
     }
   }
 
-  /// Once in a while she enters steps by hand.
+  /// Writes steps that the person enters by hand on some days.
   private func writeForgottenWalk(_ day: SampleDay, _ writer: SyntheticRecordWriter) throws {
     var random = day.random(24)
     guard random.chance(0.04) else { return }

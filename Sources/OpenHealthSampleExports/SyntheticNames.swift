@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What an export writes in the phone's language.
+/// The names that an export writes in the phone's language.
 struct SyntheticNames {
   /// Chinese instead of English.
   var isLocalized = false
@@ -11,10 +11,10 @@ struct SyntheticNames {
   var clinicalDocument: String { isLocalized ? "导出_cda.xml" : "export_cda.xml" }
   var electrocardiogram: String { isLocalized ? "心电图" : "ecg" }
 
-  /// Of the times of heart beats.
+  /// The text before the time of a heart beat.
   func beforeTime(isMorning: Bool) -> StaticString { isLocalized ? (isMorning ? "上午" : "下午") : "" }
   func afterTime(isMorning: Bool) -> StaticString { isLocalized ? "" : isMorning ? " AM" : " PM" }
 
-  /// In the names of routes.
+  /// The half of the day in the name of a route.
   func routeHalf(isMorning: Bool) -> String { isLocalized ? (isMorning ? "上午" : "下午") : isMorning ? "am" : "pm" }
 }

@@ -5,17 +5,17 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// A row of an export of iOS 8 or 9, as it is meant. Instants are seconds since 2001-01-01 UTC.
+/// The content of a row in an export of iOS 8 or 9. Instants are seconds since 2001-01-01 UTC.
 struct SyntheticOlderRow: Equatable {
   struct Entry: Equatable {
     var key: String
     var value: String
   }
 
-  /// One of a row that stands for several samples.
+  /// The further content of a row that stands for several samples.
   struct Thinning: Equatable {
     var recordCount: Int
-    /// Where they cannot be added: the least, the greatest and the average.
+    /// Least, greatest and average value; nil for a type whose samples are added.
     var figures: [String]?
   }
 
@@ -26,26 +26,26 @@ struct SyntheticOlderRow: Equatable {
   var start: Int
   var end: Int
   var metadata: [Entry] = []
-  /// As it stands in the file; nil for the average, and for a category value of 0.
+  /// The text of the value; nil when there is an average instead, and for a category value of 0.
   var value: String?
   var thinning: Thinning?
 }
 
-/// The text of a synthetic export as iOS 8 and 9 wrote it: steps, distance, climbing, energy, heart rate, sleep, and what apps and the
-/// person added.
+/// The text of a synthetic export in the form of iOS 8 and 9: steps, distance, climbing, heart rate, sleep, and entries of apps and the
+/// person.
 struct SyntheticOlderDocument {
   private let export: SyntheticExport
   private let clock: SampleClock
   private let days: Range<Int>
   private let until: Int
 
-  /// Rows of days before these last ones are thinned.
+  /// The number of last days whose rows are not thinned.
   private static let recentDays = 7
 
   init(_ export: SyntheticExport) {
     self.export = export
     until = Int(export.until.timeIntervalSinceReferenceDate)
-    // A day has about 60 rows.
+    // A day has about 60 rows; 30 are enough for the estimate.
     let count = export.days ?? (export.records ?? 0) / 30 + 2
     clock = SampleClock(zone: export.timeZone, first: until - (count + 10) * 86_400, last: until + 2 * 86_400)
     let lastDay = clock.day(of: until - 1)
@@ -57,7 +57,7 @@ struct SyntheticOlderDocument {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n <ExportDate value=\"")
     output.append(text(until + 40))
     output.append("\"/>\n <Me")
-    // The first four of today's, as numbers.
+    // The first four of the current characteristics, as numbers.
     for (item, value) in zip(Catalog.exportCharacteristics, ["19880412", "1", "7", "0"]) {
       output.append(" \(item.attribute)=\"\(value)\"")
     }
@@ -116,7 +116,7 @@ struct SyntheticOlderDocument {
     return (isThinned ? hourly(day, &random) : walks(day, &random)) + sleep(day, &random) + apps(day, &random)
   }
 
-  /// One row an hour, for all that was counted in it.
+  /// The rows of a thinned day: one for each type and hour.
   private func hourly(_ day: SampleDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
     var rows: [SyntheticOlderRow] = []
     func add(_ type: String, _ unit: String, _ start: Int, value: String?, _ thinning: SyntheticOlderRow.Thinning) {
@@ -139,7 +139,7 @@ struct SyntheticOlderDocument {
     return rows
   }
 
-  /// A row for each walk.
+  /// The rows of a day that is not thinned: one for each type and walk.
   private func walks(_ day: SampleDay, _ random: inout SplitMix64) -> [SyntheticOlderRow] {
     day.walks().flatMap { walk -> [SyntheticOlderRow] in
       let (end, steps) = (walk.start + walk.seconds, walk.seconds * walk.stepsPerMinute / 60)
@@ -197,6 +197,6 @@ struct SyntheticOlderDocument {
 }
 
 extension SyntheticValue {
-  /// A number with four decimals at most.
+  /// A number with at most four decimals.
   fileprivate static func text(_ value: Double) -> String { "\((value * 10_000).rounded() / 10_000)" }
 }

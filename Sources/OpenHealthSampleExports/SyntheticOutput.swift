@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Text that is handed on in large pieces, with fast number formatting.
+/// Buffers text and passes it on in large pieces, with fast formatting of numbers.
+///
+/// Unsafe: the object owns the buffer until `deinit`. After `reserve` there is room for 4,096 bytes, and callers write less before they
+/// call it again; longer texts are checked against the room that is left. Texts are copied inside the closure that lends them.
 final class SyntheticOutput {
   private static let capacity = 256 << 10
-  /// No more than this is written between two calls of `reserve`.
+  /// The most bytes that callers write between two calls of `reserve`.
   private static let reserved = 4096
 
   private let buffer = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
@@ -12,7 +15,7 @@ final class SyntheticOutput {
   private let hasWideLineBreaks: Bool
   private let sink: (UnsafeRawBufferPointer) throws -> Void
 
-  /// With `hasWideLineBreaks`, each line break is handed on as carriage return and line feed.
+  /// With `hasWideLineBreaks`, each line break is passed on as carriage return and line feed.
   init(hasWideLineBreaks: Bool = false, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     self.hasWideLineBreaks = hasWideLineBreaks
     self.sink = sink
@@ -20,7 +23,7 @@ final class SyntheticOutput {
 
   deinit { buffer.deallocate() }
 
-  /// Hands on what is buffered.
+  /// Passes on the buffered text.
   func flush() throws {
     let bytes = UnsafeRawBufferPointer(start: buffer, count: count)
     count = 0
@@ -34,7 +37,7 @@ final class SyntheticOutput {
     try wide.withUnsafeBytes { try sink($0) }
   }
 
-  /// Makes room for an element of usual length.
+  /// Makes room for an element of the usual length.
   func reserve() throws {
     if Self.capacity - count < Self.reserved { try flush() }
   }
@@ -43,13 +46,13 @@ final class SyntheticOutput {
 
   func append(_ bytes: [UInt8]) { bytes.withUnsafeBytes { append($0) } }
 
-  /// Short texts only; markup characters must have been escaped.
+  /// Appends a short text, with markup characters already escaped.
   func append(_ text: String) {
     var copy = text
     copy.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// A text of any length, in parts.
+  /// Appends a text of any length, line by line. Text after the last line break is dropped.
   func appendLong(_ text: String) throws {
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       try reserve()
@@ -58,7 +61,7 @@ final class SyntheticOutput {
     }
   }
 
-  /// Bytes of any number.
+  /// Appends any number of bytes.
   func appendLong(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -68,7 +71,7 @@ final class SyntheticOutput {
     }
   }
 
-  /// The same byte, any number of times.
+  /// Appends the same byte any number of times.
   func appendRun(of byte: UInt8, count: Int) throws {
     let piece = [UInt8](repeating: byte, count: Self.reserved)
     var rest = count
@@ -117,7 +120,7 @@ final class SyntheticOutput {
     count += digits
   }
 
-  /// A number given in units of its last decimal; zeros at the end are left out.
+  /// Appends a decimal number without trailing zeros.
   func append(_ value: SyntheticValue) {
     let scale = SyntheticValue.scales[value.decimals]
     if value.scaled < 0 { append(byte: 0x2D) }
@@ -142,7 +145,7 @@ final class SyntheticOutput {
   }
 }
 
-/// A decimal number with a fixed number of decimals.
+/// A decimal number, as an integer and a number of decimals.
 struct SyntheticValue {
   static let scales = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 

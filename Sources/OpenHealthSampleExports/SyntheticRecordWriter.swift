@@ -4,7 +4,7 @@
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// Writes or only counts `Record` elements, up to a given number.
+/// Writes or only counts `Record` elements, up to a limit.
 final class SyntheticRecordWriter {
   enum Content {
     case number(SyntheticValue)
@@ -12,25 +12,25 @@ final class SyntheticRecordWriter {
   }
 
   let clock: SampleClock
-  /// `nil` to count only.
+  /// The output; nil to only count.
   let output: SyntheticOutput?
   var dates: SyntheticDateWriter
-  /// Records at top level so far.
+  /// The number of records at top level so far.
   private(set) var count = 0
-  /// How many are wanted in all.
+  /// The most records at top level.
   let limit: Int
-  /// How many of the next ones are left out.
+  /// The number of next records to leave out.
   var skip = 0
-  /// Whether records were left out because there were enough; then some that stand inside other elements would not be at top level.
+  /// Whether records were left out because of the limit. Then records inside other elements might have no equal at top level.
   private(set) var hasLeftOut = false
   let names: SyntheticNames
-  /// Those of them that can be read.
+  /// The number of records at top level that can be read.
   private var readableCount = 0
-  /// Other elements at top level, and all that defects added.
+  /// The other elements at top level, and those that defects added.
   private var others = SyntheticExport.Contents()
-  /// Adds what is wrong with the export, where it has its place.
+  /// Inserts the elements of defects.
   private let injector: SyntheticInjector?
-  /// Throws once what was written last cannot be read.
+  /// Throws when the last written element cannot be read any more.
   private let checkReadable: (() throws -> Void)?
   private var addresses: SplitMix64
 
@@ -50,7 +50,7 @@ final class SyntheticRecordWriter {
 
   var isFull: Bool { count >= limit }
 
-  /// Writes one record. `children` writes its metadata; without it the element is closed at once.
+  /// Writes a record. `children` writes its metadata; without it the element has no content.
   func write(
     _ template: SyntheticTemplate, _ start: Int, _ end: Int, delay: Int = 4, _ content: Content,
     children: ((SyntheticOutput) throws -> Void)? = nil
@@ -71,20 +71,20 @@ final class SyntheticRecordWriter {
     if let injector, injector.nextPlace <= count { try injector.inject(upTo: count, with: self) }
   }
 
-  /// All that was written so far.
+  /// The contents written so far.
   var contents: SyntheticExport.Contents {
     var contents = others
     contents.good["Record", default: 0] += readableCount
     return contents
   }
 
-  /// Counts an element at top level that has just been written, other than a record.
+  /// Counts an element at top level, other than a record, that was just written.
   func noteEnd(of element: String) throws {
     try checkReadable?()
     others.good[element, default: 0] += 1
   }
 
-  /// Writes what defects add.
+  /// Writes the elements of a defect.
   func write(_ fragment: SyntheticFragment) throws {
     guard let output else { return }
     for part in fragment.parts {
@@ -98,10 +98,10 @@ final class SyntheticRecordWriter {
     others.spoiled.merge(fragment.spoiled, uniquingKeysWith: +)
   }
 
-  /// Writes what defects add and what has not had its place yet.
+  /// Writes the elements of defects that were not inserted yet.
   func writeRemainingDefects() throws { try injector?.inject(upTo: .max, with: self) }
 
-  /// Writes a record that does not stand at top level.
+  /// Writes a record inside another element.
   func writeUncounted(
     _ template: SyntheticTemplate, _ start: Int, _ end: Int, delay: Int = 4, _ content: Content,
     children: ((SyntheticOutput) throws -> Void)? = nil

@@ -5,14 +5,14 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// The files of the routes that workouts refer to.
+/// Writes the files of workouts' routes.
 struct SyntheticRoutes {
   let clock: SampleClock
   let names: SyntheticNames
-  /// When the export was made.
+  /// When the export is made.
   let exported: Int
 
-  /// Where the route of a training lies, or nil when it has none.
+  /// The path of a workout's route; nil when it has none.
   static func path(_ training: SampleDay.Training, _ clock: SampleClock, _ names: SyntheticNames) -> String? {
     guard training.kind == .running else { return nil }
     let (day, time) = localTime(training, clock, names, separator: ".")
@@ -31,7 +31,7 @@ struct SyntheticRoutes {
     )
   }
 
-  /// A run around an invented lake in the Atlantic, one point every five seconds.
+  /// Writes a run around an invented lake in the Atlantic, with a point every five seconds.
   func write(_ day: SampleDay, _ training: SampleDay.Training, to output: SyntheticOutput) throws {
     var random = day.random(32)
     let (date, time) = Self.localTime(training, clock, names, separator: ":")
@@ -55,7 +55,7 @@ struct SyntheticRoutes {
       output.append("</time><extensions><speed>")
       output.append(SyntheticValue(2.6 + 0.3 * random.bell(), decimals: 6))
       output.append("</speed><course>")
-      // Not known at the start.
+      // The course is unknown at the start.
       output.append(second == 0 ? -1 : random.int(0...359))
       output.append("</course><hAcc>3.1</hAcc><vAcc>2.4</vAcc></extensions></trkpt>\n")
     }
@@ -63,7 +63,7 @@ struct SyntheticRoutes {
     output.append("  </trkseg>\n </trk>\n</gpx>\n")
   }
 
-  /// `2026-01-01T09:00:00Z`.
+  /// Appends an instant such as `2026-01-01T09:00:00Z`.
   private func append(_ instant: Int, to output: SyntheticOutput) {
     let day = CivilTime.floorDivide(instant, 86_400)
     let time = instant - day * 86_400

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// An app or device of the invented person, ready to be written.
+/// The attributes of an app or device of the invented person, as bytes.
 struct SyntheticSource {
-  /// From ` sourceName` to the device's memory address, or to the end where there is no device.
+  /// The bytes from ` sourceName` to the memory address of the device, or to the end without a device.
   let head: [UInt8]
-  /// From behind the address to the closing quote.
+  /// The bytes from after the address to the closing quote.
   let tail: [UInt8]
   let hasDevice: Bool
 
-  /// Texts are given as they are meant; they are escaped here.
+  /// Escapes the texts.
   private init(_ name: String, version: String, device: String? = nil) {
     let source = " sourceName=\"\(Self.escaped(name))\" sourceVersion=\"\(Self.escaped(version))\""
     hasDevice = device != nil

@@ -3,7 +3,7 @@
 
 import OpenHealthSampleData
 
-/// Measurements of the body.
+/// Writes measurements of the body.
 struct SyntheticVitals: SyntheticTopic {
   private let heartRate = SyntheticTemplate("HKQuantityTypeIdentifierHeartRate", .watch, unit: "count/min")
   private let resting = SyntheticTemplate("HKQuantityTypeIdentifierRestingHeartRate", .watch, unit: "count/min")
@@ -30,7 +30,8 @@ struct SyntheticVitals: SyntheticTopic {
     ]
   }
 
-  /// Every five minutes or so, every few seconds in a training. Its number is what an exact number of records is reached with.
+  /// Heart rates: about every five minutes, every few seconds during a workout. Their number is adapted to reach an exact number of
+  /// records.
   var heartRateGroup: SyntheticGroup {
     SyntheticGroup { day, writer in
       for beat in day.beats() {
@@ -52,7 +53,7 @@ struct SyntheticVitals: SyntheticTopic {
     var diastolic: Int
   }
 
-  /// A measurement on some mornings.
+  /// The blood pressure of a morning; nil on days without a measurement.
   static func pressure(on day: SampleDay) -> Pressure? {
     var random = day.random(11)
     guard random.chance(0.35) else { return nil }
@@ -126,7 +127,7 @@ struct SyntheticVitals: SyntheticTopic {
 }
 
 extension SyntheticOutput {
-  /// `9:06:54.15 AM`, or as it is written in the phone's language.
+  /// Appends a time such as `9:06:54.15 AM`, in the phone's language.
   fileprivate func appendClockTime(hundredths: Int, names: SyntheticNames) {
     let hour = hundredths / 360_000
     append(names.beforeTime(isMorning: hour < 12))

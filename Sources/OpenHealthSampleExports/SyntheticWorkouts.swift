@@ -5,12 +5,12 @@ import Foundation
 import OpenHealthCore
 import OpenHealthSampleData
 
-/// Workouts, the day's rings, and blood pressure pairs.
+/// Writes workouts, activity summaries, and blood pressure correlations.
 struct SyntheticWorkouts: SyntheticTopic {
   let vitals: SyntheticVitals
   private let effort = SyntheticTemplate("HKQuantityTypeIdentifierEstimatedWorkoutEffortScore", .watch, unit: "appleEffortScore")
 
-  /// How hard the day's training was; stands again inside the workout.
+  /// The effort score of the day's workout, which is also inside the workout's element.
   var groups: [SyntheticGroup] {
     [
       SyntheticGroup { day, writer in
@@ -76,7 +76,7 @@ struct SyntheticWorkouts: SyntheticTopic {
     try writer.noteEnd(of: "Workout")
   }
 
-  /// One, or on some days two sports in one workout.
+  /// The activities of a workout: one, or two sports on some days.
   private static func activities(of training: SampleDay.Training, _ day: SampleDay) -> [SampleDay.Training] {
     var random = day.random(33)
     guard training.kind == .cycling, random.chance(0.4) else { return [training] }
@@ -211,7 +211,7 @@ extension SampleDay.Training.Kind {
     }
   }
 
-  /// What its distance is recorded as.
+  /// The type of its distance; nil for an activity without distance.
   fileprivate var distanceType: StaticString? {
     switch self {
     case .running: "HKQuantityTypeIdentifierDistanceWalkingRunning"
@@ -222,7 +222,7 @@ extension SampleDay.Training.Kind {
 }
 
 extension SyntheticRecordWriter {
-  /// The three dates, up to before the closing quote.
+  /// Appends the three dates, without the last closing quote.
   func appendDates(creation: Int, start: Int, end: Int, to output: SyntheticOutput) {
     output.append(" creationDate=\"")
     dates.append(creation, to: output)

@@ -4,13 +4,13 @@
 import Foundation
 import OpenHealthInterchange
 
-/// Breaks a zip that has been written whole.
+/// Damages a complete zip archive.
 enum SyntheticZipDamage {
-  /// Applies those defects that are of the archive. Returns how many bytes of the XML can still be relied on, or nil for all.
+  /// Applies the defects of archives. Returns how many bytes of the XML are still reliable; nil for all.
   ///
   /// - Parameters:
-  ///   - data: where the packed XML lies.
-  ///   - directory: where the directory begins.
+  ///   - data: The offsets of the packed XML.
+  ///   - directory: The offset of the directory.
   static func apply(_ defects: [ExportDefect], to url: URL, data: Range<Int64>, directory: Int64) throws -> Int64? {
     let packed = Int64(data.count)
     var end: Int64?

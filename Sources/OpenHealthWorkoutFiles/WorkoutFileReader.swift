@@ -5,16 +5,20 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// Reads the workouts of FIT, TCX and GPX files.
+/// Reads the workouts of FIT, TCX and GPX files. A damaged file is an error as a whole.
+///
+///     let file = try WorkoutFileReader().read("ride.fit")
+///     for workout in file.workouts { print(workout.start, workout.points.count) }
 public struct WorkoutFileReader: Sendable {
   private let limits: WorkoutFileLimits
 
+  /// A reader with limits for untrusted files.
   public init(limits: WorkoutFileLimits = WorkoutFileLimits()) { self.limits = limits }
 
-  /// The bytes at the beginning that ``format(of:)`` needs at most.
+  /// The most bytes of the beginning that ``format(of:)`` needs.
   public static let beginningBytes = 1 << 16
 
-  /// The format of a file, by what it begins with and not by its name; nil for none of them.
+  /// The format of a file, from its first bytes, not its name; nil for another format.
   public static func format(of beginning: [UInt8]) -> WorkoutFileFormat? {
     if FITReader.isFIT(beginning) { return .fit }
     return switch MarkupRoot.name(of: beginning) {
@@ -24,7 +28,7 @@ public struct WorkoutFileReader: Sendable {
     }
   }
 
-  /// The format of the file at a path; nil for none of them, and where there is no file that can be read.
+  /// The format of the file at a path; nil for another format, and for a file that does not exist or cannot be read.
   public static func format(ofFile path: String) -> WorkoutFileFormat? {
     guard let descriptor = try? CheckedFile.open(path) else { return nil }
     defer { close(descriptor) }
@@ -33,7 +37,7 @@ public struct WorkoutFileReader: Sendable {
     return count > 0 ? format(of: Array(beginning.prefix(count))) : nil
   }
 
-  /// The workouts of a file. Throws ``WorkoutFileError``. All of the file is in memory meanwhile.
+  /// Reads a file, which is in memory as a whole meanwhile. Throws ``WorkoutFileError``.
   public func read(_ path: String) throws(WorkoutFileError) -> WorkoutFile {
     let contents: Data?
     do throws(FileFault) { contents = try CheckedFile.contents(of: path, atMost: limits.bytes) } catch { throw .file(error) }
@@ -41,7 +45,7 @@ public struct WorkoutFileReader: Sendable {
     return try read(Array(contents))
   }
 
-  /// The workouts of a file's bytes. Throws ``WorkoutFileError``.
+  /// Reads the bytes of a file. Throws ``WorkoutFileError``.
   public func read(_ bytes: [UInt8]) throws(WorkoutFileError) -> WorkoutFile {
     do {
       return switch Self.format(of: Array(bytes.prefix(Self.beginningBytes))) {

@@ -5,13 +5,13 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// What a caller may do with one request. Making one is the only place where permissions are read (D4, style 18).
+/// The access that a caller has for one request. Its initialiser and methods are the only code that reads permissions (D4, style 18).
 struct AccessDecision {
   let caller: Caller
   private let scopes: [DataType: ReadScope]
   private let storage: StorageReader
 
-  /// Decides on what a request needs, or throws why it is not to be had.
+  /// Checks the access that a request needs. Throws if it is not granted.
   init(_ access: RequestAccess, caller: Caller, storage: StorageReader) throws {
     self.caller = caller
     self.storage = storage
@@ -30,36 +30,36 @@ struct AccessDecision {
     self.scopes = scopes
   }
 
-  /// An app that may call at all: the store knows it still, and no administrator keeps apps out (AVAIL-06).
+  /// Checks that an app may call at all: it is still registered, and the owner has not denied all apps access (AVAIL-06).
   private static func checkStanding(of app: AppIdentity, storage: StorageReader) throws {
     let isKnown = try app.registration.map(storage.isRegistered) ?? true
     guard isKnown, app.strength > .unknown else { throw HealthError.appNotRegistered(bundleIdentifier: app.bundleIdentifier) }
     if try storage.isRestricted() { throw HealthError.restricted }
   }
 
-  /// What an app was answered. What was granted to a surer caller was not granted to this one: it has not been asked.
+  /// The answer to an app; nil if it has not been asked. A grant to a stronger identity counts as not asked.
   private static func answer(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
     -> Permission?
   {
     try grant(direction, of: type, app: app, storage: storage)?.answer
   }
 
-  /// The answer, with the date with which granted reading begins.
+  /// The answer, with the date from which a grant to read begins.
   private static func grant(_ direction: AccessDirection, of type: DataType, app: AppIdentity, storage: StorageReader) throws
     -> (answer: Permission, since: Date?)?
   {
     try storage.permission(app: app.bundleIdentifier, type: type, direction: direction, strength: app.strength)
   }
 
-  /// A correlation type means the types that it can hold: one permission is enough to deal with those that the app saved.
+  /// Checks permission to save. A correlation type stands for its member types; one granted member type is enough.
   private static func checkSharing(of type: DataType, app: AppIdentity, storage: StorageReader) throws {
     let answers = try (type.memberTypes ?? [type]).map { try answer(.share, of: $0, app: app, storage: storage) }
     if answers.contains(.granted) { return }
     throw answers.contains(.refused) ? HealthError.authorizationDenied : .authorizationNotDetermined
   }
 
-  /// A correlation is seen by its members: without a question about any type of theirs there is an error, else those of them can be seen
-  /// that the app may read for themselves (CORR-09, AUTH-10).
+  /// The read scope of a type. For a correlation it is that of its member types; throws if the app was asked about none of them (CORR-09,
+  /// AUTH-10).
   private static func readScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
     guard let memberTypes = type.memberTypes else {
       guard let scope = try ownScope(of: type, app: app, storage: storage) else { throw HealthError.authorizationNotDetermined }
@@ -71,7 +71,8 @@ struct AccessDecision {
     return .members(scopes)
   }
 
-  /// Refused is own samples and no error (AUTH-27); nil for a type asked in neither direction (AUTH-32, OQ-09e).
+  /// The read scope of a type without members. A refusal leaves the app's own samples, without an error (AUTH-27). Nil for a type that was
+  /// requested in neither direction (AUTH-32, OQ-09e).
   private static func ownScope(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope? {
     let grant = try grant(.read, of: type, app: app, storage: storage)
     switch grant?.answer {
@@ -83,7 +84,7 @@ struct AccessDecision {
     }
   }
 
-  /// The app's own samples; of a type that is read object by object without those that were withdrawn, and with those that were granted.
+  /// The app's own samples. For a type with per-object authorization, without the withdrawn objects and with the granted ones.
   private static func ownObjects(of type: DataType, app: AppIdentity, storage: StorageReader) throws -> ReadScope {
     let own = ReadScope.ownSamples(bundleIdentifier: app.bundleIdentifier)
     guard type.requiresPerObjectAuthorization else { return own }
@@ -95,17 +96,18 @@ struct AccessDecision {
       bundleIdentifier: app.bundleIdentifier, granted: Set(granted.map(\.object)), withdrawn: Set(withdrawn.map(\.object)))
   }
 
-  /// What the caller was answered to each question; nil where it has not been asked. The owner may do all.
+  /// The answer to each question; nil where the caller has not been asked. The owner is granted everything.
   func answers(to questions: [PermissionQuestion]) throws -> [Permission?] {
     guard case .app(let app) = caller else { return questions.map { _ in .granted } }
     return try questions.map { try Self.answer($0.direction, of: $0.type, app: app, storage: storage) }
   }
 
-  /// Whether the caller may read a type, whoever saved the samples: all, or those since a date. What the type has besides samples, such as what the
-  /// person prefers, is limited by no date (AUTH-53).
+  /// Whether the caller may read other sources' samples of a type: all, or those since a date. A date does not limit data that are not
+  /// samples, such as preferences (AUTH-53).
   func isGranted(_ type: DataType) -> Bool { scopes[type]?.isGranted ?? false }
 
-  /// Whether the caller may not read a type: it sees what it saved itself. Of a correlation it may see what it may see of a member.
+  /// Whether reading a type was refused, so that the caller sees only its own samples. For a correlation, whether no member type is
+  /// granted.
   func isRefused(_ type: DataType) -> Bool {
     switch scopes[type] {
     case nil, .everything, .since: false
@@ -115,32 +117,32 @@ struct AccessDecision {
     }
   }
 
-  /// Whether the caller may know what the person prefers for a type: reading or saving it was granted (PREF-02).
+  /// Whether the caller may know the person's preferences for a type: reading or saving it was granted (PREF-02).
   func mayKnowPreferences(of type: DataType) throws -> Bool {
     guard case .app(let app) = caller, !isGranted(type) else { return true }
     return try Self.answer(.share, of: type, app: app, storage: storage) == .granted
   }
 
-  /// A predicate on a type, narrowed to what the caller may see.
+  /// A predicate on a type, narrowed to the samples that the caller may see.
   func narrowed(_ predicate: PredicateTree, of type: DataType) throws -> PredicateTree {
     guard let scope = scopes[type] else { return .nothing }
     return scope.narrowed(try resolved(predicate))
   }
 
-  /// A predicate with terms about workouts in a form that tells the caller no more than it may know.
+  /// A predicate whose terms about workouts are replaced by forms that reveal nothing the caller may not know.
   func resolved(_ predicate: PredicateTree) throws -> PredicateTree {
     try predicate.mapTerms { term in
       switch term {
       case .inWorkout(let uuid): try isAssociated(with: uuid)
       case .effort(let workout, let activity): try isScore(of: workout, activity: activity)
-      // Figures of a type that the caller may not read are told of the caller's own workouts only.
+      // Figures of a type that the caller may not read are visible in the caller's own workouts only.
       case .workout(.statistic(let type, _, _, _, _)): try mayRead(type) ? term : .and([isOwn, term])
       default: term
       }
     }
   }
 
-  /// Whether the caller may know that a sample which met a narrowed predicate was deleted: it could see the sample.
+  /// Whether the caller may know about a deletion, given that the sample matched a narrowed predicate: it could see the sample.
   func reveals(_ deletion: StoredDeletion) -> Bool {
     guard let scope = scopes[deletion.record.type] else { return false }
     guard case .members(let scopes) = scope else { return scope.reveals(deletionFrom: deletion.record.source, end: deletion.end) }
@@ -149,7 +151,7 @@ struct AccessDecision {
     }
   }
 
-  /// Whether the caller may see a sample of a lane. Looks for one where the caller may see samples since a date.
+  /// Whether the caller may see any sample of a lane. Reads samples only where a grant begins at a date.
   func hasVisibleSamples(_ lane: Lane) throws -> Bool {
     guard case .since(let date, let own)? = scopes[lane.type], lane.source.bundleIdentifier != own else { return true }
     var isFound = false
@@ -160,7 +162,7 @@ struct AccessDecision {
     return isFound
   }
 
-  /// The dates with which limited grants to read some types begin; nothing for other types (AUTH-54, AUTH-55).
+  /// The dates at which limited grants to read these types begin. Types without a limit are left out (AUTH-54, AUTH-55).
   func limits(of types: Set<DataType>) throws -> [DataType: Date] {
     guard case .app(let app) = caller else { return [:] }
     var limits: [DataType: Date] = [:]
@@ -170,7 +172,7 @@ struct AccessDecision {
     return limits
   }
 
-  /// A sample that met a narrowed predicate, with nothing in it that the caller may not see.
+  /// A sample that matched a narrowed predicate, without content that the caller may not see.
   func visible(_ sample: SampleRecord) throws -> SampleRecord {
     var sample = scopes[sample.type]?.visible(sample) ?? sample
     guard var workout = sample.workout, !workout.statistics.isEmpty || workout.zoneGroups != nil else { return sample }
@@ -186,26 +188,26 @@ struct AccessDecision {
     return sample
   }
 
-  /// Whether the caller may know zones of a workout of its own: those that it chose, and of types that it may read the person's (ZONE-22).
+  /// Whether the caller may know the zones of its own workout: zones that it chose, and the person's for types that it may read (ZONE-22).
   func mayKnow(_ group: WorkoutRecord.ZoneGroup) throws -> Bool {
     try group.configuration.source == .app || mayRead(group.configuration.type)
   }
 
-  /// The samples of a workout, if the caller may see that: as their identities, which every way of reading understands.
+  /// The samples of a workout, if the caller may see the workout, as their UUIDs, which every kind of read understands.
   private func isAssociated(with uuid: UUID) throws -> PredicateTree {
     guard try visibleWorkout(uuid) != nil, let places = try storage.places(inWorkout: uuid)
     else { return .nothing }
     return .and([.date(.start, .greaterOrEqual, places.earliest), .date(.start, .lessOrEqual, places.latest), .uuid(places.uuids)])
   }
 
-  /// The scores of a workout or of one of its activities, if the caller may see the workout.
+  /// The effort scores of a workout or of one of its activities, if the caller may see the workout.
   private func isScore(of uuid: UUID, activity: UUID?) throws -> PredicateTree {
     guard let workout = try visibleWorkout(uuid) else { return .nothing }
     let lanes = try storage.lanes(of: Catalog.effortTypes)
     return .uuid(Set(try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record.uuid)))
   }
 
-  /// The stored workout, if the caller may see it.
+  /// The stored workout; nil if there is none that the caller may see.
   func visibleWorkout(_ uuid: UUID) throws -> StoredSample? {
     guard let workout = try storage.workout(uuid: uuid), try maySee(workout.record) else {
       return nil
@@ -213,7 +215,7 @@ struct AccessDecision {
     return workout
   }
 
-  /// Whether the caller may see a sample, of whatever type.
+  /// Whether the caller may see a sample. Its type need not be one that the request names.
   func maySee(_ sample: SampleRecord) throws -> Bool {
     if isOwn.matches(sample) { return true }
     guard case .app(let app) = caller else { return true }
@@ -228,7 +230,7 @@ struct AccessDecision {
     }
   }
 
-  /// Whether the caller may read a type, also one that the request does not name: all, or samples since a date.
+  /// Whether the caller may read a type: all samples, or those since a date. The request need not name the type.
   func mayRead(_ type: DataType) throws -> Bool {
     guard case .app(let app) = caller else { return true }
     return try Self.answer(.read, of: type, app: app, storage: storage) == .granted
@@ -236,7 +238,7 @@ struct AccessDecision {
 }
 
 extension HealthError {
-  /// Whether an app lacks the permission that it needs.
+  /// Whether the error means that an app lacks a permission.
   var isRefusal: Bool {
     switch self {
     case .authorizationNotDetermined, .authorizationDenied, .restricted, .appNotRegistered: true

@@ -5,7 +5,8 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// What a locked store knows of apps: who they are, and what they may save. The store's own tables decide again when it is unlocked.
+/// The registrations and permissions to save that a daemon knows while its store is locked. The store's tables decide again when it is
+/// unlocked.
 public struct LockedPolicy: Sendable, Codable {
   struct Share: Sendable, Codable {
     var app: String
@@ -14,11 +15,12 @@ public struct LockedPolicy: Sendable, Codable {
     var strength: IdentityStrength
   }
 
-  /// One that knows no app.
+  /// A policy without apps, which refuses all registered ones.
   public static let empty = LockedPolicy(apps: [], tokens: [:], shares: [], isRestricted: false)
 
+  /// The registered apps.
   public private(set) var apps: [RegisteredApp]
-  /// SHA-256 of each app's token, by identifier.
+  /// The SHA-256 of each app's token, by bundle identifier.
   private var tokens: [String: [UInt8]]
   private var shares: [Share]
   private var isRestricted: Bool
@@ -30,7 +32,7 @@ public struct LockedPolicy: Sendable, Codable {
     self.isRestricted = isRestricted
   }
 
-  /// The registration of an app, if this is its token; without a token, if there is one.
+  /// The registered app with this bundle identifier; nil when there is none, or when `token` is neither nil nor the app's.
   public func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp? {
     if let token {
       guard let digest = tokens[identifier], try TokenDigest.isToken(token, of: digest) else { return nil }
@@ -38,13 +40,13 @@ public struct LockedPolicy: Sendable, Codable {
     return apps.first { $0.registration.bundleIdentifier == identifier }
   }
 
-  /// What an app was answered when it asked to save a type; nil where it never asked.
+  /// The answer to an app's request to save a type; nil when there is none. Throws for an app that may not call at all.
   public func sharing(of type: DataType, for app: AppIdentity) throws(HealthError) -> Permission? {
     try checkStanding(of: app)
     return answer(type, app)
   }
 
-  /// Throws what keeps an app from saving, as the store's own tables would.
+  /// Checks that an app may make a request with this access. Throws the same errors as the store would, and `store(.locked)` for reading.
   public func checkSharing(_ access: RequestAccess, for app: AppIdentity) throws(HealthError) {
     try checkStanding(of: app)
     switch access {
@@ -53,7 +55,7 @@ public struct LockedPolicy: Sendable, Codable {
     case .owner: throw .ownerOnly
     case .share(let types):
       for type in types {
-        // A correlation type means the types that it can hold.
+        // A correlation type stands for its member types.
         let answers = (type.memberTypes ?? [type]).map { answer($0, app) }
         if answers.contains(.granted) { continue }
         throw answers.contains(.refused) ? .authorizationDenied : .authorizationNotDetermined

@@ -3,19 +3,24 @@
 
 import OpenHealthCore
 
-/// Whoever answers an app's request for permission in the person's place, or asks the person.
+/// Answers an app's request for permission, or asks the person.
 public protocol PermissionAnswering: Sendable {
-  /// One answer to each question; nil where the owner answers later, by a request. Throws `userCanceled` or `noTerminal` when there is no answer;
-  /// then nothing is decided.
+  /// Returns one answer for each question, in their order; nil when the owner answers later, with a request. May block until the person
+  /// answers.
+  ///
+  /// Throws `userCanceled` or `noTerminal` when there is no answer; then nothing is decided.
   func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]?
 }
 
-/// Answers from a setting; asks at the terminal where the setting says so (D2).
+/// Answers according to a policy, which may be to ask at the terminal (D2).
 public struct PolicyAnswering: PermissionAnswering {
   private let policy: PermissionPolicy
 
+  /// Answers according to this policy.
   public init(policy: PermissionPolicy) { self.policy = policy }
 
+  /// Returns the policy's answers. With `.ask` it blocks until the person has answered at the terminal. With `.answers`, a type that is not
+  /// listed gets the answer of `*`, or is refused.
   public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
     switch policy {
     case .ask: return try TerminalQuestions.ask(questions, app: app)

@@ -4,14 +4,15 @@
 import Foundation
 import Synchronization
 
-/// A hold on the calls of one connection that wait for the owner's answer, to end them when the connection ends.
+/// The calls of one connection that wait for the owner's answer, so that they can be ended when the connection ends.
 ///
 ///     let wait = QuestionWait()
 ///     try QuestionWait.$ofTask.withValue(wait) { try engine.perform(request, for: caller) }
-///     // elsewhere, when the client has gone:
+///     // elsewhere, when the client has disconnected:
 ///     wait.cancel()
 ///
-/// A call that is ended throws `userCanceled`. Its questions stay: the owner can answer them, and a repeated call waits for the same answers.
+/// A cancelled call throws `userCanceled`. Its questions stay open: the owner can answer them, and a repeated call waits for the same
+/// answers.
 public final class QuestionWait: Sendable {
   private struct State {
     var isCancelled = false
@@ -19,14 +20,15 @@ public final class QuestionWait: Sendable {
     var signals: [Int: DispatchSemaphore] = [:]
   }
 
-  /// That of the calls that the current task makes.
+  /// The instance to which calls of the current task belong; nil when nothing cancels them.
   @TaskLocal public static var ofTask: QuestionWait?
 
   private let state = Mutex(State())
 
+  /// A new instance without calls, one for each connection.
   public init() {}
 
-  /// Ends the calls that wait, and those to come.
+  /// Ends the waiting calls, and those to come, with `userCanceled`.
   public func cancel() {
     let signals = state.withLock { state in
       state.isCancelled = true
@@ -47,7 +49,7 @@ public final class QuestionWait: Sendable {
 
   func remove(_ number: Int) { state.withLock { _ = $0.signals.removeValue(forKey: number) } }
 
-  /// Gives all calls that wait another look.
+  /// Makes all waiting calls check for answers again.
   func wake() {
     for signal in state.withLock({ Array($0.signals.values) }) { signal.signal() }
   }

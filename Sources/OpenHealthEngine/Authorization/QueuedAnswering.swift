@@ -3,11 +3,13 @@
 
 import OpenHealthCore
 
-/// Leaves each request to the owner, who answers it by `SetPermissions` or closes it by `DismissPermissionRequests`, whenever that is.
+/// Leaves each request to the owner, who answers it with `SetPermissions` or closes it with `DismissPermissionRequests`, at any time.
 ///
-/// The questions are kept in the store, one sheet for each app. The app's call waits meanwhile, and ends early with its ``QuestionWait``.
+/// The store keeps the questions, one sheet for each app. The app's call blocks meanwhile; ``QuestionWait/cancel()`` ends it early.
 public struct QueuedAnswering: PermissionAnswering {
+  /// There is nothing to configure.
   public init() {}
 
+  /// Returns nil: the owner answers later.
   public func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? { nil }
 }

@@ -4,9 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// Asks the person at the terminal, one question a type and direction.
+/// Asks the person at the terminal, one question for each type and direction.
 enum TerminalQuestions {
-  /// Throws `noTerminal` without a terminal, `userCanceled` when the person ends the input.
+  /// Asks all questions and returns the answers. Throws `noTerminal` without a terminal, `userCanceled` when the person ends the input.
   static func ask(_ questions: [PermissionQuestion], app: AppIdentity) throws(HealthError) -> [PermissionChoice] {
     guard isatty(STDIN_FILENO) == 1, let output = FileHandle(forWritingAtPath: "/dev/tty") else { throw .noTerminal }
     defer { output.closeFile() }
@@ -18,7 +18,7 @@ enum TerminalQuestions {
     }
   }
 
-  /// - Parameter canBeLimited: whether the answer can be how far back, too, such as 30d.
+  /// - Parameter canBeLimited: Whether the answer may also be a period, such as 30d.
   private static func answer(to question: String, canBeLimited: Bool, output: FileHandle) throws(HealthError) -> PermissionChoice {
     while true {
       output.write(Data("\(question) [y/N\(canBeLimited ? "/30d" : "")] ".utf8))

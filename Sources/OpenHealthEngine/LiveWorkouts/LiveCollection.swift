@@ -5,28 +5,28 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// Samples that join live workouts in the transaction that saves them: so a sample that was acknowledged is in the workout, whatever ends
-/// afterwards (LIVE-01).
+/// Adds samples to live workouts in the transaction that saves them, so that an acknowledged sample is in the workout, whichever process
+/// ends afterwards (LIVE-01).
 struct LiveCollection {
   private struct Workout {
     let builder: StoredWorkoutBuilder
     let session: WorkoutSession
     let access: AccessDecision
-    /// What samples of a type have to meet.
+    /// The predicate for samples of each collected type.
     let predicates: [DataType: PredicateTree]
   }
 
   private let workouts: [Workout]
   private let storage: StorageWriter
 
-  /// Nil while no workout collects. Cost: one look-up then.
+  /// Nil while no workout collects, which costs one look-up.
   init?(_ storage: StorageWriter) throws {
     self.storage = storage
     workouts = try storage.collectingWorkoutBuilders().compactMap { try Self.workout($0, storage) }
     if workouts.isEmpty { return nil }
   }
 
-  /// Nil where nothing is to be collected now: the app is no longer known, or its session is not there.
+  /// Nil for a workout that cannot collect now: the app is no longer registered, or its session does not exist.
   private static func workout(_ builder: StoredWorkoutBuilder, _ storage: StorageWriter) throws -> Workout? {
     guard let live = builder.draft.live, let session = try storage.workoutSession(live.session, of: builder.app.bundleIdentifier) else {
       return nil
@@ -40,7 +40,7 @@ struct LiveCollection {
     }
   }
 
-  /// Takes what was stored just now.
+  /// Adds samples that were just stored to the workouts that collect them.
   func collect(_ samples: [(SampleRecord, StoredPlace)]) throws {
     for workout in workouts {
       let joining = try samples.filter { try isCollected($0.0, by: workout) }.map(\.1)
@@ -49,8 +49,8 @@ struct LiveCollection {
     }
   }
 
-  /// An app collects what it may read: what it saved itself, and of other sources what it was granted. What begins before the workout, in a pause or
-  /// after the end is left out.
+  /// Whether a workout collects a sample. An app collects its own samples, and those of other sources that it may read. Samples that begin
+  /// before the workout, in a pause or after the end are left out.
   private func isCollected(_ sample: SampleRecord, by workout: Workout) throws -> Bool {
     guard let predicate = workout.predicates[sample.type], let start = workout.builder.draft.start, sample.start >= start,
       workout.session.isRunning(at: sample.start), predicate.matches(sample)

@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// What happens in a session reaches the workout that its builder makes: pauses as events, activities as activities (LIVE-04, SESS-08, SESS-13).
+/// Transfers the events of a session to the workout of its builder: pauses as events, activities as activities (LIVE-04, SESS-08, SESS-13).
 enum SessionFollowing {
-  /// - Parameter before: the session before the step.
+  /// - Parameter before: The session before the step.
   static func run(
     _ events: [WorkoutSession.Event], in stored: StoredWorkoutSession, before: WorkoutSession, _ storage: StorageWriter, now: Moment
   ) throws {
@@ -37,7 +37,7 @@ enum SessionFollowing {
 }
 
 extension WorkoutDraft {
-  /// Adds an activity of the session, as much of it as lies in the workout.
+  /// Adds the part of a session's activity that lies in the workout.
   fileprivate mutating func add(_ activity: WorkoutRecord.Activity, endingAt end: Date?) throws(HealthError) {
     guard let start else { return }
     var activity = activity

@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The zones of a type that the person prefers: those that were set, else those that come from age and resting heart rate (ZONE-10).
+/// Finds the person's preferred zones of a type: those that were set, else those computed from age and resting heart rate (ZONE-10).
 enum PreferredZoneConfiguration {
-  /// Nil for a type without zones, and for one of which none are set.
+  /// The preferred zones; nil for a type without zones, and when none are set and none can be computed.
   ///
-  /// - Parameter date: when the person's age and rate count.
+  /// - Parameter date: The date for which age and resting heart rate are taken.
   static func of(_ type: DataType, at date: Date, _ storage: StorageReader) throws -> ZoneConfiguration? {
     guard let rule = type.quantity?.zones else { return nil }
     if let own = try storage.zoneConfiguration(of: type) { return own }
@@ -25,7 +25,7 @@ enum PreferredZoneConfiguration {
     return today.year - year - ((today.month, today.day) < (month, day) ? 1 : 0)
   }
 
-  /// In count/min, of the sample that began last.
+  /// The resting heart rate, in count/min, of the last sample that begins at `date` or before.
   private static func rate(_ name: String, at date: Date, _ storage: StorageReader) throws -> Double? {
     guard let type = Catalog.type(named: name), let unit = type.quantity?.displayUnit else { return nil }
     var rate: Double?

@@ -5,8 +5,8 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The rings of days out of the samples that fill them (OQ-33): quantities merged by source and cut at midnight, and the hours in which the
-/// person stood, in the day in which they begin. What no sample tells, such as goals, stays unset.
+/// Computes activity rings of days from samples (OQ-33): quantities are merged by source and cut at midnight, stand hours count for the day
+/// in which they begin. Fields without samples, such as goals, stay unset.
 struct RingFigures {
   private let days: ClosedRange<CivilDay>
   private let timeZone: TimeZone
@@ -17,7 +17,7 @@ struct RingFigures {
     (self.days, self.timeZone, self.storage) = (days, timeZone, storage)
   }
 
-  /// A summary for each day with samples.
+  /// A summary for each day that has samples.
   consuming func summaries() throws -> [CivilDay: ActivitySummaryRecord] {
     let rings = Catalog.rings
     try add(rings.energy, to: \.energy)
@@ -28,7 +28,7 @@ struct RingFigures {
   }
 
   private mutating func add(_ type: DataType, to figure: WritableKeyPath<ActivitySummaryRecord, ActivitySummaryRecord.Amount>) throws {
-    // On the first of January of that year every zone has a midnight.
+    // Every zone has a midnight on the reference date, 2001-01-01.
     let anchor = CivilDay(daysSinceReferenceDate: 0).start(in: timeZone)
     guard let unit = type.quantity?.unit,
       let intervals = CalendarIntervals(anchor: anchor, components: DateComponents(day: 1), calendar: .gregorian(in: timeZone))
@@ -52,7 +52,7 @@ struct RingFigures {
     }
   }
 
-  /// Open where the days are.
+  /// The period of the days, open towards the first and last possible day.
   private var period: PredicateTree {
     .interval(
       start: days.lowerBound > .first ? days.lowerBound.start(in: timeZone) : nil,

@@ -4,13 +4,13 @@
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The sources of a type by priority: the owner's order first, then by class of device, then newest first (OQ-11).
+/// The sources of a type by priority: the owner's order first, then by class of device, then the newest source first (OQ-11).
 struct SourceRanks {
-  /// One for each source, the highest first.
+  /// The lane of each source, highest priority first.
   let lanes: [Lane]
-  /// Why each stands where it does.
+  /// The reason for the position of each lane.
   let reasons: [ReadSourceOrder.Reason]
-  /// The place of each source, by its number.
+  /// The position of each source, by source number.
   let index: [Int64: Int]
 
   init(type: DataType, lanes: [Lane], storage: StorageReader) throws {
@@ -29,9 +29,9 @@ struct SourceRanks {
     index = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1.lane.sourceNumber, $0) })
   }
 
-  /// Those that a narrowed predicate leaves: what the caller may not see has no place in a reply.
+  /// The sources that a narrowed predicate leaves: a reply names no source that the caller may not see.
   ///
-  /// - Parameter access: of an app; nil for who may see all.
+  /// - Parameter access: The decision for an app; nil when all may be seen.
   init(type: DataType, predicate: PredicateTree, access: AccessDecision?, storage: StorageReader) throws {
     let lanes = try storage.lanes(of: [type]).filter { lane in
       try predicate.simplified(forSource: lane.source.bundleIdentifier) != .nothing && access?.hasVisibleSamples(lane) ?? true
@@ -41,6 +41,6 @@ struct SourceRanks {
 
   var sources: [SourceRecord] { lanes.map(\.source) }
 
-  /// By the place of a source; lower wins.
+  /// The rank of each source by position; a lower rank wins.
   var ranks: [Int] { Array(lanes.indices) }
 }

@@ -5,14 +5,14 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// Computes statistics of one type from one snapshot: chooses sources and their priority, and feeds the core's fold.
+/// Computes statistics of one type from one snapshot: chooses sources and their priority, and feeds the core's `StatisticsFold`.
 struct StatisticsRun {
   private let type: DataType
   private let facts: DataType.QuantityFacts
   private let access: AccessDecision?
   private let storage: StorageReader
 
-  /// - Parameter access: of the app that gets the statistics; nil for those of the store itself.
+  /// - Parameter access: The decision for the app that gets the statistics; nil for statistics of the store itself.
   init(type: DataType, access: AccessDecision? = nil, storage: StorageReader) throws {
     guard let facts = type.quantity else { throw HealthError.invalidArgument(.notQuantities(type)) }
     self.type = type
@@ -21,7 +21,8 @@ struct StatisticsRun {
     self.storage = storage
   }
 
-  /// Throws `invalidArgument` for more intervals than ``Limits`` allows.
+  /// Statistics of all samples that match, in one result or by intervals. Throws `invalidArgument` for more intervals than ``Limits``
+  /// allows.
   func reply(
     predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals?, period: Range<Double>? = nil
   ) throws -> StatisticsReply {
@@ -31,8 +32,8 @@ struct StatisticsRun {
     return StatisticsReply(sources: ranks.sources, results: results)
   }
 
-  /// The intervals that start in some periods of whole intervals, which are in time order and do not touch: each computed of the samples that
-  /// reach into it.
+  /// Statistics of the intervals that start in these periods, each computed from the samples that reach into it. The periods consist of
+  /// whole intervals, are in time order and do not touch.
   func reply(
     predicate: PredicateTree, options: StatisticsOptions, intervals: CalendarIntervals, in periods: [Range<Double>]
   ) throws -> StatisticsReply {
@@ -63,7 +64,7 @@ struct StatisticsRun {
     var samples: [(uuid: UUID, sequence: Int64, sample: StatisticsSample)] = []
     try storage.forEachRecord(lanes: ranks.lanes, predicate: predicate) { stored, lane in
       guard case .quantity(_, let unit) = stored.record.value else { return true }
-      // A series counts by its values; those that do not touch the interval are not asked about.
+      // A series counts by its values; those outside the interval are skipped.
       for value in try storage.quantities(of: stored)
       where interval.map({ $0.lowerBound <= value.end && value.start < $0.upperBound }) ?? true {
         let own = StatisticsSample(
@@ -72,7 +73,7 @@ struct StatisticsRun {
       }
       return true
     }
-    // The order in which a statistic takes them.
+    // The order in which a statistic reads them.
     samples.sort { ($0.sample.start, $0.sequence) < ($1.sample.start, $1.sequence) }
     let explanation = StatisticsExplanation(
       of: samples.map { ($0.uuid, $0.sample) }, aggregation: facts.aggregation, ranks: ranks.ranks, interval: interval)

@@ -5,9 +5,10 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// Keeps the figures of workouts true to the samples that are associated with them (WORK-16, WORK-20).
+/// Keeps the figures of workouts consistent with their samples (WORK-16, WORK-20).
 enum WorkoutUpdate {
-  /// Computes the figures of workouts anew, those with these numbers in the sequence.
+  /// Recomputes the figures of the workouts with these sequence numbers. For workout builders, which have negative numbers, it notifies
+  /// their apps.
   static func run(_ workouts: Set<Int64>, _ storage: StorageWriter) throws {
     for sequence in workouts.sorted() {
       if sequence < 0 {
@@ -17,7 +18,7 @@ enum WorkoutUpdate {
       guard let stored = try storage.storedWorkout(sequence), var workout = stored.record.workout else { continue }
       let samples = try storage.samples(ofWorkout: sequence)
       let computed = try statistics(of: workout.activities, samples: samples, storage: storage)
-      // What an export said stands for types without samples.
+      // Figures of an export apply to types without samples.
       let types = Set(computed.map(\.typeIdentifier))
       workout.statistics = computed + workout.statistics.filter { $0.isGiven && !types.contains($0.typeIdentifier) }
       let zones = WorkoutZones(
@@ -29,7 +30,7 @@ enum WorkoutUpdate {
     }
   }
 
-  /// The figures of samples: of all of them, and of those inside each activity.
+  /// The figures of samples: for all of them, and for those inside each activity.
   static func statistics(
     of activities: [WorkoutRecord.Activity], samples: [StoredSample], storage: StorageReader
   ) throws -> [WorkoutRecord.Statistic] {

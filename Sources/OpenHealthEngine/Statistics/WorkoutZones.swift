@@ -5,33 +5,33 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The zones of a workout, finished or in the making, and how long it was in each (ZONE-15 to ZONE-18).
+/// Computes the zones of a finished workout or a workout builder, and the time in each (ZONE-15 to ZONE-18).
 struct WorkoutZones {
-  /// Those of one type.
+  /// The zones of one type.
   struct OfType {
-    /// Of the whole workout and of each activity.
+    /// The zones of the whole workout and of each activity.
     var groups: [WorkoutRecord.ZoneGroup]
-    /// Nil without samples.
+    /// The current zone; nil without samples.
     var latest: WorkoutReport.CurrentZone?
   }
 
   let start: Date
-  /// Nil while it is not known: then the time of a type goes up to its latest sample.
+  /// Nil while unknown: the time of a type then ends with its latest sample.
   let end: Date?
   let events: [WorkoutRecord.Event]
   let activities: [WorkoutRecord.Activity]
 
-  /// Those of each type that has samples, or zones that an app chose.
+  /// The zones of each type that has samples, or zones that an app chose.
   ///
-  /// - Parameter known: the zones that the workout has. Other types get those that the person prefers, of age and resting rate at the start
-  ///   (ZONE-23).
+  /// - Parameter known: The zones that the workout already has. Other types get the person's preferred zones, for age and resting heart
+  ///   rate at the start (ZONE-23).
   func all(
     of samples: [StoredSample], _ storage: StorageReader, known: (DataType) -> ZoneConfiguration?
   ) throws -> [OfType] {
     try Catalog.zonedTypes.compactMap { type in
       let own = samples.filter { $0.record.type == type }
       let known = known(type)
-      // What an app chose stays, also while there is nothing to sort.
+      // Zones that an app chose stay, even without samples.
       guard !own.isEmpty || known?.source == .app else { return nil }
       guard let configuration = try known ?? PreferredZoneConfiguration.of(type, at: start, storage) else { return nil }
       let ranks = try SourceRanks(type: type, lanes: try storage.lanes(of: [type]), storage: storage)

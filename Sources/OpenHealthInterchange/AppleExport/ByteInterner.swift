@@ -3,9 +3,12 @@
 
 import Foundation
 
-/// Gives equal bytes the same object, without making a string of them first. Bounded: past its limit it starts anew.
+/// Returns the same object for equal bytes, without making a string of them first. When it reaches its limit, it starts empty again.
 ///
-/// Asked for the bytes it was asked for last, which is what mostly happens, it compares them and no more.
+/// For the same bytes as in the last call, which is the usual case, it only compares them.
+///
+/// Unsafe: the caller's bytes are read during the call only. Own bytes lie in an array, in ranges that `insert` recorded; both are used
+/// inside the closure that lends them.
 struct ByteInterner<Value> {
   private struct Entry {
     var hash: UInt64
@@ -18,10 +21,10 @@ struct ByteInterner<Value> {
 
   private var entries: ContiguousArray<Entry> = []
   private var bytes: ContiguousArray<UInt8> = []
-  /// Entries by hash, as their places plus one; 0 is free. At most half of them are taken.
+  /// The hash table: indices of entries plus one; 0 means free. At most half of the slots are used.
   private var slots = ContiguousArray<UInt32>(repeating: 0, count: 64)
   private var last = 0
-  /// So that a crafted file gains little.
+  /// Random, so that a crafted file cannot provoke collisions.
   private let seed = UInt64.random(in: 0 ... .max)
 
   mutating func value(for wanted: UnsafeBufferPointer<UInt8>, make: () -> Value) -> Value {
@@ -67,10 +70,11 @@ struct ByteInterner<Value> {
     let range = entries[place].bytes
     guard range.count == wanted.count else { return false }
     guard let start = wanted.baseAddress, !range.isEmpty else { return true }
+    // Not nil: the range is not empty, so the array has an address.
     return bytes.withUnsafeBufferPointer { memcmp($0.baseAddress! + range.lowerBound, start, range.count) == 0 }
   }
 
-  /// Eight bytes a step.
+  /// Hashes eight bytes at a time.
   private func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
     var hash = seed ^ UInt64(truncatingIfNeeded: raw.count) &* 0x9E37_79B9_7F4A_7C15

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a byte of 0x80 or more begins.
+/// The sequence that begins with a byte of 0x80 or more.
+///
+/// Unsafe: the bytes belong to the caller, and each index is compared with their count before it is used.
 enum UTF8Sequence {
   case valid(length: Int)
   /// Well-formed, but U+FFFE or U+FFFF.
   case forbidden(length: Int)
-  /// The longest start of a sequence that cannot go on, at least one byte.
+  /// The longest prefix of a sequence that cannot be continued, at least one byte.
   case invalid(length: Int)
-  /// Good so far, and the bytes end.
+  /// Valid so far, but the bytes end.
   case incomplete(length: Int)
 
   static func at(_ start: Int, in bytes: UnsafeRawBufferPointer) -> UTF8Sequence {
     let first = bytes[start]
     let length: Int
-    // The second byte's range shuts out overlong forms, surrogates and what lies beyond U+10FFFF.
+    // The range of the second byte excludes overlong forms, surrogates and scalars beyond U+10FFFF.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch first {
     case 0xC2...0xDF: length = 2
@@ -36,18 +38,18 @@ enum UTF8Sequence {
   }
 }
 
-/// What an ampersand begins.
+/// The reference that begins with an ampersand.
 enum CharacterReference: Hashable {
-  /// One of the five predefined entities, or a number of a character XML allows.
+  /// One of the five predefined entities, or a number of a character that XML allows.
   case valid(length: Int)
-  /// A well-formed number of a character XML forbids.
+  /// A well-formed number of a character that XML forbids.
   case forbidden(length: Int)
-  /// No reference.
+  /// Not a reference.
   case none
   /// More bytes are needed.
   case incomplete
 
-  /// Longer ones (leading zeros) are not taken for references.
+  /// The longest accepted reference. Longer ones, with leading zeros, do not count as references.
   private static let maximumLength = 32
   private static let names: [StaticString] = ["&lt;", "&gt;", "&amp;", "&quot;", "&apos;"]
 

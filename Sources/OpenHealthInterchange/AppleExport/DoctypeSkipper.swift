@@ -3,22 +3,24 @@
 
 /// Finds the end of a document type declaration, well-formed or not.
 ///
-/// It ends at `]` and `>` (with blanks between) when it has an internal subset, else at `>`. Apple has shipped malformed ones, so quotes
-/// and declarations inside are not interpreted, only comments are; and a start tag of the root always ends it.
+/// It ends at `]` and `>`, with blanks between them, if it has an internal subset, else at `>`. Apple has shipped malformed declarations,
+/// so quotes and declarations inside are not interpreted, only comments; and a start tag of the root always ends it.
+///
+/// Unsafe: the bytes belong to the caller, and `has` compares positions with their count.
 struct DoctypeSkipper {
   private enum State {
     case outside, beforeSubset, inSubset, afterBracket, inComment
   }
 
   private var state = State.outside
-  /// Hyphens just before, inside a comment.
+  /// The number of hyphens directly before, inside a comment.
   private var hyphens = 0
 
   var isSkipping: Bool { state != .outside }
 
   mutating func begin() { state = .beforeSubset }
 
-  /// Whether the byte at `at` belongs to the declaration. Call for each byte in order, with the bytes behind it in view.
+  /// Whether the byte at `at` belongs to the declaration. Call it for each byte in order, with the following bytes in view.
   mutating func drops(_ at: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     if bytes.isRootTag(at: at) {
       state = .outside
@@ -50,13 +52,13 @@ struct DoctypeSkipper {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether `text` begins at `at`.
+  /// Whether `text` begins at `start`. False when it would exceed the buffer.
   func has(_ text: StaticString, at start: Int) -> Bool {
     guard start >= 0, start + text.utf8CodeUnitCount <= count else { return false }
     return (0..<text.utf8CodeUnitCount).allSatisfy { self[start + $0] == text.utf8Start[$0] }
   }
 
-  /// Whether `<HealthData` and then a blank or `>` begins at `at`.
+  /// Whether `<HealthData`, followed by a blank or `>`, begins at `start`.
   fileprivate func isRootTag(at start: Int) -> Bool {
     guard self[start] == 0x3C, has("<HealthData", at: start), start + 11 < count else { return false }
     return [0x20, 0x09, 0x0A, 0x0D, 0x3E].contains(self[start + 11])

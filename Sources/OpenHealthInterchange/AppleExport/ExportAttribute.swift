@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The attributes of an export's elements; the raw value is the name in the file.
+/// The attributes of an export's elements. The raw value is the name in the file.
 enum ExportAttribute: String, CaseIterable, Sendable {
   case type, unit, value, sourceName, sourceVersion, device, creationDate, startDate, endDate
   case key, bpm, time, date, locale, uuid, path
@@ -18,6 +18,6 @@ enum ExportAttribute: String, CaseIterable, Sendable {
   case sphere, sphereUnit, cylinder, cylinderUnit, axis, axisUnit, add, addUnit, vertex, vertexUnit
   case prismAmount, prismAmountUnit, prismAngle, prismAngleUnit, farPD, farPDUnit, nearPD, nearPDUnit
   case baseCurve, baseCurveUnit, diameter, diameterUnit
-  /// Any attribute not named above; ask the element for it by its name.
+  /// Any other attribute; the element returns it by name.
   case other = ""
 }

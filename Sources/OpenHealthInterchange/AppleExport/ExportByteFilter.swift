@@ -3,11 +3,14 @@
 
 /// Makes the bytes of an export safe for an XML parser, piece by piece.
 ///
-/// Drops the DOCTYPE and a byte-order mark, and replaces what XML forbids (see `ExportRepairs`). Line numbers stay: each line break inside
-/// the DOCTYPE is kept. The output is the same however the input is cut into pieces. Clean bytes are handed on as slices of the input,
-/// eight inspected at a time; nothing is expanded or followed.
+/// It drops the DOCTYPE and a byte-order mark, and replaces what XML forbids (see `ExportRepairs`). Line numbers stay the same: each line
+/// break inside the DOCTYPE is kept. The output does not depend on how the input is cut into pieces. Clean bytes are passed on as slices of
+/// the input, inspected eight at a time; no entity is expanded or followed.
+///
+/// Unsafe: pieces belong to the caller and are used during the call only; slices of them are valid only during the call of `emit`.
+/// Positions stay below the count of the piece.
 struct ExportByteFilter {
-  /// The text is UTF-16 or UTF-32, which no export is.
+  /// The text is UTF-16 or UTF-32, in which no export is written.
   struct UnsupportedEncoding: Error {}
 
   typealias Emit = (UnsafeRawBufferPointer) throws -> Void
@@ -17,44 +20,44 @@ struct ExportByteFilter {
   private var carry: [UInt8] = []
   private var doctype = DoctypeSkipper()
   private var context = MarkupContext()
-  /// Line breaks before the piece at hand.
+  /// The number of line breaks before the current piece.
   private var linesBefore = 0
 
-  /// No decision looks further ahead than this; the longest thing that can be undecided is a character reference.
+  /// The most bytes that a decision looks ahead: a character reference is the longest construct that can be undecided.
   private static let lookahead = 48
   private static let joinedLength = 4 * lookahead
 
-  /// Filters one piece. The slices given to `emit` are valid during the call only.
+  /// Filters one piece. The slices that `emit` receives are valid only during its call.
   mutating func process(_ chunk: UnsafeRawBufferPointer, emit: Emit) throws {
     try process(chunk, isFinal: false, emit: emit)
   }
 
-  /// Filters what is left over after the last piece.
+  /// Filters the rest after the last piece.
   mutating func finish(emit: Emit) throws {
     try process(UnsafeRawBufferPointer(start: nil, count: 0), isFinal: true, emit: emit)
   }
 
-  /// Filters the front of a text in view, up to `limit`, and returns how many bytes it used: fewer where deciding takes more bytes than
-  /// there are. For whoever keeps what was not used himself; not to be mixed with pieces.
+  /// Filters the front of a text, up to `limit`, and returns how many bytes it used: fewer when a decision needs more bytes than are in
+  /// view. The caller keeps the unused bytes. Do not mix this with the method for pieces.
   mutating func process(_ view: UnsafeRawBufferPointer, limit: Int, isFinal: Bool, emit: Emit) throws -> Int {
     try scan(view, limit: limit, isFinal: isFinal, emit: emit)
   }
 
-  /// Whether all that was filtered is behind a tag's end, and nothing of it bears on what follows.
+  /// Whether the filtered text ends at the end of a tag, and has no effect on what follows.
   var isBetweenTags: Bool { hasStarted && carry.isEmpty && !doctype.isSkipping && context.isBetweenTags }
 
-  /// Counts the line breaks of whole elements that did not come this way.
+  /// Adds the line breaks of whole elements that bypassed the filter.
   mutating func pass(lines: Int) { linesBefore += lines }
 
   private mutating func process(_ chunk: UnsafeRawBufferPointer, isFinal: Bool, emit: Emit) throws {
     var rest = chunk
     if !carry.isEmpty {
-      // Bytes held back meet enough of the new piece to be decided.
+      // Join the held bytes with enough of the new piece to decide about them.
       let held = carry.count
       let joined = carry + rest.prefix(Self.joinedLength)
       let used = try joined.withUnsafeBytes { try scan($0, limit: held, isFinal: isFinal, emit: emit) }
       if used < held {
-        // The whole of a very short piece was not enough.
+        // A very short piece was not enough.
         carry = Array(joined[used...])
         return
       }
@@ -65,7 +68,7 @@ struct ExportByteFilter {
     carry.append(contentsOf: rest[used...])
   }
 
-  /// Filters `bytes` up to at least `limit` and returns how many it used; fewer when more bytes are needed to decide.
+  /// Filters `bytes` up to at least `limit` and returns how many it used: fewer when a decision needs more bytes.
   private mutating func scan(_ bytes: UnsafeRawBufferPointer, limit: Int, isFinal: Bool, emit: Emit) throws -> Int {
     var at = 0
     if !hasStarted {
@@ -90,17 +93,17 @@ struct ExportByteFilter {
     return pass.at
   }
 
-  /// Checks the encoding and returns where the text begins.
+  /// Checks the encoding and returns the offset at which the text begins.
   private func start(_ bytes: UnsafeRawBufferPointer) throws -> Int {
     let first = Array(bytes.prefix(4))
     if first.starts(with: [0xEF, 0xBB, 0xBF]) { return 3 }
-    // Byte-order marks, and a `<` beside a zero byte.
+    // Byte-order marks, and `<` next to a zero byte.
     let wideStarts: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0, 0x3C], [0x3C, 0], [0, 0, 0, 0x3C]]
     if wideStarts.contains(where: { first.starts(with: $0) }) { throw UnsupportedEncoding() }
     return 0
   }
 
-  /// Decides about the byte at `pass.at`; false when that takes more bytes than there are.
+  /// Decides about the byte at `pass.at`. False when the decision needs more bytes than are in view.
   private mutating func handleSpecial(_ pass: inout Pass, emit: Emit) throws -> Bool {
     switch pass.bytes[pass.at] {
     case 0x09, 0x0A, 0x0D: pass.at += 1
@@ -179,11 +182,15 @@ struct ExportByteFilter {
   }
 }
 
-/// What is put in the place of bytes that cannot stay. The pointers are to literals: constant and never freed.
+/// The replacements for bytes that XML forbids.
 private enum Replacement {
+  // Unchecked: points to a literal, which is constant and never freed.
   nonisolated(unsafe) static let character = bytes("\u{FFFD}")
+  // Unchecked: as above.
   nonisolated(unsafe) static let ampersand = bytes("&amp;")
+  // Unchecked: as above.
   nonisolated(unsafe) static let lessThan = bytes("&lt;")
+  // Unchecked: as above.
   nonisolated(unsafe) static let lineBreak = bytes("\n")
 
   private static func bytes(_ text: StaticString) -> UnsafeRawBufferPointer {
@@ -191,7 +198,7 @@ private enum Replacement {
   }
 }
 
-/// One walk over a piece: what has been looked at and what has been handed on.
+/// One walk over a piece: the positions up to which it was inspected and passed on.
 private struct Pass {
   let bytes: UnsafeRawBufferPointer
   var at: Int

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What is wrong with an element, without any of its content.
+/// The defect of an element, without any of its content.
 struct ExportDamage: Hashable, Sendable, CustomStringConvertible {
   /// The line the parser had reached, counted from 1.
   var line: Int
-  /// libxml2's error number; 0 when it was not libxml2 that found it.
+  /// libxml2's error number; 0 when libxml2 did not report the defect.
   var code: Int
   var reason: String
 
@@ -17,7 +17,7 @@ struct ExportDamage: Hashable, Sendable, CustomStringConvertible {
   /// The end tag is missing.
   static func unclosed(line: Int) -> ExportDamage { ExportDamage(line: line, code: 0, reason: "the element is not closed") }
 
-  /// Whether a start tag has no end, so that libxml2 takes it for an element that stays open.
+  /// Whether a start tag has no end, so that libxml2 treats it as an element that stays open.
   var isUnfinishedStartTag: Bool { code == 73 }
 
   /// Whether the text ended too early for libxml2.
@@ -29,7 +29,7 @@ struct ExportDamage: Hashable, Sendable, CustomStringConvertible {
 
   init(line: Int, code: Int) { self.init(line: line, code: code, reason: Self.reasons[code] ?? "not well-formed XML (error \(code))") }
 
-  /// libxml2's own texts quote the file, so only its numbers are used.
+  /// Texts by libxml2's error number. Its own texts quote the file, so they are not used.
   private static let reasons: [Int: String] = [
     5: "the file ends too early, or goes on after its end",
     9: "a character XML forbids",

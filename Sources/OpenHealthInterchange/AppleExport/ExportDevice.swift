@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The device text of a record: `<<HKDevice: 0x…>, name:…, manufacturer:…, …>`.
+/// Parses the device text of a record: `<<HKDevice: 0x…>, name:…, manufacturer:…, …>`.
+///
+/// Unsafe: the bytes belong to the caller or to a local text, inside the closure that lends them. Results are slices of them, or copies.
 enum ExportDevice {
   enum Field: String, CaseIterable, Sendable {
     case name, manufacturer, model, hardware, firmware, software, localIdentifier
@@ -9,9 +11,10 @@ enum ExportDevice {
     case creationDate = "creation date"
   }
 
-  /// The fields in a device text, or in what `key` left of it. Empty when the text is no device's.
+  /// The fields of a device text, or of a ``key(_:)``. Empty when the text does not describe a device.
   ///
-  /// A value may hold commas and colons (`Watch6,1`): it ends where the name of another field, not met yet, follows a comma.
+  /// A value may contain commas and colons (`Watch6,1`): it ends where a comma is followed by the name of a field that has not occurred
+  /// yet.
   static func parse(_ text: String) -> [Field: String] {
     var text = text
     return text.withUTF8 { bytes in
@@ -21,9 +24,9 @@ enum ExportDevice {
     }
   }
 
-  /// The part of a device text behind its memory address, which differs from record to record; other texts whole.
+  /// The part of a device text after its memory address, which differs in each record. Returns other texts unchanged.
   ///
-  /// Equal for two texts exactly when they describe the same device; a slice of the argument, so nothing is copied.
+  /// Two keys are equal exactly when their texts describe the same device. A key is a slice of the argument: nothing is copied.
   static func key(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     let prefix: StaticString = "<<HKDevice: 0x"
     guard UnsafeRawBufferPointer(bytes).has(prefix, at: 0) else { return bytes }
@@ -58,7 +61,7 @@ enum ExportDevice {
     return result
   }
 
-  /// A comma, a blank, a field's name and a colon.
+  /// The field that begins at `at` with a comma, a blank, the field's name and a colon; nil when there is none.
   private static func fieldStart(_ at: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (Field, length: Int)? {
     guard bytes[at] == 0x2C, at + 1 < bytes.count, bytes[at + 1] == 0x20 else { return nil }
     for field in Field.allCases {

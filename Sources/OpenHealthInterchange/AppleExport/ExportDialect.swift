@@ -3,17 +3,19 @@
 
 import Foundation
 
-/// In which of its two forms an export's text is.
+/// The form of an export's text, one of two.
+///
+/// Unsafe: the buffer is allocated and freed in `detect`; only the bytes that were read are inspected.
 enum ExportDialect: Hashable, Sendable {
-  /// What iOS 10 and later write.
+  /// The form of iOS 10 and later.
   case current
-  /// What iOS 8 and 9 wrote (2014 to 2016): see ``OlderDialectSource``.
+  /// The form of iOS 8 and 9 (2014 to 2016): see ``OlderDialectSource``.
   case of2015
 
-  /// Apple's DOCTYPE, which comes before the first date, takes about 12 KB.
+  /// How far to search for the first date. Apple's DOCTYPE before it takes about 12 KB.
   private static let maximumBytes = 256 << 10
 
-  /// Tells the form by the first date of the text. A text without one is in the current form.
+  /// Detects the form by the first date in the text. A text without a date is in the current form.
   static func detect(_ source: any ByteSource) throws -> ExportDialect {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: maximumBytes, alignment: 16)
     defer { buffer.deallocate() }
@@ -28,7 +30,7 @@ enum ExportDialect: Hashable, Sendable {
     return .current
   }
 
-  /// Decides by the first complete value of an `ExportDate`, or of a start date.
+  /// Decides by the first complete value of an `ExportDate` or a start date. Nil when there is none yet.
   private static func firstDate(in bytes: UnsafeRawBufferPointer) -> ExportDialect? {
     let marks: [StaticString] = ["<ExportDate value=\"", " startDate=\""]
     var at = 0
@@ -44,17 +46,17 @@ enum ExportDialect: Hashable, Sendable {
   }
 }
 
-/// An instant as exports of iOS 8 and 9 write it: `20150718161649+0200`.
+/// An instant in exports of iOS 8 and 9: `20150718161649+0200`.
 enum OlderTimestamp {
   static let length = 19
 
-  /// Whether the bytes have the form of one.
+  /// Whether the bytes have this form.
   static func isOne(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count == length, bytes[14] == 0x2B || bytes[14] == 0x2D else { return false }
     return bytes.indices.allSatisfy { $0 == 14 || (0x30...0x39).contains(bytes[$0]) }
   }
 
-  /// Appends the same instant as later exports write it: `2015-07-18 16:16:49 +0200`. Other bytes stay as they are.
+  /// Appends the instant in the current form: `2015-07-18 16:16:49 +0200`. Appends other bytes unchanged.
   static func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
     guard isOne(bytes) else { return text.append(contentsOf: bytes) }
     let parts: [(Range<Int>, before: UInt8?)] = [

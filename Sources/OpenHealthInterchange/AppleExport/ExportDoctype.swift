@@ -3,14 +3,14 @@
 
 import OpenHealthCore
 
-/// The document type declaration of an export: what Apple's declares, corrected so that it matches what stands in files.
+/// The document type declaration of an export: Apple's declarations, corrected to match actual files.
 package enum ExportDoctype {
   /// The declaration, with a line break at its end.
   ///
-  /// - Parameter additions: lines to put into its middle.
+  /// - Parameter additions: Lines to insert in the middle.
   package static func text(additions: [String] = []) -> String { text(additions: additions, unknown: UnknownElements()) }
 
-  /// The declaration with elements that later systems write at top level: they are declared as they are.
+  /// The declaration with additional elements, which later systems write at top level.
   static func text(additions: [String] = [], unknown: UnknownElements) -> String {
     var lines = ["<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: 14 -->"]
     for (index, element) in elements.enumerated() {
@@ -36,13 +36,13 @@ package enum ExportDoctype {
     lines.append(">")
   }
 
-  /// Elements that the table does not know, with all attributes that they were seen with.
+  /// Elements that the table does not contain, with all attributes they were seen with.
   struct UnknownElements {
-    /// Names at top level, sorted.
+    /// The names of those at top level, sorted.
     private(set) var top: [String] = []
     fileprivate var attributes: [String: Set<String>] = [:]
 
-    /// Takes an element at top level.
+    /// Adds an element at top level, if it is unknown.
     mutating func add(_ element: KeptElement) {
       guard !ExportDoctype.isKnown(element.name) else { return }
       if attributes[element.name] == nil { top = (top + [element.name]).sorted() }
@@ -55,12 +55,12 @@ package enum ExportDoctype {
     }
   }
 
-  /// Whether an element has a place in the table.
+  /// Whether the table contains an element of this name.
   static func isKnown(_ name: String) -> Bool { names.contains(name) }
 
   private static let names = Set(elements.map(\.name))
 
-  /// Attributes that are required end with an exclamation mark.
+  /// The declaration of an element. Names of required attributes end with an exclamation mark.
   private struct Element {
     var name: String
     var content: String

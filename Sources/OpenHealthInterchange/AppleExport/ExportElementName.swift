@@ -3,23 +3,24 @@
 
 import Foundation
 
-/// The elements of an export.
+/// The name of an element of an export.
 enum ExportElementName: Hashable, Sendable, CustomStringConvertible {
   case healthData, exportDate, me
   case record, correlation, workout, activitySummary, clinicalRecord, audiogram, visionPrescription
   case metadataEntry, heartRateVariabilityMetadataList, instantaneousBeatsPerMinute
   case workoutEvent, workoutStatistics, workoutRoute, workoutActivity, fileReference
   case sensitivityPoint, rightEye, leftEye, attachment
-  /// An element that is not known here, by its name in the file.
+  /// An unknown element, by its name in the file.
   case other(String)
 
   /// The name in the file.
   var description: String {
     if case .other(let name) = self { return name }
+    // Not nil: the table contains every other case.
     return Self.table.first { $0.name == self }!.text.description
   }
 
-  /// The known element of that name, or `nil`.
+  /// The known element with this name; nil when there is none. Unsafe: the bytes belong to the caller and are compared up to their count.
   static func known(_ bytes: UnsafeRawBufferPointer) -> ExportElementName? {
     guard let start = bytes.baseAddress else { return nil }
     for (text, name) in table where text.utf8CodeUnitCount == bytes.count && memcmp(text.utf8Start, start, bytes.count) == 0 {
@@ -28,7 +29,7 @@ enum ExportElementName: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// Whether an element of this kind can hold one of that kind. Unknown ones can be anywhere.
+  /// Whether an element of this name can contain one of the other name. Unknown elements can be anywhere.
   func canHold(_ child: ExportElementName) -> Bool {
     if case .other = child { return true }
     switch self {

@@ -3,18 +3,22 @@
 
 import Foundation
 
-/// An export as a person gives it: the zip, the unpacked folder, or the XML alone.
+/// An Apple Health export: the zip archive, the unpacked folder, or the XML file alone.
 ///
-/// The file is opened when it is found, and read through the same descriptor later: it is the same file, whatever takes its place meanwhile.
-/// Everything is found by content, since names are in the phone's language. Nothing is unpacked to disk.
+/// The initialiser opens the file, and all reading uses the same descriptor: replacing the file meanwhile has no effect. Files are found by
+/// content, since their names are in the phone's language. Nothing is unpacked to disk.
+///
+///     let file = try ExportFile(URL(fileURLWithPath: "export.zip"))
+///
+/// Unsafe: the name of a folder's item is a C string within the array of `dirent`, copied before the next item is read.
 public struct ExportFile: Sendable {
   enum Form: Sendable {
     case zip, folder, xml
   }
 
-  /// A file that came with the XML.
+  /// A file beside the XML.
   struct Companion: Hashable, Sendable {
-    /// Its path in the archive or folder, relative to the folder the XML is in where it lies below that.
+    /// The path in the archive or folder; relative to the XML's folder if the file is below that.
     var path: String
     var size: Int64?
     fileprivate var place: Place
@@ -32,28 +36,31 @@ public struct ExportFile: Sendable {
 
   let url: URL
   let form: Form
-  /// The XML's path in the archive or folder; of a bare XML, its name.
+  /// The path of the XML in the archive or folder; for an XML file alone, its name.
   let documentPath: String
-  /// The XML's unpacked length, where it is known beforehand.
+  /// The unpacked length of the XML; nil when it is not known in advance.
   let documentSize: Int64?
-  /// How many bytes reading the XML consumes: the end of the scale for `ByteSource.consumedBytes`.
+  /// The number of bytes that reading the XML consumes: the maximum of `ByteSource.consumedBytes`.
   let documentInputSize: Int64
-  /// The other files beside the XML; none for a bare XML, which may lie among unrelated files.
+  /// The other files beside the XML. Empty for an XML file alone, which may be among unrelated files.
   let companions: [Companion]
-  /// Folders that are nested too deep, of an unpacked export; nothing in them was read.
+  /// The folders of an unpacked export that are nested too deep, and were not read.
   let deepFolders: [String]
   let limits: ImportLimits
-  /// How many bytes the files beside the XML may have together, unpacked.
+  /// The most bytes that the files beside the XML may have together, unpacked.
   var companionBudget: Int64 { archive.map { limits.unpackedBytes(packed: $0.file.size) } ?? limits.totalBytes }
   /// Whether the archive's directory was missing, so that its entries were found by walking it.
   let isIncompleteArchive: Bool
 
-  /// In which form the XML is.
+  /// The form of the XML.
   private let dialect: ExportDialect
   private let document: Document
   private let archive: ZipReader?
 
-  /// Finds the export in a zip, a folder or an XML file. Throws ``ExportFileError``, or `CancellationError` once `isCancelled` says yes.
+  /// Finds the export in a zip archive, a folder or an XML file, and opens it.
+  ///
+  /// Reads the beginning of candidate files; for a damaged archive, all of it. Throws ``ExportFileError``, or `CancellationError` once
+  /// `isCancelled` returns true.
   public init(_ url: URL, isCancelled: () -> Bool = { false }) throws {
     try self.init(url, limits: ImportLimits(), isCancelled: isCancelled)
   }
@@ -78,7 +85,7 @@ public struct ExportFile: Sendable {
       func archive() throws -> ZipReader { try ZipReader(file: file, maximumEntries: limits.files, isCancelled: isCancelled) }
       if try ZipReader.isZip(file) || Self.hasZipName(url) { return try Self.inArchive(url, archive(), limits, isCancelled) }
       let (sniff, dialect) = try Self.look(at: FileSource(file: file))
-      // A zip with something in front of it, such as a self-extracting one.
+      // A zip archive with bytes before it, such as a self-extracting one.
       if sniff == .other, let archive = try? archive() { return try Self.inArchive(url, archive, limits, isCancelled) }
       guard sniff == .root(ExportSniff.exportRoot) else { throw ExportFileError.noExport(path: path, found: sniff.content) }
       return ExportFile(
@@ -87,18 +94,19 @@ public struct ExportFile: Sendable {
     }
   }
 
-  /// Opens the XML from its start, in the current form; can be called more than once.
+  /// Opens the XML from its start, translated to the current form. Can be called more than once.
   func openDocument() throws -> any ByteSource {
     let source: any ByteSource =
       switch document {
       case .file(let file): FileSource(file: file)
       case .entry(let entry):
+        // Not nil: an entry comes from an archive.
         try Self.translating(url.path) { try archive!.open(entry, limit: limits.unpackedBytes(packed: documentInputSize)) }
       }
     return dialect == .current ? source : OlderDialectSource(source)
   }
 
-  /// What a source holds, and in which form it is if that is an export.
+  /// Detects the kind of content of a source and, for an export, its form.
   private static func look(at source: any ByteSource) throws -> (sniff: ExportSniff, dialect: ExportDialect) {
     let source = RereadSource(source)
     let sniff = try ExportSniff.sniff(source)
@@ -107,10 +115,11 @@ public struct ExportFile: Sendable {
     return (sniff, try ExportDialect.detect(source))
   }
 
-  /// Opens a file beside the XML. Packed content of more than `limit` bytes ends early, with a problem.
+  /// Opens a file beside the XML. Reading packed content of more than `limit` bytes ends early, with a problem.
   func open(_ companion: Companion, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
     switch companion.place {
     case .file(let path): FileSource(file: try InputFile(path: path))
+    // Not nil: an entry comes from an archive.
     case .entry(let entry): try archive!.open(entry, limit: limit)
     }
   }
@@ -152,7 +161,7 @@ extension ExportFile {
     _ url: URL, _ archive: ZipReader, _ limits: ImportLimits, _ isCancelled: () -> Bool
   ) throws -> ExportFile {
     let files = archive.entries.filter { !$0.isFolder }
-    // XML files first, and of these the larger ones: the export is nearly always the largest.
+    // XML files first, larger ones before smaller ones: the export is nearly always the largest.
     let order = files.enumerated().filter { mayBeXML($0.element.path) }
       .map { (isOther: hasXMLName($0.element.path) ? 0 : 1, size: $0.element.compressedSize, place: $0.offset) }
       .sorted { ($0.isOther, $1.size, $0.place) < ($1.isOther, $0.size, $1.place) }
@@ -184,7 +193,7 @@ extension ExportFile {
         path: entry.path.hasPrefix(folder) ? String(entry.path.dropFirst(folder.count)) : entry.path,
         size: entry.size.map { Int64(clamping: $0) }, place: .entry(entry))
     }
-    // Sizes cut to 32 bits are of no use as a scale; where they contradict each other, the archive's length is the best guess.
+    // The packed size is the scale for progress, as recorded unpacked sizes may be truncated to 32 bits.
     return ExportFile(
       url: url, form: .zip, documentPath: document.path, documentSize: document.size.map { Int64(clamping: $0) },
       documentInputSize: Int64(clamping: document.compressedSize), companions: companions, document: .entry(document), archive: archive,
@@ -193,7 +202,7 @@ extension ExportFile {
 
   private static func hasXMLName(_ path: String) -> Bool { path.lowercased().hasSuffix(".xml") }
 
-  /// Leaves out what by its name is certainly another kind of file, so that thousands of routes need not be opened.
+  /// False for names that are certainly of another kind of file, so that thousands of routes need not be opened.
   private static func mayBeXML(_ path: String) -> Bool {
     let name = path.lowercased()
     return ![".gpx", ".csv", ".json", ".pdf", ".jpg", ".jpeg", ".png", ".heic"].contains { name.hasSuffix($0) }
@@ -234,7 +243,7 @@ extension ExportFile {
   }
 }
 
-/// The regular files in and below a folder. Links are not followed, and hidden files are left out.
+/// The regular files in and below a folder. Links are not followed, and hidden files are skipped.
 private struct FolderListing {
   let root: String
   let limits: ImportLimits

@@ -3,26 +3,30 @@
 
 import OpenHealthCore
 
-/// What is in the place of an export.
+/// The content of a file or folder that is not an export.
 public enum ExportFileContent: Hashable, Sendable {
+  /// No bytes.
   case empty
-  /// An XML file with this root element, cut where it is long.
+  /// An XML file with this root element, shortened to 60 characters.
   case document(root: String)
   /// A text in UTF-16 or UTF-32.
   case wideText
-  /// A file that only its name makes a zip archive.
+  /// A file with the name, but not the content, of a zip archive.
   case falseArchive
+  /// A zip archive without an export.
   case archive(Files)
+  /// A folder without an export.
   case folder(Files)
   /// Neither XML nor a zip archive.
   case other
 
   /// The files of an archive or folder.
   public struct Files: Hashable, Sendable {
+    /// The number of files, without folders.
     public let count: Int
-    /// The first paths in order, cut where they are long.
+    /// The first five paths in alphabetical order, shortened to 80 characters.
     public let first: [String]
-    /// The clinical document of an export is one of them.
+    /// Whether an export's clinical document (CDA) is among the files.
     public let hasClinicalDocument: Bool
 
     init(_ paths: [String], _ sniffs: [ExportSniff]) {
@@ -34,7 +38,7 @@ public enum ExportFileContent: Hashable, Sendable {
 }
 
 extension ExportFileContent: CustomStringConvertible {
-  /// In words, to be put behind "It is".
+  /// A phrase that follows "It is".
   public var description: String {
     switch self {
     case .empty: "an empty file"
@@ -51,6 +55,7 @@ extension ExportFileContent: CustomStringConvertible {
 }
 
 extension ExportFileContent.Files: CustomStringConvertible {
+  /// A phrase that follows "a zip archive" or "a folder". Control characters of names are replaced.
   public var description: String {
     if count == 0 { return "without files" }
     let shown = first.map { path in

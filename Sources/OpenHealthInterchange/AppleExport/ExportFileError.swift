@@ -3,30 +3,30 @@
 
 import Foundation
 
-/// Why what a person gave cannot be read as an Apple Health export.
+/// The reason why a file or folder cannot be read as an Apple Health export.
 public enum ExportFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing is at that path.
+  /// Nothing exists at the path.
   case noSuchFile(path: String)
   /// The file has no content.
   case emptyFile(path: String)
-  /// The system does not let it be read, with this `errno`.
+  /// The system refused to read the file, with this `errno`.
   case notReadable(path: String, errno: Int32)
-  /// Neither a file nor a folder is at that path.
+  /// The path leads to neither a file nor a folder, but to a pipe or device.
   case noFileOrFolder(path: String)
-  /// There is not enough memory to read it.
+  /// There is not enough memory to read the file.
   case outOfMemory(path: String)
-  /// It could be read, but no export is in it; `found` says what is.
+  /// The file could be read, but contains no export; `found` is what it contains.
   case noExport(path: String, found: ExportFileContent)
-  /// The export is in a zip that asks for a password.
+  /// The export is in a zip archive with a password.
   case passwordProtected(path: String)
-  /// The zip packs the export in a way that is not known here, by its number in the zip format.
+  /// The zip archive uses an unknown compression method, with this number in the zip format.
   case unknownCompression(path: String, method: Int)
-  /// It holds more files than are taken.
+  /// The archive or folder contains more files than the limit.
   case tooManyFiles(path: String, limit: Int)
-  /// The zip is so damaged that the export in it cannot be reached.
+  /// The zip archive is so damaged that the export in it cannot be reached.
   case damagedArchive(path: String)
 
-  /// A sentence for the person, without health data.
+  /// A sentence for people, without health data.
   public var description: String {
     switch self {
     case .noSuchFile(let path): "There is no file at \(path)."

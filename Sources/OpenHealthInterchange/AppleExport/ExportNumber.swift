@@ -3,18 +3,20 @@
 
 import OpenHealthCore
 
-/// Decimal numbers as exports write them.
+/// Parses decimal numbers of exports.
+///
+/// Unsafe: the bytes belong to the caller, and each index is compared with their count.
 enum ExportNumber {
-  /// Longer texts are refused; the exact decimal form of any double is shorter.
+  /// The longest accepted text. The exact decimal form of any double is shorter.
   static let maximumLength = 1200
 
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The double nearest to the decimal number, or `nil` unless all bytes are one: sign, digits, point, exponent; no blanks.
+  /// The double nearest to a decimal number; nil unless all bytes are one number: sign, digits, point, exponent, without blanks.
   ///
-  /// A point, never a comma, whatever the process's locale. What is larger than ``Limits/largestNumber`` is refused.
+  /// The decimal separator is a point in every locale. Numbers larger than ``Limits/largestNumber`` are refused.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.count > 0, bytes.count <= maximumLength else { return nil }
     var at = 0
@@ -44,7 +46,7 @@ enum ExportNumber {
       guard let exponent = exponent(bytes, from: at) else { return nil }
       scale += exponent
     }
-    // Both factors are exact doubles, so one operation rounds once, correctly.
+    // Both factors are exact doubles, so the one operation rounds correctly.
     if significant <= 19, mantissa <= 1 << 53, abs(scale) <= 22 {
       let exact = Double(mantissa)
       let value = scale < 0 ? exact / powersOfTen[-scale] : exact * powersOfTen[scale]
@@ -53,7 +55,7 @@ enum ExportNumber {
     return general(bytes)
   }
 
-  /// The exponent part, which must end the text; clamped, since only its rough size matters here.
+  /// The exponent, which must end the text. Clamped, since only its magnitude matters here.
   private static func exponent(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard bytes[start] | 0x20 == 0x65 else { return nil }
     var at = start + 1
@@ -70,7 +72,7 @@ enum ExportNumber {
     return isNegative ? -value : value
   }
 
-  /// The standard library reads with strtod in the C locale. The text's form has been checked: no hexadecimal, no names.
+  /// Parses with the standard library, in the C locale. The form of the text is already checked: no hexadecimal, no names.
   private static func general(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.magnitude <= Limits.largestNumber else { return nil }
     return value

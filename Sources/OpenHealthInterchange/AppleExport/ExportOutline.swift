@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The elements that are open, as the file means them.
+/// The open elements, as the file means them.
 ///
-/// libxml2, told to recover, takes a start tag that has no proper end for an open element and nests all that follows in it; an end tag
-/// that does not match closes the wrong element. So this goes by the names in the file instead: an end tag ends the innermost open element of its
-/// name, and once something has gone wrong, a start tag ends those open elements that cannot hold it (`canHold`).
+/// In recovery mode libxml2 treats a start tag without a proper end as an open element and nests everything that follows in it; an end tag
+/// that does not match closes the wrong element. So this uses the names in the file instead: an end tag ends the innermost open element of
+/// its name and, after an error, a start tag ends the open elements that cannot contain it (`canHold`).
 struct ExportOutline {
   typealias End = (ExportElementName, ExportDamage?) throws -> Void
 
@@ -30,10 +30,10 @@ struct ExportOutline {
 
   var currentDamage: ExportDamage? { open.last?.damage }
 
-  /// Whether the root alone is open, and no damage waits for the next element.
+  /// Whether only the root is open, and no damage is pending for the next element.
   var isBetweenElements: Bool { open.count == 1 && startTagDamage == nil }
 
-  /// Enters an element, after ending those that cannot hold it. False when the root has ended before: then it is no part of the export.
+  /// Enters an element, after ending those that cannot contain it. False when the root has ended: the element is not part of the export.
   mutating func enter(_ name: ExportElementName, line: Int, end: End) throws -> Bool {
     if isRootClosed {
       if !hasMoreAfterRoot { noteStray(ExportDamage(line: line, code: 0, reason: "more elements after the end of the export")) }
@@ -44,7 +44,7 @@ struct ExportOutline {
       while open.count > holder + 1 { try endInnermost(damage: .unclosed(line: line), end) }
     }
     if open.isEmpty, let startTagDamage { noteStray(startTagDamage) }
-    // The root's own damage is no reason to drop all that is in it.
+    // Damage of the root does not make its content damaged.
     open.append(Frame(name: name, damage: startTagDamage ?? (open.count > 1 ? currentDamage : nil)))
     startTagDamage = nil
     hasRoot = true
@@ -52,7 +52,7 @@ struct ExportOutline {
     return true
   }
 
-  /// Takes an end tag. One of a name that is not open ends nothing.
+  /// Handles an end tag. Ignores one whose name is not open.
   mutating func leave(_ name: ExportElementName, line: Int, end: End) throws {
     guard let match = open.last?.name == name ? open.count - 1 : open.lastIndex(where: { $0.name == name }) else { return }
     while open.count > match + 1 { try endInnermost(damage: .unclosed(line: line), end) }
@@ -60,16 +60,16 @@ struct ExportOutline {
     try endInnermost(damage: nil, end)
   }
 
-  /// Ends all that is open, innermost first.
+  /// Ends all open elements, innermost first.
   mutating func leaveAll(damage: ExportDamage, end: End) throws {
     while !open.isEmpty { try endInnermost(damage: damage, end) }
   }
 
-  /// Lays an error to the element it is in. `endTag` is the name in an end tag that does not match libxml2's view.
+  /// Assigns an error to the element that contains it. `endTag` is the name in an end tag that does not match libxml2's open element.
   mutating func note(_ error: ExportDamage, isInStartTag: Bool, endTag: ExportElementName?) {
     if let endTag {
       hasDrifted = true
-      // Expected after a start tag without its end; no fault of the element that ends here.
+      // Expected after a start tag without an end; not a defect of the element that ends here.
       if open.contains(where: { $0.name == endTag }) { return }
     }
     if isRootClosed { return }

@@ -6,28 +6,34 @@ import Foundation
 import OpenHealthCore
 
 /// libxml2's push parser with handlers for tags and errors only, so that it builds no tree.
+///
+/// Unsafe: libxml2 calls the handlers only inside `xmlParseChunk`, on this thread, with `userData` that points to this object, which is
+/// alive then. Strings and spans that it passes are valid during the handler, and are copied or used there only. The object owns the
+/// context until `deinit`. The name cache owns its array of attributes, and its keys are names in libxml2's dictionary, which live as long
+/// as the context.
 final class ExportParser {
   private let context: xmlParserCtxtPtr
   private var outline = ExportOutline()
   private let names = ExportNameCache()
   private let delegate: any ExportScannerDelegate
   private let maximumTagBytes: Int
-  /// Filtered text that waits until a whole piece can be given to libxml2.
+  /// Filtered text that waits until there is a whole piece for libxml2.
   private var waiting: [UInt8] = []
   private var failure: (any Error)?
-  /// Where libxml2 gave up, if it did.
+  /// Where libxml2 stopped; nil if it did not.
   private var halt: ExportDamage?
   private var lastError: ExportDamage?
-  /// Up to where the text since libxml2's last call for a tag was searched for another's opening, and whether a start tag was open there.
+  /// The position up to which the text since libxml2's last callback for a tag was searched for the next `<`, and whether a start tag was
+  /// open there.
   private var searched = (position: 0, isInStartTag: false)
   private var attributeLimit = AttributeLimit()
   private var lastLine = 1
 
   private static let wrapper = "w"
   private static let wrapperCount = 256
-  /// Wrappers whose start libxml2 has not told yet.
+  /// The number of wrappers whose start libxml2 has not reported yet.
   private var wrappersToCome = wrapperCount
-  /// The name in an end tag that does not match; comes just before the call for the end.
+  /// The name in an end tag that does not match. Set directly before the callback for the end.
   private var mismatchedEnd: ExportElementName?
   private var isFinishing = false
 
@@ -38,8 +44,10 @@ final class ExportParser {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { parser, local, prefix, _, _, _, count, _, spans in
+      // Not nil: libxml2 passes a name with every tag.
       ExportParser.from(parser).start(local: local!, prefix: prefix, count: Int(count), spans: spans)
     }
+    // Not nil: as above.
     handler.endElementNs = { parser, local, prefix, _ in ExportParser.from(parser).end(local: local!, prefix: prefix) }
     handler.serror = { parser, error in
       if let error { ExportParser.from(parser).note(UnsafePointer(error)) }
@@ -49,21 +57,22 @@ final class ExportParser {
     self.delegate = delegate
     self.maximumTagBytes = maximumTagBytes
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
-    // NOENT decodes `&amp;` in values as `&`; there are no other entities, the DOCTYPE is gone. The filter's output is always UTF-8,
-    // whatever the declaration says.
+    // NOENT decodes `&amp;` in values as `&`; there are no other entities, as the filter drops the DOCTYPE. The filter's output is always
+    // UTF-8, whatever encoding the XML declaration states.
     let options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue | XML_PARSE_NOENT.rawValue
     xmlCtxtUseOptions(context, Int32(options | XML_PARSE_IGNORE_ENC.rawValue))
-    // libxml2 reads nothing after the end of its root, and an end tag too many would end it early: so the export gets elements around it.
+    // libxml2 reads nothing after the end of its root, and an extra end tag would end the root early. So the export is wrapped in further
+    // elements.
     let wrappers = String(repeating: "<\(Self.wrapper)>", count: Self.wrapperCount)
     xmlParseChunk(context, wrappers, Int32(wrappers.utf8.count), 0)
   }
 
   deinit { xmlFreeParserCtxt(context) }
 
-  /// Whether nothing more can come of the text.
+  /// Whether the rest of the text cannot be read any more.
   private(set) var isFinished = false
 
-  /// Takes filtered text.
+  /// Parses filtered text, or keeps it until there is enough.
   func feed(_ bytes: UnsafeRawBufferPointer) throws {
     if waiting.isEmpty && bytes.count >= ExportScanner.pieceBytes / 2 && pendingBytes == 0 {
       try parse(bytes)
@@ -73,23 +82,23 @@ final class ExportParser {
     }
   }
 
-  /// Gives the text that waits to libxml2.
+  /// Passes the waiting text to libxml2.
   ///
-  /// libxml2 looks through a tag from its start each time a piece is added, so for a long tag the pieces grow with it.
+  /// libxml2 scans a tag from its start again for each piece, so for a long tag the pieces grow with it.
   func drain() throws {
     guard !waiting.isEmpty, waiting.count >= pendingBytes / 2 else { return }
     try waiting.withUnsafeBytes { try parse($0) }
     waiting.removeAll(keepingCapacity: waiting.capacity <= 4 * ExportScanner.pieceBytes)
   }
 
-  /// Ends the text and closes what is still open.
+  /// Ends the text, and ends all elements that are still open.
   func finish() throws -> ExportScanSummary {
     if !waiting.isEmpty {
       try waiting.withUnsafeBytes { try parse($0) }
       waiting = []
     }
     if !isFinished {
-      // How far libxml2 has read by now depends on the pieces it got; the file's last line does not.
+      // How far libxml2 has read by now depends on the pieces; the last line of the file does not.
       let lastLineOfFile = line + pendingLineBreaks
       isFinishing = true
       xmlParseChunk(context, nil, 0, 1)
@@ -106,14 +115,14 @@ final class ExportParser {
     return outline.summary
   }
 
-  /// Whether libxml2 has read all it was given, is between two elements of the root, and has met nothing that bears on what follows: then
-  /// a sound element leaves it as it was.
+  /// Whether libxml2 has read all text, is between two elements of the root, and has met nothing that affects what follows. Then a sound
+  /// element would leave it in the same state.
   var isBetweenElements: Bool {
     !isFinished && waiting.isEmpty && pendingBytes == 0 && wrappersToCome == 0 && mismatchedEnd == nil && outline.isBetweenElements
       && context.pointee.instate == XML_PARSER_CONTENT && context.pointee.nameNr == Self.wrapperCount + 1
   }
 
-  /// Takes an element that libxml2 need not see, while `isBetweenElements`.
+  /// Reports an element that libxml2 need not read. Call it only while `isBetweenElements`.
   func take(_ element: borrowing PlainElement) throws {
     let firstLine = line
     defer { context.pointee.input.pointee.line &+= Int32(element.lineBreaks) }
@@ -148,10 +157,10 @@ final class ExportParser {
     return Int(input.pointee.consumed) + (cur - base)
   }
 
-  /// Whether libxml2 is reading a start tag it has not told us of yet: one was opened since its last call. (Its own state does not tell,
-  /// it says "content" as soon as one attribute has been read.)
+  /// Whether libxml2 is reading a start tag that it has not reported yet: one was opened since its last callback. (Its own state does not
+  /// show this: it is "content" as soon as one attribute has been read.)
   ///
-  /// Called for each error, so that text is searched once only: there can be an error every three bytes.
+  /// Called for each error, so it searches each part of the text only once: there can be an error every three bytes.
   private func isInStartTag() -> Bool {
     guard let input = context.pointee.input, let base = input.pointee.base, let cur = input.pointee.cur else { return false }
     let end = position
@@ -162,7 +171,7 @@ final class ExportParser {
       return searched.isInStartTag
     }
     guard opening + 1 < text.endIndex else {
-      searched.position = end - 1  // what was opened shows at the next byte
+      searched.position = end - 1  // the next byte shows what was opened
       return false
     }
     searched = (end, ![0x2F, 0x21, 0x3F].contains(text[opening + 1]))
@@ -185,6 +194,7 @@ final class ExportParser {
   // MARK: - Called by libxml2
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> ExportParser {
+    // Not nil: libxml2 passes the `userData` that the initialiser set.
     Unmanaged<ExportParser>.fromOpaque(pointer!).takeUnretainedValue()
   }
 
@@ -208,7 +218,7 @@ final class ExportParser {
     }
   }
 
-  /// Tells the delegate of the element that has just been entered.
+  /// Reports the element that was just entered to the delegate.
   private func begin(_ name: ExportElementName, _ attributes: UnsafeBufferPointer<ExportElement.Attribute>) throws {
     try delegate.start(
       ExportElement(
@@ -232,10 +242,10 @@ final class ExportParser {
     guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let damage = ExportDamage(line: line, code: Int(error.pointee.code))
     lastError = damage
-    // The declaration is no longer at the start, behind the wrappers; and at the end they stay open.
+    // Expected errors: the XML declaration comes after the wrappers, and these are still open at the end.
     if !outline.hasRoot && error.pointee.code == XML_ERR_RESERVED_XML_NAME.rawValue || isFinishing && damage.isEndOfText { return }
     if error.pointee.code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let text = error.pointee.str2 {
-      // The only use of libxml2's texts: which element's end tag it met.
+      // The only use of libxml2's texts: the name in the end tag.
       let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
       mismatchedEnd = ExportElementName.known(bytes) ?? .other(String(decoding: bytes, as: UTF8.self))
     }
@@ -249,7 +259,7 @@ final class ExportParser {
   }
 }
 
-/// Turns libxml2's name pointers, which are unique for each name, into enum cases without comparing texts each time.
+/// Maps libxml2's name pointers, which are unique for each name, to enum cases without comparing texts each time.
 final class ExportNameCache {
   private static let slots = 512
   private var elementKeys = [UnsafeRawPointer?](repeating: nil, count: slots)
@@ -271,8 +281,8 @@ final class ExportNameCache {
     return name
   }
 
-  /// An element's attributes out of libxml2's array: local name, prefix, namespace, value's begin and end for each. The memory is used
-  /// again for the next element.
+  /// Reads an element's attributes from libxml2's array: local name, prefix, namespace, begin and end of the value for each. The memory of
+  /// the result is reused for the next element.
   func attributes(
     _ spans: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) -> UnsafeBufferPointer<ExportElement.Attribute> {
@@ -281,8 +291,11 @@ final class ExportNameCache {
       current = .allocate(capacity: 2 * count)
     }
     for index in 0..<count {
+      // Not nil: with `count` attributes libxml2 passes five pointers for each; the name is one of them.
       let (local, prefix) = (spans![5 * index]!, spans![5 * index + 1])
+      // Not nil: as above.
       let (begin, end) = (spans![5 * index + 3], spans![5 * index + 4])
+      // Not nil: a value with a begin has an end.
       let value = UnsafeBufferPointer(start: begin, count: begin.map { end! - $0 } ?? 0)
       current.initializeElement(at: index, to: .init(name: attribute(local, prefix: prefix), local: local, prefix: prefix, value: value))
     }
@@ -299,7 +312,7 @@ final class ExportNameCache {
     return value
   }
 
-  /// Two names may share a slot; the later one takes it.
+  /// The slot of a name. When two names share a slot, the later one replaces the earlier.
   @inline(__always)
   private static func slot(_ pointer: UnsafePointer<xmlChar>) -> Int {
     let bits = UInt(bitPattern: pointer)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What had to be replaced in an export's text so that it could be read as XML.
+/// The replacements in an export's text that made it readable as XML.
 struct ExportRepairs: Hashable, Sendable {
   enum Kind: Int, CaseIterable, Sendable {
     /// Bytes that are not UTF-8, now U+FFFD.
@@ -18,7 +18,7 @@ struct ExportRepairs: Hashable, Sendable {
 
   struct Tally: Hashable, Sendable {
     var count = 0
-    /// The line where it occurred first, counted from 1.
+    /// The line of the first one, counted from 1.
     var firstLine = 0
   }
 
@@ -28,7 +28,7 @@ struct ExportRepairs: Hashable, Sendable {
 
   var total: Int { tallies.reduce(0) { $0 + $1.count } }
 
-  /// Counts one replacement; asks for the line only when it is the first of its kind.
+  /// Counts a replacement. Calls `line` only for the first one of its kind.
   mutating func note(_ kind: Kind, line: () -> Int) {
     if tallies[kind.rawValue].count == 0 { tallies[kind.rawValue].firstLine = line() }
     tallies[kind.rawValue].count += 1

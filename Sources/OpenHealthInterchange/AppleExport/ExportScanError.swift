@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a text is no export, or cannot be scanned to its end.
+/// The reason why a text is not an export, or cannot be scanned to its end.
 public enum ExportScanError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The text holds no element at all.
+  /// The text contains no element.
   case noElement
-  /// The root is another one than `HealthData`.
+  /// The root is this element, not `HealthData`.
   case wrongRoot(String)
   /// The text is UTF-16 or UTF-32.
   case unsupportedEncoding
-  /// One tag or comment is longer than is accepted, usually 64 MiB, or has too many attributes. What came before has been delivered.
+  /// A tag or comment is longer than the limit, usually 64 MiB, or has too many attributes. The elements before it were reported.
   case tooLong(line: Int)
-  /// libxml2 got no memory.
+  /// libxml2 could not allocate memory.
   case outOfMemory
 
-  /// A sentence for the person, without health data.
+  /// A sentence for people, without health data.
   public var description: String {
     switch self {
     case .noElement: "The file holds no XML."

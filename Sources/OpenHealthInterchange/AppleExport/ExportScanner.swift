@@ -5,18 +5,18 @@ import CLibXML2
 
 /// Receives an export's elements in the order of the file.
 ///
-/// Each `start` is followed by exactly one `end` of the same name, properly nested, whatever the file looks like. An error thrown by either
-/// stops the scan and comes out of it.
+/// Each `start` is followed by exactly one `end` of the same name, properly nested, even for a damaged file. An error that either method
+/// throws ends the scan, which rethrows it.
 protocol ExportScannerDelegate: AnyObject {
-  /// A start tag. Take what is needed now; the view is gone afterwards.
+  /// A start tag. Copy what is needed, as the view is valid during the call only.
   func start(_ element: borrowing ExportElement) throws
 
-  /// The element's end. Only now is it known whether the element is sound: store it here, and only when `damage` is nil.
+  /// The end of an element. Only now it is known whether the element is sound: store it here, and only if `damage` is nil.
   ///
-  /// An element inside a damaged one is damaged too. A damaged child does not damage its parent.
+  /// An element inside a damaged one is damaged, too. A damaged child does not damage its parent.
   func end(_ name: ExportElementName, damage: ExportDamage?) throws
 
-  /// Called between elements about every 256 KiB of text; `consumedBytes` are bytes of the input file.
+  /// Called between elements, about every 256 KiB of text. `consumedBytes` counts bytes of the input file.
   func progress(consumedBytes: Int64) throws
 }
 
@@ -24,41 +24,41 @@ extension ExportScannerDelegate {
   func progress(consumedBytes: Int64) throws {}
 }
 
-/// What a scan met besides the elements themselves.
+/// The result of a scan, besides the elements themselves.
 struct ExportScanSummary: Sendable {
-  /// What the byte filter replaced.
+  /// The replacements of the byte filter.
   var repairs = ExportRepairs()
   var elementCount = 0
-  /// Elements at top level that were read without libxml2.
+  /// The number of elements at top level that were read without libxml2.
   var plainElementCount = 0
-  /// Elements that ended with damage, those inside damaged ones included.
+  /// The number of elements that ended with damage, including those inside damaged ones.
   var damagedElementCount = 0
-  /// Errors outside any element but the root: the first few, and how many.
+  /// The first errors outside all elements except the root, and their number.
   var strayProblems: [ExportDamage] = []
   var strayProblemCount = 0
-  /// Whether the file ends before the root does.
+  /// Whether the file ends before the root.
   var isTruncated = false
-  /// Where libxml2 gave up before the end of the file, if it did: what follows there was not read.
+  /// Where libxml2 stopped before the end of the file; nil if it did not. The rest was not read.
   var abandoned: ExportDamage?
-  /// What is wrong with the archive around the text.
+  /// The defect of the archive that contains the text; nil for none.
   var sourceProblem: ByteSourceProblem?
   var lineCount = 0
-  /// Bytes of unpacked text.
+  /// The number of bytes of unpacked text.
   var byteCount: Int64 = 0
 }
 
-/// Reads an export's XML front to back and tells a delegate what is in it.
+/// Reads an export's XML from front to back and reports its elements to a delegate.
 ///
-/// Uses the same memory for any size: nothing is kept of an element once it has ended. Faults in the text damage the element they are in,
-/// seldom more; the rest of the file is read.
+/// Memory does not depend on the size: nothing is kept of an element that has ended. A defect in the text damages the element that contains
+/// it, rarely more; the rest of the file is read.
 enum ExportScanner {
   static let pieceBytes = 256 << 10
-  /// The longest tag, and so the longest attribute, that is accepted.
+  /// The length of the longest accepted tag, and so of the longest attribute.
   static let maximumTagBytes = 64 << 20
 
   /// Scans `source` to its end. Throws `ExportScanError`, what the source throws, or what the delegate throws.
   ///
-  /// - Parameter readsPlainElements: false for a scan in which libxml2 reads everything. It tells the delegate the same.
+  /// - Parameter readsPlainElements: Whether plain elements bypass libxml2. The delegate receives the same calls either way.
   static func scan(
     _ source: any ByteSource, delegate: some ExportScannerDelegate, maximumTagBytes: Int = maximumTagBytes, readsPlainElements: Bool = true
   ) throws -> ExportScanSummary {

@@ -3,7 +3,9 @@
 
 import Foundation
 
-/// What the first bytes of a file tell about it.
+/// The kind of a file, detected from its first bytes.
+///
+/// Unsafe: the buffer is allocated and freed in `sniff`, and used up to the number of bytes read; the text is an array, lent to a closure.
 enum ExportSniff: Hashable {
   case empty
   /// XML with this root element.
@@ -14,7 +16,7 @@ enum ExportSniff: Hashable {
   static let exportRoot = "HealthData"
   static let clinicalDocumentRoot = "ClinicalDocument"
 
-  /// What a file is that is no export.
+  /// The description of a file that is not an export.
   var content: ExportFileContent {
     switch self {
     case .empty: .empty
@@ -24,10 +26,10 @@ enum ExportSniff: Hashable {
     }
   }
 
-  /// How far a root is looked for; Apple's DOCTYPE takes about 12 KB.
+  /// How far to search for the root. Apple's DOCTYPE takes about 12 KB.
   static let maximumBytes = 1 << 20
 
-  /// Reads as much of the source as it takes to see the root element.
+  /// Reads the source as far as needed to find the root element.
   static func sniff(_ source: any ByteSource) throws -> ExportSniff {
     var filter = ExportByteFilter()
     var text: [UInt8] = []
@@ -56,13 +58,13 @@ enum ExportSniff: Hashable {
   }
 }
 
-/// Finds the root's name in a text that grows. No byte is looked at twice but a few at the end of each piece.
+/// Finds the name of the root in a growing text. Reads each byte once, except a few at the end of each piece.
 private struct RootSearch {
   enum Result {
     case found(String), notXML, undecided
   }
 
-  /// Where the comment, instruction or tag begins that is not whole yet, and up to where its end was searched.
+  /// Where the incomplete comment, instruction or tag begins, and how far its end was searched.
   private var at = 0
   private var searched = 0
 

@@ -3,10 +3,12 @@
 
 import Foundation
 
-/// Parts an export's text into plain elements, which are read here, and the rest, which goes through the byte filter to libxml2.
+/// Splits an export's text into plain elements, which it reads itself, and the rest, which goes through the byte filter to libxml2.
 ///
-/// The two meet only where libxml2 has read all before and is between two elements of the root; so nobody can tell from what is
-/// delivered which of them has read an element. Nearly all of a clean export is plain.
+/// It changes between the two only where libxml2 has read everything before and is between two elements of the root. So the delegate
+/// receives the same calls whichever of them reads an element. Nearly all of a clean export is plain.
+///
+/// Unsafe: the splitter owns `text` until `deinit`. Views of it are used only during the calls that receive them, and end at `count`.
 struct ExportSplitter: ~Copyable {
   private let parser: ExportParser
   private var filter = ExportByteFilter()
@@ -14,12 +16,12 @@ struct ExportSplitter: ~Copyable {
   private let readsPlainElements: Bool
   private(set) var plainElementCount = 0
   private let text = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
-  /// How much of `text` has been read and not been used.
+  /// The number of bytes in `text` that were read but not used.
   private var count = 0
   /// Whether plain elements may follow.
   private var isBetweenElements = false
-  /// For how many bytes not to look for the next place to meet, and how many it will be at the next failure: they grow where libxml2 cannot be
-  /// left, as in a damaged export.
+  /// The number of bytes for which not to search the next meeting place, and their number after the next failure. It grows while libxml2
+  /// cannot be left, as in a damaged export.
   private var patience = (now: 0, next: minimumPatience)
 
   private static let capacity = ExportScanner.pieceBytes
@@ -34,18 +36,19 @@ struct ExportSplitter: ~Copyable {
 
   var repairs: ExportRepairs { filter.repairs }
 
-  /// Where the next bytes go. There is always some.
+  /// The buffer for the next bytes. It is never empty.
   var room: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(rebasing: text[count...]) }
 
-  /// Takes so many bytes, which have been put into `room`; none means the end.
+  /// Processes the first `added` bytes of `room`, into which the caller has read. 0 means the end.
   mutating func take(_ added: Int) throws {
     count += added
     let used = try split(UnsafeRawBufferPointer(rebasing: text[..<count]), isFinal: added == 0)
     count -= used
+    // Not nil: `text` was allocated with `capacity` bytes.
     if used > 0, count > 0 { memmove(text.baseAddress!, text.baseAddress! + used, count) }
   }
 
-  /// Returns how many of the bytes it used: all but the last few, and all at the end.
+  /// Processes bytes and returns how many it used: all except the last few; at the end, all.
   private mutating func split(_ bytes: UnsafeRawBufferPointer, isFinal: Bool) throws -> Int {
     var at = 0
     while at < bytes.count, !parser.isFinished {
@@ -76,8 +79,8 @@ struct ExportSplitter: ~Copyable {
     return at
   }
 
-  /// The next position behind a `>` from which on things look as between two elements of the root: a tag on a line of its own, hardly
-  /// indented.
+  /// The next position after a `>` that looks like a gap between two elements of the root: a tag on its own line, with an indentation of at
+  /// most one blank.
   private func meetingPlace(in bytes: UnsafeRawBufferPointer) -> Int? {
     guard readsPlainElements, let base = bytes.baseAddress else { return nil }
     var at = max(1, patience.now)
@@ -90,7 +93,7 @@ struct ExportSplitter: ~Copyable {
     return nil
   }
 
-  /// Lets libxml2 read all that it was given, and sees whether it can be left.
+  /// Lets libxml2 read all waiting text, and checks whether plain elements may follow.
   private mutating func meet() throws {
     try parser.drain()
     isBetweenElements = filter.isBetweenTags && parser.isBetweenElements

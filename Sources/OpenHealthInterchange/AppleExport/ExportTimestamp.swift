@@ -4,10 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// An instant as exports write it: `yyyy-MM-dd HH:mm:ss ±hhmm`, always 25 bytes.
+/// An instant in an export: `yyyy-MM-dd HH:mm:ss ±hhmm`, always 25 bytes.
+///
+/// Unsafe: the bytes belong to the caller, and their count is checked before they are read.
 struct ExportTimestamp: Hashable, Sendable {
   var secondsSinceReferenceDate: Double
-  /// Seconds east of UTC.
+  /// The offset of the zone, in seconds east of UTC.
   var offsetSeconds: Int
 
   var date: Date { Date(timeIntervalSinceReferenceDate: secondsSinceReferenceDate) }
@@ -17,20 +19,20 @@ struct ExportTimestamp: Hashable, Sendable {
     self.offsetSeconds = offsetSeconds
   }
 
-  /// `nil` unless the bytes are exactly such a text and name a real date and time; offsets go up to 18 hours.
+  /// Nil unless the bytes have exactly this form and name an existing date and time. Offsets go up to 18 hours.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let (seconds, offset) = Self.parse(bytes) else { return nil }
     self.init(secondsSinceReferenceDate: seconds, offsetSeconds: offset)
   }
 
-  /// Reads the text without making a value; costs about 20 ns.
+  /// Parses the text without making a value. Takes about 20 ns.
   static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (secondsSinceReferenceDate: Double, offsetSeconds: Int)? {
     guard bytes.count == 25, bytes[10] == 0x20, bytes[19] == 0x20, bytes[13] == 0x3A, bytes[16] == 0x3A else { return nil }
     guard let days = daysSinceReferenceDate(UnsafeBufferPointer(rebasing: bytes[..<10])) else { return nil }
     let (hour, minute, second) = (pair(bytes, 11), pair(bytes, 14), pair(bytes, 17))
     let (offsetHours, offsetMinutes) = (pair(bytes, 21), pair(bytes, 23))
     let sign = bytes[20]
-    // A pair that is no number is negative as an Int, so huge as a UInt.
+    // A pair without digits is negative as an Int, so huge as a UInt.
     guard UInt(bitPattern: hour) < 24, UInt(bitPattern: minute) < 60, UInt(bitPattern: second) < 60,
       UInt(bitPattern: offsetHours) <= 18, UInt(bitPattern: offsetMinutes) < 60, sign == 0x2B || sign == 0x2D
     else { return nil }
@@ -40,7 +42,7 @@ struct ExportTimestamp: Hashable, Sendable {
     return (Double(days * 86_400 + hour * 3600 + minute * 60 + second - offset), offset)
   }
 
-  /// Whole days from 2001-01-01 to the date `yyyy-MM-dd`, or `nil` when there is no such date.
+  /// The number of days from 2001-01-01 to the date `yyyy-MM-dd`; nil when the date does not exist.
   static func daysSinceReferenceDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count == 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
     let (century, yearInCentury, month, day) = (pair(bytes, 0), pair(bytes, 2), pair(bytes, 5), pair(bytes, 8))
@@ -58,7 +60,7 @@ struct ExportTimestamp: Hashable, Sendable {
     }
   }
 
-  /// Two digits as a number, or a negative number.
+  /// The number of two digits; negative when they are no digits.
   @inline(__always)
   private static func pair(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
     let (high, low) = (bytes[at] &- 0x30, bytes[at + 1] &- 0x30)

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Byte searches that look at eight bytes at a time.
+/// Byte searches that inspect eight bytes at a time.
+///
+/// Unsafe: the bytes belong to the caller. Words are loaded only where eight bytes are left before the end, which is at most the count.
 enum FastScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The first byte in `start..<end` that is not plain text: a control byte, `&`, `<`, or not ASCII. Returns `end` when there is none.
+  /// The position of the first byte in `start..<end` that is not plain text: a control byte, `&`, `<`, or not ASCII. Returns `end` when
+  /// there is none.
   @inline(__always)
   static func nextSpecial(in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
     guard let base = bytes.baseAddress else { return end }
@@ -15,7 +18,7 @@ enum FastScan {
       let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: at, as: UInt64.self))
       let ampersand = word ^ (ones &* 0x26)
       let lessThan = word ^ (ones &* 0x3C)
-      // Each term sets the high bit of a byte that matches; a borrow can only add hits above a true one, so the lowest hit is right.
+      // Each term sets the high bit of a matching byte. A borrow can add false hits only above a true one, so the lowest hit is correct.
       let control = (word &- (ones &* 0x20)) & ~word
       let hits = (word | control | ((ampersand &- ones) & ~ampersand) | ((lessThan &- ones) & ~lessThan)) & highs
       if hits != 0 { return at &+ (hits.trailingZeroBitCount >> 3) }
@@ -29,8 +32,8 @@ enum FastScan {
     return end
   }
 
-  /// The first byte from `start` on that cannot stand for itself in a value between double quotes, or the quote. Returns the end when
-  /// there is none.
+  /// The position of the first byte from `start` on that ends a value in double quotes or is special in it. Returns the end when there is
+  /// none.
   @inline(__always)
   static func nextInValue(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
@@ -53,14 +56,14 @@ enum FastScan {
     return at
   }
 
-  /// How many line feeds lie in `range`.
+  /// The number of line feeds in `range`.
   static func lineBreaks(in bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var count = 0
     var at = range.lowerBound
     while at &+ 8 <= range.upperBound {
       let word = base.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ (ones &* 0x0A)
-      // The exact form of the zero-byte test, so that every hit can be counted.
+      // The exact form of the zero-byte test, as every hit counts.
       let zeros = ~(((word & ~highs) &+ ~highs) | word | ~highs)
       count &+= zeros.nonzeroBitCount
       at &+= 8

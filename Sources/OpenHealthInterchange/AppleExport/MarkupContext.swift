@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Tells a less-than sign that opens markup from one that some app left unescaped in a value.
+/// Distinguishes a less-than sign that opens markup from one that an app left unescaped in a value.
 ///
-/// Exports have no text between tags, so a sign behind a `>` opens markup; that is all a clean file ever asks. Only for others the tag is
-/// read again from its start, to see whether the sign stands between quotes. A value whose closing quote is missing must not swallow the
-/// rest of the file: there, a known tag at the start of a line wins.
+/// Exports have no text between tags, so a sign after a `>` opens markup, which covers clean files. Otherwise the tag is read again from
+/// its start, to find out whether the sign is between quotes. A value without its closing quote must not swallow the rest of the file: a
+/// known tag at the start of a line ends it.
+///
+/// Unsafe: the bytes belong to the caller; positions lie in the piece that the caller filters.
 struct MarkupContext {
   enum Kind {
     case markup, doctype, bare
   }
 
   private var lexer = MarkupLexer()
-  /// The position `lexer` has reached in the piece.
+  /// The position of `lexer` in the piece.
   private var reached = 0
-  /// The last byte before the piece that is not blank.
+  /// The last non-blank byte before the piece.
   private var lastSolid: UInt8 = 0x3E
-  /// Whether only blanks lie between the last line break and the piece.
+  /// Whether there are only blanks between the last line break and the piece.
   private var isLineBlank = true
   private var hasBareInTag = false
 
-  /// Whether the text so far ends with a tag's `>`, outside of any comment.
+  /// Whether the text so far ends with the `>` of a tag, outside comments.
   var isBetweenTags: Bool {
     if case .content = lexer.state { lastSolid == 0x3E && !hasBareInTag } else { false }
   }
@@ -33,7 +35,7 @@ struct MarkupContext {
     hasBareInTag = false
   }
 
-  /// Remembers what the next piece needs to know of this one, which ends at `position`.
+  /// Keeps the state for the next piece. This piece ends at `position`.
   mutating func end(at position: Int, in bytes: UnsafeRawBufferPointer) {
     advance(to: position, in: bytes)
     let before = solid(before: position, in: bytes)
@@ -41,7 +43,7 @@ struct MarkupContext {
     reached = 0
   }
 
-  /// Decides about the sign at `at`; needs what follows it in view. Ask for each one in order.
+  /// Decides about the sign at `at`. Call it for each sign in order, with the following bytes in view.
   mutating func classify(_ at: Int, in bytes: UnsafeRawBufferPointer) -> Kind {
     let opens = Self.looksLikeMarkup(at, in: bytes)
     if opens && !hasBareInTag && solid(before: at, in: bytes).byte == 0x3E {
@@ -88,7 +90,7 @@ struct MarkupContext {
     return (lastSolid, hasBreak || isLineBlank)
   }
 
-  /// Whether a parser could go on from here; `<!DOCTYPE` is decided elsewhere.
+  /// Whether a parser could continue from here. `<!DOCTYPE` is decided elsewhere.
   private static func looksLikeMarkup(_ at: Int, in bytes: UnsafeRawBufferPointer) -> Bool {
     guard at + 1 < bytes.count else { return false }
     switch bytes[at + 1] {
@@ -110,14 +112,14 @@ struct MarkupContext {
   }
 }
 
-/// Just enough of XML's grammar to know whether a position is inside a tag, a quoted value or a comment.
+/// The part of XML's grammar that shows whether a position is inside a tag, a quoted value or a comment.
 private struct MarkupLexer {
   enum State {
     case content, opened, declaration, tag, doubleQuoted, singleQuoted, comment, instruction, data
   }
 
   private(set) var state = State.content
-  /// Bytes of the closing mark seen so far, in comments (`--`), instructions (`?`) and character data (`]]`).
+  /// The number of bytes of the closing mark so far, in comments (`--`), instructions (`?`) and character data (`]]`).
   private var closing = 0
 
   mutating func step(_ byte: UInt8) {

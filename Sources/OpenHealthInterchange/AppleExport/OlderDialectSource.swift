@@ -3,17 +3,19 @@
 
 import Foundation
 
-/// Reads an export of iOS 8 or 9 and gives it on as later systems write it, so that everything behind it knows one form only.
+/// Translates an export of iOS 8 or 9 to the current form, so that all other code reads only one form.
 ///
-/// That form is no XML: what apps said of a record are attributes under their own names, blanks included. Here they become metadata entries.
-/// Each line keeps its number. A tag that cannot be read goes on as it is; then the parser finds its fault and reports it.
+/// The older form is not XML: apps' metadata are attributes with the apps' own names, blanks included. They become metadata entries. Each
+/// line keeps its number. A tag that cannot be read is passed on unchanged; the parser then reports its defect.
+///
+/// Unsafe: buffers are the caller's or own arrays, used inside the call or closure that lends them, up to their counts.
 final class OlderDialectSource: ByteSource {
   private let source: any ByteSource
   private let maximumTagBytes: Int
   private var tags = OlderTagWriter()
-  /// Read and not translated yet, from the start of a tag on.
+  /// The bytes that were read but not translated yet, from the start of a tag on.
   private var input: [UInt8] = []
-  /// How long `input` must be for another try: a tag that is not complete is read again when twice as much of it is there.
+  /// The length of `input` for the next attempt: an incomplete tag is read again when its length has doubled.
   private var wanted = 0
   private var output: [UInt8] = []
   private var given = 0
@@ -50,7 +52,7 @@ final class OlderDialectSource: ByteSource {
     wanted = 2 * input.count
   }
 
-  /// Translates what is there, up to the last tag that is not complete, and returns how much that is.
+  /// Translates the bytes up to an incomplete last tag, and returns how many it used.
   private func translate(_ bytes: UnsafeRawBufferPointer) -> Int {
     var at = 0
     while at < bytes.count {

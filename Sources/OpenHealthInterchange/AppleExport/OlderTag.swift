@@ -3,26 +3,28 @@
 
 import Foundation
 
-/// A start tag of an export of iOS 8 or 9, as places in the text. Names of attributes may hold blanks.
+/// A start tag of an export of iOS 8 or 9, as positions in the text. Names of attributes may contain blanks.
+///
+/// Unsafe: the bytes belong to the caller; each position is compared with their count before it is read.
 struct OlderTag {
   enum Outcome {
     case tag(OlderTag)
-    /// There is none that can be read here.
+    /// There is no readable tag here.
     case none
     case incomplete
   }
 
   struct Attribute {
     var name: Range<Int>
-    /// Between the quotes.
+    /// The range between the quotes.
     var value: Range<Int>
   }
 
   var name: Range<Int>
   var attributes: [Attribute] = []
-  /// Whether it ends with `/>`.
+  /// Whether the tag ends with `/>`.
   var isClosed = false
-  /// Behind its `>`.
+  /// The position after its `>`.
   var end = 0
 
   /// Reads the tag whose `<` is at `start`.
@@ -62,7 +64,7 @@ struct OlderTag {
     case attribute(Attribute), incomplete, none
   }
 
-  /// A name goes to the first `="`.
+  /// Reads an attribute, whose name ends at the first `="`.
   private static func attribute(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> AttributeOutcome {
     var at = start
     while at < bytes.count, bytes[at] != 0x3D || at + 1 < bytes.count && bytes[at + 1] != 0x22 {
@@ -73,7 +75,7 @@ struct OlderTag {
     guard at > start else { return .none }
     let value = at + 2
     let end = bytes[value...].firstIndex(of: 0x22)
-    // Without its closing quote a value would go to the next quote, in the next tag.
+    // A value without its closing quote would extend to the next quote, in the next tag.
     if hasTagOnNewLine(bytes, value..<(end ?? bytes.count)) { return .none }
     guard let end else { return .incomplete }
     return .attribute(Attribute(name: start..<at, value: value..<end))

@@ -4,10 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// Writes tags of exports of iOS 8 and 9 as later systems write them.
+/// Writes tags of exports of iOS 8 and 9 in the current form.
+///
+/// Unsafe: the bytes belong to the caller; ranges come from ``OlderTag/read(_:at:)`` on the same bytes.
 struct OlderTagWriter {
-  /// What of a record is not metadata. Those before the metadata count at their first place, those behind at their last: an app's own key
-  /// can have the same name.
+  /// The attributes of a record that are not metadata. Of those that precede the metadata the first occurrence counts, of those that follow
+  /// the last one, as an app's own key can have the same name.
   private enum Field: Int, CaseIterable {
     case type, source, unit, creationDate, startDate, endDate
     case value, average
@@ -18,7 +20,7 @@ struct OlderTagWriter {
     ("endDate", .endDate), ("value", .value), ("average", .average),
   ]
 
-  /// The enumeration of a category type; nil for other types.
+  /// The enumeration of each category type; nil for other types.
   private var valueEnums = ByteInterner<String?>()
 
   mutating func append(_ tag: OlderTag, of bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
@@ -42,7 +44,7 @@ struct OlderTagWriter {
       places[field.rawValue].map { UnsafeRawBufferPointer(rebasing: bytes[tag.attributes[$0].value]) }
     }
     let valueEnum: String? = if let type = value(.type) { enumeration(ofType: type) } else { nil }
-    // A row that stands for several samples has their average where they cannot be added.
+    // A row for several samples has their average if they cannot be added.
     let isAverage = value(.value) == nil && valueEnum == nil
     if !isAverage { places[Field.average.rawValue] = nil }
     let start = text.count
@@ -75,7 +77,7 @@ struct OlderTagWriter {
     }
   }
 
-  /// The number's name. None means 0; a number that has no name stays.
+  /// Appends the name of a category value. A missing number means 0; a number without a name is appended unchanged.
   private static func append(categoryValue value: UnsafeRawBufferPointer?, of valueEnum: String, _ text: inout [UInt8]) {
     let number = value.map { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
     if let number, let known = Catalog.categoryValue(number, of: valueEnum) {
@@ -121,7 +123,7 @@ struct OlderTagWriter {
     }
   }
 
-  /// A day without its hyphens, or the number of a value.
+  /// The current form of a characteristic: a day gets its hyphens, a number becomes the name of its value.
   private static func characteristic(_ value: UnsafeRawBufferPointer, named name: String) -> [UInt8] {
     let digits = Array(value)
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -145,7 +147,7 @@ struct OlderTagWriter {
     text.append(0x22)
   }
 
-  /// Ends the tag, with its metadata as elements and as many line breaks as it had.
+  /// Ends the tag, with its metadata as elements and with as many line breaks as it had.
   private static func finish(
     _ tag: OlderTag, _ bytes: UnsafeRawBufferPointer, metadata: [Int], from start: Int, _ text: inout [UInt8]
   ) {
@@ -173,9 +175,9 @@ struct OlderTagWriter {
   }
 }
 
-/// Keys and values of metadata, which iOS 8 and 9 escaped twice.
+/// Rewrites keys and values of metadata, which iOS 8 and 9 escaped twice.
 enum OlderText {
-  /// Appends the text with one level of escapes. A text that was escaped once comes out the same.
+  /// Appends the text with one level of escapes. A text that was escaped once stays the same.
   static func append(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
     let plain = decoded(decoded(Array(bytes)))
     for byte in plain {
@@ -184,7 +186,7 @@ enum OlderText {
       case 0x3C: text.append(contentsOf: "&lt;".utf8)
       case 0x3E: text.append(contentsOf: "&gt;".utf8)
       case 0x22: text.append(contentsOf: "&quot;".utf8)
-      // In an attribute these would become blanks.
+      // A parser would turn these into blanks in an attribute.
       case 0x09: text.append(contentsOf: "&#9;".utf8)
       case 0x0A: text.append(contentsOf: "&#10;".utf8)
       case 0x0D: text.append(contentsOf: "&#13;".utf8)
@@ -193,7 +195,7 @@ enum OlderText {
     }
   }
 
-  /// With its references replaced by their characters. What is no reference stays.
+  /// The bytes with references replaced by their characters.
   private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0x26) else { return bytes }
     return bytes.withUnsafeBytes { raw in
@@ -212,7 +214,7 @@ enum OlderText {
     }
   }
 
-  /// What stands between ampersand and semicolon of a valid reference.
+  /// The bytes of the character that a valid reference names. `name` is the text between ampersand and semicolon.
   private static func character(_ name: Slice<UnsafeRawBufferPointer>) -> [UInt8] {
     let name = String(decoding: name, as: UTF8.self)
     switch name {

@@ -3,51 +3,55 @@
 
 import Foundation
 
-/// Reads an element of the plain form that Apple writes, with all that is in it, without libxml2.
+/// Reads an element of the plain form that Apple writes, with all its content, without libxml2.
 ///
-/// Plain is: known names, each attribute once, values in double quotes with no other references than the five of XML, blanks and line feeds
-/// alone between tags, each end tag that of the innermost element; no byte that the byte filter would replace or that would damage
-/// anything. What is not plain is refused as a whole, so that a fault is always libxml2's to find.
+/// Plain means: known names, each attribute once, values in double quotes with no references except the five of XML, only blanks and line
+/// feeds between tags, each end tag that of the innermost element, and no byte that the byte filter would replace or that would damage an
+/// element. Any other element is refused as a whole, so that libxml2 finds all defects.
+///
+/// Unsafe: bytes belong to the caller, and each position is compared with their count before it is read. The object owns `decoded` until
+/// `deinit`; decoding never makes a text longer, and no text is longer than `capacity`. Values point into the bytes or into `decoded`, and
+/// are used before either changes.
 struct PlainElement: ~Copyable {
   enum Outcome {
     /// The element ends before this position.
     case read(end: Int)
     case notPlain
-    /// As far as can be seen it is plain.
+    /// The element is plain as far as it is in view.
     case incomplete
   }
 
   struct Tag {
     var name: ExportElementName
     var opens: Bool
-    /// Both are set for `<a/>`.
+    /// Whether the tag ends the element. Both are true for `<a/>`.
     var closes: Bool
-    /// Line breaks before its end.
+    /// The number of line breaks before the end of the tag.
     var line: Int
     var attributes: Range<Int>
   }
 
   /// The tags of the element that was read, in the order of the file.
   private(set) var tags: ContiguousArray<Tag> = []
-  /// Their attributes; values are valid as long as the bytes they were read from.
+  /// The attributes of the tags. Values are valid as long as the bytes from which they were read.
   private(set) var attributes: ContiguousArray<ExportElement.Attribute> = []
   private(set) var lineBreaks = 0
 
-  /// Apple's go to four.
+  /// The deepest nesting; Apple's elements have four levels.
   private static let maximumDepth = 16
-  /// The names of the open elements as they stand in the file.
+  /// The open elements, with the positions of their names in the file.
   private var open: ContiguousArray<(name: ExportElementName, text: Range<Int>)> = []
   private var names = AttributeNames()
-  /// Values that hold references, decoded.
+  /// The decoded values of those with references.
   private let decoded: UnsafeMutablePointer<UInt8>
   private var decodedCount = 0
 
-  /// - Parameter capacity: no text in view is longer.
+  /// - Parameter capacity: The length of the longest text in view.
   init(capacity: Int) { decoded = .allocate(capacity: capacity) }
 
   deinit { decoded.deallocate() }
 
-  /// Reads the blanks at `start` and the element behind them.
+  /// Reads the blanks at `start` and the element after them.
   mutating func read(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Outcome {
     tags.removeAll(keepingCapacity: true)
     attributes.removeAll(keepingCapacity: true)
@@ -73,6 +77,7 @@ struct PlainElement: ~Copyable {
     guard let (name, text) = open.popLast() else { return .notPlain }
     let end = start + text.count
     guard end < bytes.count else { return .incomplete }
+    // Not nil: the buffer is not empty, so it has an address.
     guard bytes[end] == 0x3E, memcmp(bytes.baseAddress! + start, bytes.baseAddress! + text.lowerBound, text.count) == 0 else {
       return .notPlain
     }
@@ -120,12 +125,13 @@ struct PlainElement: ~Copyable {
     return value(bytes, at + 2, name)
   }
 
-  /// Reads a value up to its closing quote, from behind the opening one.
+  /// Reads a value from after its opening quote to the closing one.
   private mutating func value(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ name: ExportAttribute) -> Outcome {
+    // Not nil: the buffer is not empty, so it has an address.
     let base = bytes.baseAddress!.assumingMemoryBound(to: UInt8.self)
     let firstDecoded = decodedCount
     var isDecoded = false
-    /// Where the bytes begin that are not in `decoded` yet.
+    /// The start of the bytes that are not in `decoded` yet.
     var run = start
     var at = start
     while true {
@@ -165,7 +171,7 @@ struct PlainElement: ~Copyable {
     decodedCount += count
   }
 
-  /// What one of XML's own entities stands for, with six bytes in view.
+  /// The character of one of XML's own entities; nil for other text. Needs six bytes in view.
   private static func reference(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> (character: UInt8, length: Int)? {
     // Little-endian: the first character is the lowest byte.
     let four = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self))
@@ -186,18 +192,18 @@ private struct AttributeNames {
   private struct Entry {
     var text: UnsafeBufferPointer<UInt8>
     var name: ExportAttribute
-    /// One bit, another for each name.
+    /// A different bit for each name.
     var bit: UInt128
   }
 
-  /// By a hash; names of the same slot have their entries one after the other, up to one without text.
+  /// A hash table. Names with the same slot follow one another, up to an entry without text.
   private var slots: ContiguousArray<Entry>
 
   private static let slotCount = 1024
 
   init() { slots = Self.table }
 
-  // Unsafe for its pointers: the texts never change and are never freed.
+  // Unchecked: the table is built once, and the texts that it points to never change and are never freed.
   private nonisolated(unsafe) static let table: ContiguousArray<Entry> = {
     let none = Entry(text: UnsafeBufferPointer(start: nil, count: 0), name: .other, bit: 0)
     var slots = ContiguousArray(repeating: none, count: slotCount)
@@ -218,6 +224,7 @@ private struct AttributeNames {
     var slot = Self.hash(text)
     while slots[slot].bit != 0 {
       let entry = slots[slot]
+      // Not nil: entries with a bit have a text, and `text` is not empty.
       if entry.text.count == text.count, memcmp(entry.text.baseAddress!, text.baseAddress!, text.count) == 0 {
         return (entry.name, entry.bit)
       }
@@ -226,7 +233,7 @@ private struct AttributeNames {
     return nil
   }
 
-  /// Length, first, middle and last bytes tell nearly all names apart.
+  /// A hash of length, first, middle and last byte, which distinguishes nearly all names.
   private static func hash(_ text: UnsafeRawBufferPointer) -> Int {
     let (first, middle, last) = (Int(text[0]), Int(text[text.count / 2]), Int(text[text.count - 1]))
     return (text.count &* 37 &+ first &* 5 &+ middle &* 131 &+ last &* 17) & (slotCount - 1)

@@ -5,13 +5,17 @@ import CLibXML2
 import Foundation
 import OpenHealthCore
 
-/// The points of a route in GPX, as they come.
+/// Reads the points of a route in GPX, one by one.
+///
+/// Unsafe: libxml2 calls the handlers only inside `xmlParseChunk`, on this thread, with `userData` that points to this object, which is
+/// alive then. Strings and spans that it passes are valid during the handler, and are copied there. The object owns the context until
+/// `deinit`.
 final class RoutePoints {
-  /// What a file says of one point.
+  /// The texts of one point.
   struct Point: Equatable {
     var latitude: String?
     var longitude: String?
-    /// Texts of elements inside, by name.
+    /// The texts of the elements inside, by name.
     var texts: [String: String] = [:]
   }
 
@@ -24,7 +28,7 @@ final class RoutePoints {
 
   private static let setUp: Void = xmlInitParser()
   private static let maximumText = 1000
-  /// Apple's points have seven.
+  /// The most texts of a point; Apple's have seven.
   private static let maximumTexts = 32
   private var attributeLimit = AttributeLimit()
 
@@ -34,15 +38,17 @@ final class RoutePoints {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { parser, local, _, _, _, _, count, _, spans in
+      // Not nil: libxml2 passes a name with every tag.
       RoutePoints.from(parser).start(String(cString: local!), count: Int(count), spans: spans)
     }
+    // Not nil: as above.
     handler.endElementNs = { parser, local, _, _ in RoutePoints.from(parser).end(String(cString: local!)) }
     handler.characters = { parser, characters, count in
       RoutePoints.from(parser).add(UnsafeBufferPointer(start: characters, count: Int(count)))
     }
     // Apple's files have no DOCTYPE; one could add thousands of attributes to every point.
     handler.internalSubset = { parser, _, _, _ in xmlStopParser(RoutePoints.from(parser).context) }
-    handler.serror = { _, _ in }  // what is damaged ends the points
+    handler.serror = { _, _ in }  // damage ends the points
     guard let made = xmlCreatePushParserCtxt(&handler, nil, nil, 0, nil) else { throw ExportScanError.outOfMemory }
     context = made
     context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
@@ -51,7 +57,7 @@ final class RoutePoints {
 
   deinit { xmlFreeParserCtxt(context) }
 
-  /// Takes a piece of the file. Throws what the receiver of points throws.
+  /// Parses a piece of the file. Throws what the receiver of points throws.
   func feed(_ piece: Data) throws {
     piece.withUnsafeBytes { bytes in
       guard attributeLimit.holds(for: bytes) else { return xmlStopParser(context) }
@@ -60,7 +66,7 @@ final class RoutePoints {
     if let failure { throw failure }
   }
 
-  /// Says that there are no more pieces; true when they were a whole document, false when the points end at damage.
+  /// Ends the file. Returns true for a complete document, false when the points end at damage.
   func finish() -> Bool {
     _ = xmlParseChunk(context, nil, 0, 1)
     return context.pointee.wellFormed == 1 && context.pointee.disableSAX == 0
@@ -69,6 +75,7 @@ final class RoutePoints {
   // MARK: Called by libxml2
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> RoutePoints {
+    // Not nil: libxml2 passes the `userData` that the initialiser set.
     Unmanaged<RoutePoints>.fromOpaque(pointer!).takeUnretainedValue()
   }
 

@@ -3,10 +3,12 @@
 
 import Foundation
 
-/// Dates as files of routes have them.
+/// Parses dates of route files.
+///
+/// Unsafe: the parser reads the array inside the closure that lends it.
 enum RouteText {
-  /// Seconds since the reference date of `yyyy-MM-ddTHH:mm:ssZ`, also with a fraction of a second, and with an offset such as `+01:00`; nil for
-  /// other texts.
+  /// The seconds since the reference date of `yyyy-MM-ddTHH:mm:ssZ`, optionally with a fraction of a second or an offset such as `+01:00`;
+  /// nil for other texts.
   static func date(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes.count <= 64, bytes[10] == UInt8(ascii: "T") else { return nil }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Why an archive cannot be read or written.
+/// The reason why an archive cannot be read or written.
 enum ArchiveError: Error, Hashable, CustomStringConvertible {
   case notAZip
   case encrypted(path: String)

@@ -3,32 +3,34 @@
 
 import Foundation
 
-/// Bytes that are read once, from the front to the end.
+/// Bytes that are read once, from front to end.
+///
+/// Unsafe: a buffer belongs to the caller of `read`, is used during the call only, and is written up to the returned count.
 protocol ByteSource: AnyObject {
   /// Fills the front of `buffer` and returns how many bytes it wrote; 0 means the end.
   ///
-  /// Damaged content does not throw: reading ends early and `problem` says why, so that what came before is not lost.
-  /// Throws `ArchiveError` when the file itself cannot be read.
+  /// Damaged content does not throw: reading ends early and `problem` has the reason, so that the bytes before are not lost. Throws
+  /// `ArchiveError` when the file itself cannot be read.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 
-  /// How many bytes of the file have been used so far (compressed bytes, in an archive).
+  /// The number of bytes of the file that were used so far: compressed bytes, in an archive.
   var consumedBytes: Int64 { get }
 
-  /// What turned out to be wrong with the content; final once `read` has returned 0.
+  /// The defect of the content, if any. Final once `read` has returned 0.
   var problem: ByteSourceProblem? { get }
 }
 
-/// What is wrong with bytes that could nevertheless be read.
+/// A defect of bytes that could nevertheless be read.
 enum ByteSourceProblem: Hashable, Sendable, CustomStringConvertible {
   /// The compressed data ends before its end marker.
   case truncated
-  /// The compressed data is not valid deflate data from this position of the file on.
+  /// The compressed data are invalid from this position of the file on.
   case damaged(atByte: Int64)
-  /// The content's CRC-32 is not the recorded one.
+  /// The CRC-32 of the content differs from the recorded one.
   case wrongChecksum
-  /// The content's length is not the recorded one.
+  /// The length of the content differs from the recorded one.
   case wrongSize(expected: Int64, found: Int64)
-  /// The content is larger than a reader takes.
+  /// The content is larger than the reader accepts.
   case tooLarge(limit: Int64)
 
   var description: String {
@@ -44,7 +46,7 @@ enum ByteSourceProblem: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A source over part of a file, as it is.
+/// A source over a range of a file, without unpacking.
 final class FileSource: ByteSource {
   private let file: InputFile
   private let range: Range<Int64>
@@ -54,9 +56,9 @@ final class FileSource: ByteSource {
   private var checksum = Checksum()
   private(set) var problem: ByteSourceProblem?
 
-  /// Reads `range` of `file` (all of it by default); where `expectedChecksum` is given, checks it at the end.
+  /// Reads `range` of `file`, by default all of it, and checks `expectedChecksum` at the end unless it is nil.
   ///
-  /// `isCutOff` says that the content is known to be incomplete, which then is its problem.
+  /// `isCutOff` means that the content is known to be incomplete, which becomes its problem.
   init(file: InputFile, range: Range<Int64>? = nil, expectedChecksum: UInt32? = nil, isCutOff: Bool = false) {
     self.file = file
     self.isCutOff = isCutOff

@@ -4,6 +4,8 @@
 import CZlib
 
 /// A running CRC-32 as zip files use it.
+///
+/// Unsafe: zlib reads the caller's bytes, up to their count, during the call.
 struct Checksum {
   private(set) var value: UInt32 = 0
 

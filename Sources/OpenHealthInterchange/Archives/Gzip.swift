@@ -3,12 +3,15 @@
 
 import CZlib
 
-/// Bytes in the form of gzip: RFC 1952, one member.
+/// Compresses bytes in gzip's format: RFC 1952, one member.
 public enum Gzip {
-  /// Throws when there is no memory for it.
+  /// The compressed bytes, without name and time, so that equal bytes give equal results. `level` is zlib's, from 1 (fast) to 9 (small).
+  /// Throws when there is no memory.
+  ///
+  /// Unsafe: zlib reads and writes the two arrays only inside the closures that lend them, up to their counts.
   public static func compressed(_ bytes: [UInt8], level: Int32 = 6) throws -> [UInt8] {
     var stream = z_stream()
-    // 16 more than the size of the window asks for gzip's header.
+    // Adding 16 to the window size selects gzip's header.
     let size = Int32(MemoryLayout<z_stream>.size)
     guard deflateInit2_(&stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
       throw ArchiveError.outOfMemory

@@ -4,11 +4,14 @@
 import CZlib
 import Foundation
 
-/// A source over raw deflate data in a file, unpacked as it is read.
+/// A source over raw deflate data in a file, unpacked while it is read.
 ///
-/// Costs about 100 KiB however large the content is.
+/// It uses about 100 KiB of memory, whatever the size of the content.
+///
+/// Unsafe: the object owns stream and input buffer until `deinit`. zlib reads only the bytes of `input` that were filled, and writes to the
+/// caller's buffer, up to its count, only during `read`.
 package final class InflateSource: ByteSource {
-  /// What an archive recorded about the content; `nil` where it recorded nothing.
+  /// The archive's record of the content; nil for fields that it does not record.
   struct Expectation {
     var checksum: UInt32?
     var size: UInt64?
@@ -25,13 +28,13 @@ package final class InflateSource: ByteSource {
   private let input: UnsafeMutableRawBufferPointer
   private var checksum = Checksum()
   private var isAtEnd = false
-  /// How many bytes have been unpacked so far.
+  /// The number of bytes unpacked so far.
   private(set) var producedBytes: Int64 = 0
   private(set) var problem: ByteSourceProblem?
 
-  /// Reads deflate data that begins at `range.lowerBound` and ends at its own end marker, at the latest at `range.upperBound`.
+  /// Reads deflate data from `range.lowerBound` to their own end marker, at most to `range.upperBound`.
   ///
-  /// Content of more than `limit` bytes ends early, with a problem.
+  /// Reading content of more than `limit` bytes ends early, with a problem.
   init(file: InputFile, range: Range<Int64>, expectation: Expectation = Expectation(), limit: Int64 = .max) throws(ArchiveError) {
     self.file = file
     self.limit = limit
@@ -53,7 +56,7 @@ package final class InflateSource: ByteSource {
 
   var consumedBytes: Int64 { position - range.lowerBound - Int64(stream.pointee.avail_in) }
 
-  /// The unpacked content's CRC-32 so far.
+  /// The CRC-32 of the content unpacked so far.
   var checksumValue: UInt32 { checksum.value }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -93,6 +96,7 @@ package final class InflateSource: ByteSource {
     guard wanted > 0 else { return }
     let count = try file.read(at: position, into: UnsafeMutableRawBufferPointer(rebasing: input[..<wanted]))
     position += Int64(count)
+    // Not nil: the buffer was allocated with 64 KiB.
     stream.pointee.next_in = input.baseAddress!.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_in = UInt32(count)
   }
@@ -111,7 +115,7 @@ package final class InflateSource: ByteSource {
 }
 
 extension InflateSource {
-  /// How many bytes come out of the deflate data in a part of a file.
+  /// The unpacked length of the deflate data in a range of a file.
   package static func unpackedCount(path: String, range: Range<Int64>) throws -> Int64 {
     let source = try InflateSource(file: InputFile(path: path), range: range)
     let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)

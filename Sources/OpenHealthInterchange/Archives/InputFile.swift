@@ -5,13 +5,15 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// A regular file that is open for reading at any position.
+/// A regular file that is open for reading at any position. Several threads may read at once.
+///
+/// Unsafe: buffers belong to the caller or a local array, and are written up to their count during the call.
 final class InputFile: Sendable {
   private let descriptor: Int32
-  /// Its length in bytes when it was opened.
+  /// The length in bytes when the file was opened.
   let size: Int64
 
-  /// Throws `ArchiveError.unreadable` with the system's error number, or `noRegularFile`: a pipe in its place is not waited for.
+  /// Opens the file. Throws `ArchiveError.unreadable` with the system's error number, or `noRegularFile`, without waiting for a pipe.
   init(path: String) throws(ArchiveError) {
     do throws(FileFault) {
       guard let opened = try CheckedFile.open(path) else { throw FileFault(.system(ENOENT), path) }
@@ -31,10 +33,11 @@ final class InputFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Fills as much of `buffer` as the file holds from `offset` on, and returns how much that was.
+  /// Fills `buffer` with the bytes from `offset` on. Returns their number, which is smaller than the buffer only at the end of the file.
   func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(ArchiveError) -> Int {
     var filled = 0
     while filled < buffer.count {
+      // Not nil: the buffer is not empty, so it has an address.
       let count = pread(descriptor, buffer.baseAddress! + filled, buffer.count - filled, off_t(offset + Int64(filled)))
       if count > 0 {
         filled += count
@@ -47,7 +50,7 @@ final class InputFile: Sendable {
     return filled
   }
 
-  /// Returns up to `count` bytes from `offset` on, fewer at the end of the file.
+  /// Returns at most `count` bytes from `offset` on, fewer only at the end of the file.
   func bytes(at offset: Int64, count: Int) throws(ArchiveError) -> [UInt8] {
     let wanted = Int(max(0, min(Int64(count), size - offset)))
     var result = [UInt8](repeating: 0, count: wanted)

@@ -4,11 +4,13 @@
 import Foundation
 import Synchronization
 
-/// A source that is read on another thread, some pieces ahead of whoever takes them.
+/// A source that reads another one on a separate thread, up to four pieces ahead of its reader.
+///
+/// Unsafe: each piece owns its buffer, which is as large as `pieceBytes`; only the first `count` bytes are copied out.
 final class ReadAheadSource: ByteSource {
-  /// What the two threads share: a ring of pieces, each with one thread at a time.
+  /// The pieces that the two threads share, each used by one thread at a time.
   private final class Ring: Sendable {
-    // Unchecked: the semaphores hand each piece from one thread to the other.
+    // Unchecked: a piece belongs to one thread at a time. The semaphores pass it to the other, and order the accesses.
     final class Piece: @unchecked Sendable {
       let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: ReadAheadSource.pieceBytes, alignment: 16)
       var count = 0
@@ -25,7 +27,9 @@ final class ReadAheadSource: ByteSource {
     let isAbandoned = Atomic(false)
   }
 
-  /// Takes the source to the other thread, which alone uses it from then on.
+  /// Carries the source to the other thread.
+  ///
+  /// Unchecked: from then on only that thread uses the source, as the initialiser's caller promises.
   private struct Handed: @unchecked Sendable {
     let source: any ByteSource
   }
@@ -41,7 +45,7 @@ final class ReadAheadSource: ByteSource {
   private(set) var consumedBytes: Int64 = 0
   private(set) var problem: ByteSourceProblem?
 
-  /// - Parameter source: nobody else may use it any more.
+  /// - Parameter source: The source to read. The caller must not use it any more.
   init(_ source: any ByteSource) {
     let (ring, handed) = (ring, Handed(source: source))
     Thread.detachNewThread {
@@ -69,7 +73,7 @@ final class ReadAheadSource: ByteSource {
   deinit {
     ring.isAbandoned.store(true, ordering: .relaxed)
     ring.empty.signal()
-    // A semaphore must not be below its first value when it goes; the other thread may hold the ring longer than we do.
+    // A semaphore must not be released below its initial value. The other thread may hold the ring longer than this object.
     for _ in 0..<Self.pieceCount { ring.empty.signal() }
   }
 

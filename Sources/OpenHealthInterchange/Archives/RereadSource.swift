@@ -3,7 +3,9 @@
 
 import Foundation
 
-/// A source that keeps what was read of it, so that its beginning can be read again.
+/// A source that keeps all bytes that were read, so that they can be read again.
+///
+/// Unsafe: the buffer belongs to the caller of `read`; at most its count is copied.
 final class RereadSource: ByteSource {
   private let source: any ByteSource
   private var known: [UInt8] = []

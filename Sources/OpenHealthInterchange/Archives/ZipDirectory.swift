@@ -8,7 +8,7 @@ struct ZipDirectory {
   var offset: Int64
   var entries: [ZipEntry]
 
-  /// End records that are tried, from the last one on.
+  /// The most end records to try, from the last one backwards.
   static let maximumEndRecords = 16
 
   private struct Limits {
@@ -16,7 +16,7 @@ struct ZipDirectory {
     var bytes: UInt64
   }
 
-  /// Returns the last directory in the file that is whole, or `nil`.
+  /// Returns the last intact directory in the file; nil when there is none.
   static func find(
     in file: InputFile, maximumEntries: Int = ZipReader.maximumEntries, maximumBytes: UInt64 = ZipReader.maximumDirectoryBytes,
     isCancelled: () -> Bool = { false }
@@ -27,7 +27,7 @@ struct ZipDirectory {
     let tail = try file.bytes(at: tailStart, count: 65_557)
     var at = tail.count - 22
     var hasTooMany = false
-    // A comment can hold what looks like end records, and each can name another directory.
+    // A comment can contain bytes that look like end records, and each can name another directory.
     var remaining = maximumEndRecords
     while at >= 0, remaining > 0 {
       if tail[at] == 0x50, tail.little32(at: at) == 0x0605_4B50 {
@@ -38,7 +38,7 @@ struct ZipDirectory {
           let place = tailStart + Int64(at)
           if let found = try read(endRecord: record, at: place, in: file, limits, isCancelled) { return found }
         } catch ArchiveError.tooManyEntries {
-          // Perhaps this is no end record; another one may be.
+          // This may not be an end record after all; try others.
           hasTooMany = true
         }
       }
@@ -60,7 +60,7 @@ struct ZipDirectory {
     }
     guard size <= UInt64(max(0, end)) else { return nil }
     guard size <= limits.bytes, count <= limits.entries else { throw ArchiveError.tooManyEntries(limit: limits.entries) }
-    // Bytes put in front of an archive move everything by the same distance.
+    // Bytes that were put before the archive shift all offsets by the same distance.
     let start = end - Int64(size)
     guard offset <= UInt64(start) else { return nil }
     let shift = UInt64(start) - offset
@@ -80,7 +80,7 @@ struct ZipDirectory {
     guard endRecord >= 76 else { return nil }
     let locator = try file.bytes(at: endRecord - 20, count: 20)
     guard locator.count == 20, locator.little32(at: 0) == 0x0706_4B50 else { return nil }
-    // Directly before the locator in every archive without prepended bytes; else where the locator says.
+    // Directly before the locator in every archive without prepended bytes; otherwise where the locator says.
     for position in [endRecord - 76, Int64(clamping: locator.little64(at: 8))] where position <= endRecord - 76 {
       let record = try file.bytes(at: position, count: 56)
       if record.count == 56, record.little32(at: 0) == 0x0606_4B50 {
@@ -124,7 +124,7 @@ struct ZipDirectory {
       entries.append(entry)
       at = next
     }
-    // The recorded count is kept to 16 bits by archivers without zip64.
+    // Archivers without zip64 record only the lower 16 bits of the count.
     guard at == bytes.count, entries.count & 0xFFFF == count & 0xFFFF else { return nil }
     return entries
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One file in a zip archive.
+/// A file in a zip archive.
 struct ZipEntry: Hashable, Sendable {
   enum Method: Hashable, Sendable {
     case stored
@@ -17,21 +17,21 @@ struct ZipEntry: Hashable, Sendable {
     }
   }
 
-  /// Its name as recorded; never used as a path on disk.
+  /// The recorded name. It is never used as a path on disk.
   var path: String
   var method: Method
   var isEncrypted = false
   var compressedSize: UInt64
-  /// The unpacked length, `nil` where a cut-off archive does not tell.
+  /// The unpacked length; nil when a truncated archive does not record it.
   var size: UInt64?
   var checksum: UInt32?
-  /// Where its local header begins.
+  /// The offset of the local header.
   var headerOffset: UInt64
-  /// Where the next entry's header begins: its data end before.
+  /// The offset of the next entry's header, before which the data must end.
   var dataLimit: UInt64 = .max
-  /// Whether an entry before it in the list begins at the same place.
+  /// Whether an earlier entry of the list begins at the same offset.
   var isRepeated = false
-  /// Whether its sizes are full 64-bit numbers.
+  /// Whether the sizes are full 64-bit numbers.
   var isZip64 = false
 
   var isFolder: Bool { path.hasSuffix("/") }

@@ -5,20 +5,20 @@ import Foundation
 
 /// The files in a zip archive, listed without unpacking them.
 ///
-/// Reads the directory at the end of the archive. Where that is missing or damaged, as after an interrupted download, it walks the
-/// entries from the front instead, so that whatever is there can be read; that costs one pass over the archive.
+/// It reads the directory at the end of the archive. If that is missing or damaged, as after an interrupted download, it walks the entries
+/// from the front instead, so that all complete entries can be read; that costs one pass over the archive.
 struct ZipReader: Sendable {
   let file: InputFile
   let entries: [ZipEntry]
   /// Whether the directory at the end was missing or damaged.
   let isIncomplete: Bool
-  /// No entry's data reaches past this byte.
+  /// The offset past which no entry's data reach.
   private let dataEnd: Int64
 
   static let maximumDirectoryBytes: UInt64 = 128 << 20
   static let maximumEntries = 1_000_000
 
-  /// Throws `ArchiveError.notAZip` when nothing in the file looks like an archive, and `CancellationError`.
+  /// Lists the entries. Throws `ArchiveError.notAZip` when nothing in the file looks like an archive, and `CancellationError`.
   init(
     file: InputFile, maximumEntries: Int = maximumEntries, maximumDirectoryBytes: UInt64 = maximumDirectoryBytes,
     isCancelled: () -> Bool = { false }
@@ -38,13 +38,13 @@ struct ZipReader: Sendable {
     }
   }
 
-  /// Whether the file begins as zip archives do.
+  /// Whether the file begins with a signature of zip archives.
   static func isZip(_ file: InputFile) throws(ArchiveError) -> Bool {
     let start = try file.bytes(at: 0, count: 4)
     return [[0x50, 0x4B, 3, 4], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 7, 8]].contains(start)
   }
 
-  /// Notes where each entry must end: where the next one in the file begins. So no two entries unpack the same bytes.
+  /// Sets where the data of each entry must end: where the next entry begins. So no two entries unpack the same bytes.
   private static func withLimits(_ entries: [ZipEntry]) -> [ZipEntry] {
     var entries = entries
     let order = entries.indices.sorted { (entries[$0].headerOffset, $0) < (entries[$1].headerOffset, $1) }
@@ -52,14 +52,14 @@ struct ZipReader: Sendable {
       entries[index].dataLimit = entries[next].headerOffset
       entries[next].isRepeated = entries[index].headerOffset == entries[next].headerOffset
     }
-    // Of entries at one place the first has the data.
+    // Of entries at the same offset, the first has the data.
     for (index, next) in zip(order, order.dropFirst()).reversed() where entries[next].isRepeated {
       entries[index].dataLimit = entries[next].dataLimit
     }
     return entries
   }
 
-  /// Opens an entry's content for reading. Packed content of more than `limit` bytes ends early, with a problem.
+  /// Opens an entry's content for reading. Reading packed content of more than `limit` bytes ends early, with a problem.
   func open(_ entry: ZipEntry, limit: Int64 = .max) throws(ArchiveError) -> any ByteSource {
     if entry.isRepeated { throw .overlap(path: entry.path) }
     if entry.isEncrypted { throw .encrypted(path: entry.path) }
@@ -72,11 +72,11 @@ struct ZipReader: Sendable {
     switch entry.method {
     case .stored:
       let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
-      // Where a cut-off archive does not tell the size, the content runs to the archive's end, and maybe into what follows it.
+      // If a truncated archive does not record the size, the content extends to the archive's end, and may include what follows it.
       return FileSource(
         file: file, range: start..<(end.overflow ? .max : end.partialValue), expectedChecksum: entry.checksum, isCutOff: entry.size == nil)
     case .deflate:
-      // The end marker in the data decides, not the recorded size, which some archivers cut to 32 bits.
+      // The end marker in the data decides, not the recorded size, which some archivers truncate to 32 bits.
       let expectation = InflateSource.Expectation(checksum: entry.checksum, size: entry.size, isModulo32Bits: !entry.isZip64)
       return try InflateSource(file: file, range: start..<end, expectation: expectation, limit: limit)
     case .other(let code):
@@ -85,7 +85,7 @@ struct ZipReader: Sendable {
   }
 }
 
-/// The fields at the front of an entry that are needed to find its data.
+/// The fields of a local header that are needed to find the entry's data.
 struct ZipLocalHeader {
   static let fixedSize = 30
   static let signature: UInt32 = 0x0403_4B50
@@ -113,7 +113,7 @@ struct ZipLocalHeader {
   var hasDescriptor: Bool { flags & 8 != 0 }
 }
 
-/// The zip64 extra field: 64-bit numbers for those that were all ones in the header, in this order.
+/// The zip64 extra field: 64-bit values for the header's fields that are all ones, in their order.
 struct Zip64Extra {
   private var numbers: ArraySlice<UInt64>
 

@@ -3,7 +3,9 @@
 
 import Foundation
 
-/// Finds the entries of an archive without its directory, one local header after the other.
+/// Finds the entries of an archive without its directory, from one local header to the next.
+///
+/// Unsafe: the scratch buffer is allocated and freed in one function, and its content is discarded.
 enum ZipWalk {
   static func entries(of file: InputFile, maximumEntries: Int, isCancelled: () -> Bool) throws -> [ZipEntry] {
     var entries: [ZipEntry] = []
@@ -38,7 +40,7 @@ enum ZipWalk {
     return entries
   }
 
-  /// Completes the entry's sizes and returns where the next header begins; `nil` where that cannot be known.
+  /// Completes the entry's sizes and returns the offset of the next header; nil when that cannot be determined.
   private static func end(
     of entry: inout ZipEntry, header: ZipLocalHeader, start: Int64, in file: InputFile, _ isCancelled: () -> Bool
   ) throws -> Int64? {
@@ -46,7 +48,7 @@ enum ZipWalk {
       let end = start.addingReportingOverflow(Int64(clamping: entry.compressedSize))
       return end.overflow || end.partialValue > file.size ? nil : end.partialValue
     }
-    // Sizes follow the data, so only the data's own end marker tells where it ends.
+    // The sizes follow the data, so only the end marker in the data shows where they end.
     entry.size = nil
     entry.checksum = nil
     entry.compressedSize = UInt64(max(0, file.size - start))

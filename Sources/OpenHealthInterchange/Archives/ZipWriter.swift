@@ -5,10 +5,13 @@ import CZlib
 import Foundation
 import OpenHealthFiles
 
-/// Writes a zip archive front to back, without knowing sizes beforehand.
+/// Writes a zip archive from front to back, without knowing sizes in advance.
 ///
-/// The same calls give the same bytes: every entry carries the same time stamp (1980-01-01). Memory does not grow with the content.
-/// Call `finish` at the end; without it there is no file.
+/// The same calls write the same bytes: every entry has the same time stamp (1980-01-01). Memory does not grow with the content. Call
+/// ``finish()`` at the end; without it there is no file.
+///
+/// Unsafe: the object owns stream and output buffer until `deinit`. zlib reads the caller's bytes only during `write`, and writes to
+/// `packed` up to its count.
 package final class ZipWriter {
   private let output: NewFile
   private let stream: UnsafeMutablePointer<z_stream>
@@ -17,10 +20,10 @@ package final class ZipWriter {
   private var current: ZipEntry?
   private var written: [ZipEntry] = []
   private let maximumEntries: Int
-  /// Where the directory begins, once it is written.
+  /// The offset of the directory; nil until it is written.
   package private(set) var directoryOffset: Int64?
 
-  /// Writes into a file that has been begun. `level` is zlib's, 1 (fast) to 9 (small).
+  /// Writes to a new file. `level` is zlib's, from 1 (fast) to 9 (small).
   package convenience init(_ file: NewFile, level: Int32 = 6) throws {
     try self.init(file, level: level, maximumEntries: ZipReader.maximumEntries)
   }
@@ -43,12 +46,12 @@ package final class ZipWriter {
     packed.deallocate()
   }
 
-  /// Starts an entry. With `mayExceed4GiB` it is written as zip64; without, an entry that grows past 4 GiB throws.
+  /// Begins an entry. With `mayExceed4GiB` it is written as zip64; otherwise writing more than 4 GiB throws.
   package func begin(_ path: String, mayExceed4GiB: Bool = false) throws {
     try begin(path, method: .deflate, mayExceed4GiB: mayExceed4GiB)
   }
 
-  /// Starts an entry that is packed in a way.
+  /// Begins an entry with a compression method.
   func begin(_ path: String, method: ZipEntry.Method, mayExceed4GiB: Bool = false) throws {
     precondition(current == nil, "The entry before has not been ended.")
     precondition(method == .deflate || method == .stored, "Only stored and deflated entries can be written.")
@@ -60,6 +63,7 @@ package final class ZipWriter {
     deflateReset(stream)
     var header = LittleEndianBytes()
     header.append32(ZipLocalHeader.signature)
+    // Not nil: set above.
     appendCommonFields(of: current!, to: &header, isLocal: true)
     header.append(Array(path.utf8))
     if mayExceed4GiB {
@@ -71,12 +75,15 @@ package final class ZipWriter {
     try output.write(header.bytes)
   }
 
-  /// Adds bytes to the entry that was begun last.
+  /// Appends bytes to the current entry.
   package func write(_ bytes: UnsafeRawBufferPointer) throws {
     precondition(current != nil, "No entry has been begun.")
     checksum.update(bytes)
+    // Not nil: checked above; an entry that is being written has its size.
     current!.size! += UInt64(bytes.count)
+    // Not nil: as above.
     if current!.method == .stored {
+      // Not nil: as above.
       current!.compressedSize += UInt64(bytes.count)
       try output.write(bytes)
     } else {
@@ -90,27 +97,32 @@ package final class ZipWriter {
     try checkSize()
   }
 
-  /// Adds text to the entry that was begun last.
+  /// Appends text, as UTF-8, to the current entry.
   package func write(_ text: String) throws {
     var copy = text
     try copy.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Ends the entry and writes its sizes behind it.
+  /// Ends the current entry and writes its sizes after the data.
   package func end() throws {
     precondition(current != nil, "No entry has been begun.")
+    // Not nil: checked above.
     if current!.method == .deflate { try deflate(UnsafeRawBufferPointer(start: nil, count: 0), flush: Z_FINISH) }
     try checkSize()
+    // Not nil: as above.
     current!.checksum = checksum.value
+    // Not nil: as above.
     let entry = current!
     var descriptor = LittleEndianBytes()
     descriptor.append32(0x0807_4B50)
     descriptor.append32(checksum.value)
     if entry.isZip64 {
       descriptor.append64(entry.compressedSize)
+      // Not nil: an entry that was written has its size.
       descriptor.append64(entry.size!)
     } else {
       descriptor.append32(UInt32(entry.compressedSize))
+      // Not nil: as above.
       descriptor.append32(UInt32(entry.size!))
     }
     try output.write(descriptor.bytes)
@@ -118,7 +130,7 @@ package final class ZipWriter {
     current = nil
   }
 
-  /// Writes the directory, which is the end of the archive. The file is not finished yet.
+  /// Writes the directory, the last part of the archive. Does not finish the file.
   package func writeDirectory() throws {
     precondition(current == nil, "The entry before has not been ended.")
     let start = output.count
@@ -134,7 +146,7 @@ package final class ZipWriter {
     try output.finish()
   }
 
-  /// Where the packed bytes of an entry lie that has been ended; nil when there is none of the path.
+  /// The offsets of the packed bytes of an ended entry; nil when no entry has the path.
   package func dataRange(of path: String) -> Range<Int64>? {
     guard let entry = written.first(where: { $0.path == path }) else { return nil }
     let start = Int64(entry.headerOffset) + Int64(ZipLocalHeader.fixedSize + path.utf8.count + (entry.isZip64 ? Self.localExtraLength : 0))
@@ -145,11 +157,13 @@ package final class ZipWriter {
     stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
     stream.pointee.avail_in = UInt32(bytes.count)
     repeat {
+      // Not nil: the buffer was allocated with 64 KiB.
       stream.pointee.next_out = packed.baseAddress!.assumingMemoryBound(to: UInt8.self)
       stream.pointee.avail_out = UInt32(packed.count)
       let result = CZlib.deflate(stream, flush)
       precondition(result != Z_STREAM_ERROR, "The deflate stream is in order between calls.")
       let count = packed.count - Int(stream.pointee.avail_out)
+      // Not nil: called only while an entry is open.
       current!.compressedSize += UInt64(count)
       try output.write(UnsafeRawBufferPointer(rebasing: packed[..<count]))
     } while stream.pointee.avail_out == 0
@@ -157,6 +171,7 @@ package final class ZipWriter {
 
   private func checkSize() throws {
     guard let entry = current, !entry.isZip64 else { return }
+    // Not nil: an entry that is being written has its size.
     if entry.size! >= 0xFFFF_FFFF || entry.compressedSize >= 0xFFFF_FFFF { throw ArchiveError.entryTooLarge(path: entry.path) }
   }
 }
@@ -164,16 +179,18 @@ package final class ZipWriter {
 // MARK: - Records
 
 extension ZipWriter {
-  /// Version, flags, method, time, checksum, sizes and name lengths: the run of fields both kinds of header share.
+  /// Appends the fields that both kinds of header share: version, flags, method, time, checksum, sizes and name lengths.
   private func appendCommonFields(of entry: ZipEntry, to bytes: inout LittleEndianBytes, isLocal: Bool) {
     let isLargeInDirectory = !isLocal && entry.isZip64
     bytes.append16(entry.isZip64 ? 45 : 20)
-    bytes.append16(0x0808)  // Sizes behind the data; names in UTF-8.
+    bytes.append16(0x0808)  // sizes after the data; names in UTF-8
     bytes.append16(entry.method == .stored ? 0 : 8)
     bytes.append16(0)
     bytes.append16(0x0021)
+    // Not nil: the directory lists ended entries, which have their checksum and size.
     bytes.append32(isLocal ? 0 : entry.checksum!)
     bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.compressedSize))
+    // Not nil: as above.
     bytes.append32(entry.isZip64 ? 0xFFFF_FFFF : UInt32(isLocal ? 0 : entry.size!))
     bytes.append16(UInt16(entry.path.utf8.count))
     let hasLargeOffset = !isLocal && entry.headerOffset >= 0xFFFF_FFFF
@@ -192,7 +209,7 @@ extension ZipWriter {
   private func directoryRecord(of entry: ZipEntry) -> [UInt8] {
     var record = LittleEndianBytes()
     record.append32(0x0201_4B50)
-    record.append16(0x032D)  // Made on Unix, version 4.5.
+    record.append16(0x032D)  // made on Unix, version 4.5
     appendCommonFields(of: entry, to: &record, isLocal: false)
     record.append16(0)
     record.append16(0)
@@ -206,6 +223,7 @@ extension ZipWriter {
       record.append16(1)
       record.append16(UInt16(extraLength - 4))
       if entry.isZip64 {
+        // Not nil: an ended entry has its size.
         record.append64(entry.size!)
         record.append64(entry.compressedSize)
       }
@@ -243,7 +261,7 @@ extension ZipWriter {
   }
 }
 
-/// Numbers written lowest byte first.
+/// A buffer of numbers in little-endian order.
 private struct LittleEndianBytes {
   private(set) var bytes: [UInt8] = []
 

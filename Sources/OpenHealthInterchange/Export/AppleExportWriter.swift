@@ -5,37 +5,45 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// Writes the store as an export of the Health app: a zip that this importer and others read.
+/// Writes the store as an export of the Health app: a zip archive that this importer and others read.
 ///
-/// Streams: memory does not grow with the store. Two stores of the same samples write them alike, whatever the order in which they were
-/// filled; elements and files that have no object go out in the order of their imports. Dates are written to the second, as the Health app
-/// does.
+/// The writer streams: memory does not grow with the store. Two stores with the same samples give the same text, whatever the order in
+/// which the samples were saved; elements and files without an object are written in the order of their imports. Dates are written to the
+/// second, as the Health app does.
+///
+///     try AppleExportWriter(service: engine).write(to: URL(fileURLWithPath: "export.zip"))
+///
+/// Unsafe: the archive reads the bytes of a part inside the closure that lends them.
 public struct AppleExportWriter: Sendable {
   private let service: any HealthService
-  /// For the date of the export, and of samples without a zone.
+  /// The zone for the date of the export, and for samples without a zone.
   private let zone: TimeZone
 
-  /// - Parameter service: the store, which is read for its owner.
+  /// - Parameters:
+  ///   - service: The store, which is read as its owner.
+  ///   - zone: The zone for the date of the export, and for samples without a zone.
   public init(service: any HealthService, zone: TimeZone = .current) {
     self.service = service
     self.zone = zone
   }
 
-  /// Writes the file, which appears when it is whole.
+  /// Writes the file, which appears when it is complete.
   ///
-  /// Throws `FileFault` when it cannot be written, `HealthError` when the store fails; then there is no new file.
-  ///
-  /// - Parameter replacing: whether a file of this name may be replaced.
+  /// - Parameters:
+  ///   - replacing: Whether an existing file may be replaced.
+  ///   - date: The date of the export.
+  ///   - progress: Called after each page with the number of samples written so far.
+  /// - Throws: `FileFault` when the file cannot be written, `HealthError` when the store fails. Then there is no new file.
   public func write(
     to url: URL, replacing: Bool = false, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }
   ) throws {
     try write(to: NewFile(at: url.path, replacing: replacing), at: date, progress: progress)
   }
 
-  /// Writes into a file that has been begun, and finishes it.
+  /// Writes to a new file, and finishes it. See ``write(to:replacing:at:progress:)``.
   public func write(to file: NewFile, at date: Date = Date(), progress: (_ samples: Int) -> Void = { _ in }) throws {
     let archive = try ZipWriter(file, level: 6)
-    // About 450 bytes a sample; past 4 GiB an entry has to be zip64.
+    // About 450 bytes for each sample; an entry of more than 4 GiB must be zip64.
     let count = try service.perform(ListTypes(), for: .owner).reduce(0) { $0 + $1.count }
     try archive.begin("apple_health_export/export.xml", mayExceed4GiB: count > 5_000_000)
     var routes = try RouteExport(service: service, zone: zone)
@@ -91,7 +99,7 @@ public struct AppleExportWriter: Sendable {
     while let page = try walk.next() {
       var text = ""
       for group in page {
-        // Samples that begin together, in an order that does not depend on when they were stored.
+        // Sort samples with the same start by their text, which does not depend on the order in which they were saved.
         let texts = try group.compactMap { item in
           try samples.element(item.record, extra: item.extra).map { element in
             ElementText.xml(try routes.complete(element, of: item.record, &samples), depth: 1)
@@ -130,10 +138,10 @@ public struct AppleExportWriter: Sendable {
   // MARK: Files
 
   private func writeFiles(to archive: ZipWriter) throws {
-    // As file systems compare that know no difference between large and small letters.
+    // Compared without case, as case-insensitive file systems do.
     var written: Set = ["export.xml"]
     for file in try service.perform(ListFiles(), for: .owner) {
-      // Two versions of one path: the later one gets a number, as on a desktop.
+      // Of two versions of a path the later one gets a number.
       let safe = ArchivePath.safe(file.path)
       var path = safe
       var number = 2
@@ -158,7 +166,7 @@ public struct AppleExportWriter: Sendable {
     return "\(path[..<point]) \(number)\(path[point...])"
   }
 
-  /// The declaration, which comes before the elements that later systems write and that it has to name.
+  /// The document type declaration. It names all unknown elements, so this reads them before the document is written.
   private func documentType() throws -> String {
     var unknown = ExportDoctype.UnknownElements()
     for name in try service.perform(ListElements(), for: .owner).keys where !ExportDoctype.isKnown(name) {

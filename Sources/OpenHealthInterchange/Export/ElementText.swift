@@ -3,9 +3,10 @@
 
 import OpenHealthCore
 
-/// Elements as XML.
+/// Writes elements as XML.
 public enum ElementText {
-  /// An element with its children, each on a line of its own, indented by `depth` blanks.
+  /// The XML of an element with its children, one element on each line, indented by `depth` blanks and one more for each level. Ends with a
+  /// line break.
   public static func xml(_ element: KeptElement, depth: Int = 0) -> String {
     var text = ""
     append(element, depth: depth, to: &text)

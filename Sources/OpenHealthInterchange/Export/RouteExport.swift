@@ -4,11 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-/// Routes on their way out, in the elements of their workouts.
+/// Exports routes in the elements of their workouts.
 ///
-/// What a file said of a route is written as it came, and with it the file that it names. Other routes get elements and files of their own.
+/// The element of an imported route is written unchanged, with the file that it names. Other routes get new elements and files.
+///
+/// Unsafe: the parser reads the bytes of a text inside the closure that lends them.
 struct RouteExport {
-  /// A route with the file that it is to be written to.
+  /// A route with the path of its new file.
   struct File {
     var path: String
     var route: SampleRecord
@@ -16,15 +18,15 @@ struct RouteExport {
 
   private let service: any HealthService
   private let zone: TimeZone
-  /// What files said of routes.
+  /// The kept elements of imported routes.
   private var elements: [UUID: KeptElement] = [:]
   private let hasRoutes: Bool
-  /// Paths that are taken, as file systems compare that know no difference between large and small letters.
+  /// The used paths, in lower case, as case-insensitive file systems compare them.
   private var taken: Set<String>
   private var inWorkouts: Set<UUID> = []
   private(set) var files: [File] = []
 
-  /// - Parameter zone: in which the names of files say when a route began, where it has no zone of its own.
+  /// - Parameter zone: The zone for names of files, which contain the start of a route, if the route has no zone.
   init(service: any HealthService, zone: TimeZone) throws {
     self.service = service
     self.zone = zone
@@ -37,8 +39,8 @@ struct RouteExport {
     }
   }
 
-  /// Puts what files said of a workout's routes into its element. Gives the other routes that it does not name, in an order that does not
-  /// depend on when they were stored.
+  /// Adds the kept elements of a workout's routes to its element. Returns the other routes that the element does not contain, in an order
+  /// that does not depend on when they were saved.
   mutating func join(_ element: inout KeptElement, of workout: SampleRecord) throws -> [SampleRecord] {
     guard hasRoutes, workout.workout != nil else { return [] }
     let selection = FetchSamples.Selection(type: Catalog.workoutRoute, predicate: .inWorkout(workout.uuid))
@@ -50,7 +52,7 @@ struct RouteExport {
     return routes.filter { route in elements[route.uuid] == nil && !named.contains { Self.isSame($0, route) } }
   }
 
-  /// The element of a workout with its routes.
+  /// The element of a workout with all its routes. Plans files for those without one.
   mutating func complete(_ element: KeptElement, of workout: SampleRecord, _ samples: inout SampleElement) throws -> KeptElement {
     var element = element
     for route in try join(&element, of: workout) {
@@ -61,8 +63,7 @@ struct RouteExport {
     return element
   }
 
-  /// Adds the files of routes that are in none of the completed workouts: theirs was deleted (DEL-11). An export has no element for them.
-  /// A kept file goes out anyway.
+  /// Plans files for the routes of deleted workouts (DEL-11), for which an export has no element. Kept files are exported anyway.
   mutating func addOthers() throws {
     guard hasRoutes else { return }
     var walk = SampleWalk(Catalog.workoutRoute, service: service)
@@ -79,7 +80,7 @@ struct RouteExport {
     } ?? false
   }
 
-  /// Whether an element of a file is what a route was read from.
+  /// Whether a route was read from an element of a file.
   private static func isSame(_ element: KeptElement, _ route: SampleRecord) -> Bool {
     func date(_ name: String) -> Date? {
       guard var text = element[name] else { return nil }
@@ -89,7 +90,7 @@ struct RouteExport {
       && date("endDate") == route.end && date("creationDate") == route.creation
   }
 
-  /// As the Health app names files of routes; a number behind it where that is taken.
+  /// The path that the Health app would use for a route's file, with a number if it is used already.
   private mutating func newPath(_ route: SampleRecord) -> String {
     let zone = route.timeZone.flatMap(TimeZone.init(identifier:)) ?? zone
     let local = Int(route.start.timeIntervalSinceReferenceDate.rounded(.down)) + zone.secondsFromGMT(for: route.start)
@@ -148,17 +149,17 @@ struct RouteExport {
       + "<vAcc>\(text(location.verticalAccuracy))</vAcc></extensions></trkpt>\n"
   }
 
-  /// A date in UTC, with milliseconds where it has a fraction of a second.
+  /// A date in UTC, with milliseconds if it has a fraction of a second.
   static func text(ofDate seconds: Double) -> String {
     let thousandths = (seconds * 1000).rounded()
     let whole = (thousandths / 1000).rounded(.down)
     let rest = Int(thousandths - whole * 1000)
-    // What lies beyond the years of a calendar has no text; dates of samples can.
+    // Clamped, as dates of samples can lie beyond the years that have a text.
     let time = CivilTime(seconds: Int(max(-63_113_904_000, min(whole, 252_423_993_599))))
     return "\(time.day.text)T\(time.text)\(rest == 0 ? "" : "." + CivilTime.digits(rest, 3))Z"
   }
 
-  /// The fewest digits that read back as the same number, without an exponent, which GPX does not allow.
+  /// The shortest text that reads back as the same number, without an exponent, which GPX does not allow.
   static func text(_ number: Double) -> String {
     let text = SampleElement.text(number)
     guard text.utf8.contains(UInt8(ascii: "e")) else { return text }

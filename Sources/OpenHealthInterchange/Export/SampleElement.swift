@@ -4,21 +4,22 @@
 import Foundation
 import OpenHealthCore
 
-/// Samples as the elements that the Health app writes for them. Dates to the second, as there.
+/// Makes the elements that the Health app writes for samples. Dates are written to the second, as there.
 struct SampleElement {
   private var zones: [String: TimeZone] = [:]
   private let fallback: TimeZone
 
-  /// - Parameter zone: for dates of samples that have none of their own.
+  /// - Parameter zone: The zone for dates of samples without a zone.
   init(zone: TimeZone) { fallback = zone }
 
-  /// The element of a sample. `extra` is what a file said of it besides; of a workout it is the whole element.
+  /// The element of a sample; nil for routes, and for values without a form. `extra` is the kept element of an imported sample; for a
+  /// workout it is the whole element.
   mutating func element(_ sample: SampleRecord, extra: KeptElement?) -> KeptElement? {
     switch sample.value {
     case .quantity, .category: record(sample, extra: extra)
     case .correlation(let members): correlation(sample, members, extra: extra)
     case .workout(let workout): extra ?? self.workout(sample, workout)
-    // It is written in its workout.
+    // Written in its workout.
     case .route: nil
     }
   }
@@ -53,7 +54,7 @@ struct SampleElement {
     for member in members {
       if let record = record(member, extra: nil) { texts.append((ElementText.xml(record), record)) }
     }
-    // In an order that does not depend on when they were stored.
+    // Sorted by text, which does not depend on the order in which they were saved.
     element.children += texts.sorted { $0.0 < $1.0 }.map(\.1) + (extra?.children ?? [])
     return element
   }
@@ -99,7 +100,7 @@ struct SampleElement {
     return element
   }
 
-  /// The element of a route, whose locations are in a file.
+  /// The element of a route, which names the file with its locations.
   mutating func route(_ sample: SampleRecord, path: String) -> KeptElement {
     var element = KeptElement(name: "WorkoutRoute")
     element.attributes = origin(sample) + dates(sample)
@@ -164,7 +165,7 @@ struct SampleElement {
     }
   }
 
-  /// In the zone of the sample, at the offset that held when it began.
+  /// A date in the zone of the sample, with the offset at the sample's start.
   private mutating func date(_ date: Date, _ sample: SampleRecord) -> String {
     ExportTimestamp(
       secondsSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down),
@@ -180,13 +181,13 @@ struct SampleElement {
     return zone
   }
 
-  /// The fewest digits that read back as the same number.
+  /// The shortest text that reads back as the same number.
   static func text(_ number: Double) -> String {
     if let whole = Int64(exactly: number), whole.magnitude < 1 << 53 { return String(whole) }
     return "\(number)"
   }
 
-  /// A device as the Health app describes it, at no address.
+  /// The device text of the Health app, with 0 as the address.
   static func text(_ device: DeviceRecord) -> String {
     let fields: [(String, String?)] = [
       ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model), ("hardware", device.hardwareVersion),
@@ -198,7 +199,7 @@ struct SampleElement {
 }
 
 extension ExportTimestamp {
-  /// As exports write it.
+  /// The text in an export.
   var text: String {
     let local = CivilTime(seconds: Int(secondsSinceReferenceDate) + offsetSeconds)
     return "\(local.day.text) \(local.text) \(CivilTime.offsetText(seconds: offsetSeconds))"

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// The samples of a type by start, for what writes all of them, in groups of those that begin together.
+/// A walk over all samples of a type by start, page by page, in groups with the same start.
 public struct SampleWalk {
   let service: any HealthService
   let type: DataType
@@ -14,9 +14,11 @@ public struct SampleWalk {
 
   private static let pageSize = 5000
 
+  /// A walk from the first sample, as the owner of the store.
+  ///
   /// - Parameters:
-  ///   - after: the place of the change log after which they were saved; nil for all.
-  ///   - from: when the first one begins at the earliest; nil for the beginning.
+  ///   - after: Only samples that were saved after this place in the change log; nil for all.
+  ///   - from: Only samples that begin at this date or later; nil for all.
   public init(_ type: DataType, service: any HealthService, after: Int64? = nil, from: Date? = nil) {
     self.type = type
     self.service = service
@@ -24,7 +26,8 @@ public struct SampleWalk {
     self.from = from
   }
 
-  /// The next page, which no group goes beyond; nil after the last.
+  /// The next page of complete groups; nil after the last. A page has about 5,000 samples, or more if they begin together. Reads one
+  /// snapshot for each page.
   public mutating func next() throws -> [ArraySlice<ScanSamples.Item>]? {
     guard !isDone else { return nil }
     let page = try service.perform(ScanSamples(type: type, from: from, limit: Self.pageSize, after: after), for: .owner)

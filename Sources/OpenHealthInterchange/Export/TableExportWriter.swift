@@ -4,11 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// Writes the store as the tables that healthkit-to-sqlite makes of an export, for programs that know these: a table for each type of
+/// Writes the store as the tables that healthkit-to-sqlite makes from an export, for programs that read these: a table for each type of
 /// record, such as `rStepCount`, and `workouts`, `workout_points` and `activity_summary`.
 ///
-/// What stands in them is what ``AppleExportWriter`` writes: numbers as numbers, all else as texts. A sample is one row, also when a correlation
-/// holds it. Tables have an index by the dates on which their rows begin. Streams: memory does not grow with the store.
+/// They contain what ``AppleExportWriter`` writes: numbers as numbers, everything else as text. A sample is one row, even if a correlation
+/// contains it. Tables are indexed by start and end date. The writer streams: memory does not grow with the store.
 public struct TableExportWriter: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
@@ -16,10 +16,11 @@ public struct TableExportWriter: Sendable {
   private let figures: @Sendable (SampleRecord) -> [TableCell]
 
   /// - Parameters:
-  ///   - service: the store, which is read for its owner.
-  ///   - zone: for dates of samples that have none of their own.
-  ///   - after: the place of the change log after which samples were saved; nil for all. Workouts, and what is no sample, are always there.
-  ///   - figures: what the row of a workout has besides the columns of healthkit-to-sqlite.
+  ///   - service: The store, which is read as its owner.
+  ///   - zone: The zone for dates of samples without a zone.
+  ///   - after: Only samples that were saved after this place in the change log; nil for all. Workouts and elements without an object are
+  ///     always written.
+  ///   - figures: Further cells for the row of a workout, besides the columns of healthkit-to-sqlite.
   public init(
     service: any HealthService, zone: TimeZone = .current, after: Int64? = nil,
     figures: @escaping @Sendable (SampleRecord) -> [TableCell] = { _ in [] }
@@ -30,15 +31,16 @@ public struct TableExportWriter: Sendable {
     self.figures = figures
   }
 
-  /// Writes the tables. Throws what they throw, `HealthError` when the store fails.
+  /// Writes the tables. `progress` is called after each page with the number of samples so far. Throws what the tables throw, and
+  /// `HealthError` when the store fails.
   public func write(to tables: any TableWriting, progress: (_ samples: Int) -> Void = { _ in }) throws {
     var samples = SampleElement(zone: zone)
-    // Of two versions of one path the later.
+    // The later of two versions of a path.
     let files = Dictionary(try service.perform(ListFiles(), for: .owner).map { ($0.path, $0.number) }) { max($0, $1) }
     var routes = try RouteExport(service: service, zone: zone)
     var count = 0
     for type in try service.perform(ListTypes(), for: .owner).map(\.type) {
-      // The figures of a workout change when samples come to it.
+      // The figures of a workout change when samples are added to it, so all workouts are written.
       var walk = SampleWalk(type, service: service, after: type == Catalog.workout ? nil : after)
       while let page = try walk.next() {
         for group in page {
@@ -63,7 +65,7 @@ public struct TableExportWriter: Sendable {
     }
   }
 
-  /// The elements of samples that begin together, in an order that does not depend on when they were stored.
+  /// The elements of samples with the same start, in an order that does not depend on when they were saved.
   private func elements(
     _ group: ArraySlice<ScanSamples.Item>, _ samples: inout SampleElement
   ) -> [(record: SampleRecord, element: KeptElement)] {
@@ -73,8 +75,8 @@ public struct TableExportWriter: Sendable {
   }
 
   /// - Parameters:
-  ///   - sample: what the element stands for; nil where that is no sample.
-  ///   - routes: those of a workout that its element does not name.
+  ///   - sample: The sample of the element; nil for an element without an object.
+  ///   - routes: The routes of a workout that its element does not contain.
   private func write(
     _ element: KeptElement, _ sample: SampleRecord?, _ files: [String: Int64], _ routes: [SampleRecord] = [], to tables: any TableWriting
   ) throws {
@@ -85,7 +87,7 @@ public struct TableExportWriter: Sendable {
       try tables.insert(Self.numbered(cells(element)), into: TableShape(name: "activity_summary", indexed: ["dateComponents"]))
     default: break
     }
-    // Those of known types are samples of their own.
+    // Records of known types are separate samples.
     for child in element.children where child.name == "Record" && child["type"].flatMap(Catalog.type(identifier:)) == nil {
       try write(record: child, to: tables)
     }
@@ -100,12 +102,12 @@ public struct TableExportWriter: Sendable {
     let name = Self.prefixes.reduce(type) { $0.hasPrefix($1) ? String($0.dropFirst($1.count)) : $0 }
     let content = cells(record).filter { $0.column != "type" }
     try tables.insert(
-      // Without a unit it is no quantity.
+      // A record without a unit is not a quantity.
       record["unit"] == nil ? content : Self.numbered(content),
       into: TableShape(name: "r\(name)", leading: ["startDate", "endDate", "value", "unit"], indexed: ["startDate", "endDate"]))
   }
 
-  /// The attributes that are numbers. Their texts are the shortest that read back as the same ones, so nothing is lost.
+  /// The attributes that are numbers. Their texts are the shortest that read back as the same numbers, so nothing is lost.
   private static let numbers: Set = [
     "value", "duration", "totalDistance", "totalEnergyBurned", "totalSwimmingStrokeCount", "totalFlightsClimbed", "activeEnergyBurned",
     "activeEnergyBurnedGoal", "appleMoveTime", "appleMoveTimeGoal", "appleExerciseTime", "appleExerciseTimeGoal", "appleStandHours",
@@ -138,7 +140,7 @@ public struct TableExportWriter: Sendable {
     var number = 1
     var id: String
     repeat {
-      // Workouts that say the same are told apart by a number.
+      // A number distinguishes workouts with the same content.
       id = try tables.digest(number == 1 ? hashed : "\(hashed) \(number)")
       number += 1
     } while try !tables.insert(
@@ -160,7 +162,7 @@ public struct TableExportWriter: Sendable {
     }
   }
 
-  /// What healthkit-to-sqlite makes the id of: so a workout has the same one there and here.
+  /// The text that healthkit-to-sqlite hashes for the id, so that a workout has the same id in both.
   private func hashedText(_ cells: [TableCell], _ events: [[(String, String)]]) throws -> String {
     var members: [String: String] = [:]
     for cell in cells { if case .text(let text) = cell.value { members[cell.column] = PythonJSON.string(text, isASCII: true) } }

@@ -4,31 +4,39 @@
 import Foundation
 import OpenHealthCore
 
-/// Imports an Apple Health export: a zip, the unpacked folder, or the XML alone.
+/// Imports an Apple Health export: a zip archive, the unpacked folder, or the XML file alone.
 ///
-/// Streams: memory does not grow with the file. Records are stored in batches, each whole or not at all, so that an import that was cut
-/// short can simply be run again: what is stored already is not stored twice (D10).
+/// The import streams: memory does not grow with the file. Records are stored in batches, one transaction each, so that an interrupted
+/// import can simply be run again: records that are stored already are not stored twice (D10).
+///
+///     let file = try ExportFile(URL(fileURLWithPath: "export.zip"))
+///     let report = try AppleExportImport(service: engine).run(file)
+///     print(report.grandTotal.stored, report.isWhole)
 public struct AppleExportImport: Sendable {
-  /// How far an import has come.
+  /// The progress of an import.
   public struct Progress: Sendable {
-    /// Bytes of the file, as given.
+    /// The bytes that were read, of the packed file in an archive.
     public var consumedBytes: Int64
+    /// The bytes of the whole file, on the same scale. A damaged archive may record a wrong number.
     public var totalBytes: Int64
+    /// The number of records that were read.
     public var recordCount: Int
   }
 
   private let service: any HealthService
 
-  /// - Parameter service: the store, in which the import acts for the owner.
+  /// - Parameter service: The store. The import acts as its owner.
   public init(service: any HealthService) { self.service = service }
 
-  /// Imports a file. Throws ``ExportFileError`` or ``ExportScanError`` when nothing in it can be read, `HealthError` when the store fails;
-  /// what was stored until then stays.
+  /// Imports a file and returns what became of its content. Blocks until the import ends; it uses two more threads.
   ///
   /// - Parameters:
-  ///   - filter: what of it is wanted. With less than all, files beside the XML are left out.
-  ///   - replacesProfile: whether what the export says of the person takes the place of what the person set by hand.
-  ///   - isCancelled: asked between pieces; once it says yes, what was read is stored and the rest left.
+  ///   - filter: The content to import. With a filter, files beside the XML are not imported.
+  ///   - replacesProfile: Whether the export's characteristics take precedence over those that the person set by hand.
+  ///   - isCancelled: Called between pieces. Once it returns true, the records that were read are stored and the rest is not read.
+  ///   - progress: Called on the calling thread, about every 256 KiB of unpacked text.
+  /// - Throws: ``ExportFileError`` or ``ExportScanError`` when nothing can be read, `HealthError` when the store fails. Batches that were
+  ///   stored before stay stored.
   public func run(
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), replacesProfile: Bool = false, isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }
@@ -53,7 +61,7 @@ public struct AppleExportImport: Sendable {
         }
       }
     } catch {
-      // The first error is the one that tells why; where the store fails, this fails with it.
+      // The first error has the reason; if the store fails, this call fails, too.
       try? finish(isComplete: false)
       throw error
     }
@@ -65,8 +73,7 @@ public struct AppleExportImport: Sendable {
     return importer.report
   }
 
-  /// What of an import is in the store, by the store's own count, not what we believe to have given it. Nil when the person does not want to
-  /// wait.
+  /// The number of samples of an import that the store contains, as it counts them itself. Nil when cancelled.
   private func count(_ number: Int64, _ isCancelled: () -> Bool) throws -> [DataType: Int]? {
     var stored: [DataType: Int] = [:]
     var last: Int64? = -1
@@ -79,7 +86,8 @@ public struct AppleExportImport: Sendable {
     return stored
   }
 
-  /// Reads a file and tells what is in it, without a store.
+  /// Reads a file and returns what it contains, without a store. See ``run(_:filter:replacesProfile:isCancelled:progress:)`` for the
+  /// parameters.
   public static func preview(
     _ file: ExportFile, filter: ImportFilter = ImportFilter(), isCancelled: @escaping () -> Bool = { false },
     progress: (Progress) -> Void = { _ in }

@@ -5,7 +5,10 @@ import CZlib
 import Foundation
 import OpenHealthCore
 
-/// Keeps the files beside the XML, byte for byte, compressed.
+/// Stores the files beside the XML, byte for byte, compressed.
+///
+/// Unsafe: the buffer for pieces is allocated and freed in one function. Parts are slices of an array, lent to a closure; hashing loads
+/// words only where eight bytes are left.
 struct CompanionImport {
   let service: any HealthService
   /// The number of the import.
@@ -14,7 +17,7 @@ struct CompanionImport {
 
   private static let partBytes = 1 << 20
 
-  /// Throws `CancellationError` between two pieces of a file.
+  /// Stores all files and adds them to the report. Throws `CancellationError` between two pieces of a file.
   func run(_ file: ExportFile, _ report: inout ImportReport) throws {
     var shortened = 0
     defer {
@@ -52,7 +55,7 @@ struct CompanionImport {
     }
   }
 
-  /// How many more bytes the files may have.
+  /// The number of bytes that further files may have.
   private struct Budget {
     let limits: ImportLimits
     var left: Int64
@@ -70,10 +73,10 @@ struct CompanionImport {
     let (size, digest) = try measure(file, companion, &budget)
     let request = ImportFile(
       number: number, path: path, size: size, digest: digest,
-      // The clinical document says in another form what the XML says, and is another one in each export.
+      // The clinical document has the content of the XML in another form, and differs in each export.
       replaces: path.lowercased().hasSuffix("_cda.xml"))
     var outcome = ImportFilePart.Outcome.lost
-    // An import of another process takes a file that got no part for an hour for one that was left behind.
+    // An import of another process deletes a file that got no part for an hour, as left behind. Then try again.
     for _ in 0..<2 where outcome == .lost {
       guard let kept = try service.perform(request, for: .owner) else { return .alreadyThere }
       outcome = try store(file, companion, as: kept, request)
@@ -85,7 +88,7 @@ struct CompanionImport {
     var (size, unpacked): (Int64, Int64) = (0, 0)
     var hash = RunningHash()
     let limit = budget.ofNextFile
-    // What was unpacked counts, also of a file that is left out: many such files cost no more than one.
+    // Unpacked bytes count even for a file that is skipped, so that many such files cost no more than one.
     defer { budget.left -= unpacked }
     do {
       try forEachPart(file, companion, limit: limit, unpacked: &unpacked) { part, _ in
@@ -122,10 +125,10 @@ struct CompanionImport {
     return outcome
   }
 
-  /// The file is larger than it may be, or than it was.
+  /// The file is larger than the limit, or than before.
   private struct TooLarge: Error {}
 
-  /// Calls `body` with each part, at least one, until it says no.
+  /// Calls `body` with each part, at least one, until it returns false.
   private func forEachPart(
     _ file: ExportFile, _ companion: ExportFile.Companion, limit: Int64, unpacked: inout Int64,
     _ body: (UnsafeRawBufferPointer, _ isLast: Bool) throws -> Bool
@@ -155,7 +158,7 @@ struct CompanionImport {
   }
 }
 
-/// Why a file beside the XML is left out.
+/// The reason why a file beside the XML is skipped.
 private enum CompanionFault: Error, CustomStringConvertible {
   case nameLength(Int, limit: Int)
   case removed, changed, totalTooLarge
@@ -174,14 +177,14 @@ private enum CompanionFault: Error, CustomStringConvertible {
   }
 }
 
-/// Two independent 64-bit hashes of eight bytes a step; not for secrets, only to tell files apart.
+/// Two independent 64-bit hashes, eight bytes at a time, which distinguish files. Not for secrets.
 private struct RunningHash {
   private var first: UInt64 = 0xCBF2_9CE4_8422_2325
   private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
   private var count: UInt64 = 0
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    // All parts but the last are whole steps long.
+    // The length of every part except the last is a multiple of eight.
     var position = 0
     while position + 8 <= bytes.count {
       step(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)))

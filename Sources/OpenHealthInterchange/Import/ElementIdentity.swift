@@ -3,7 +3,9 @@
 
 import OpenHealthCore
 
-/// What tells one element from another: all that it says, but for what changes from export to export.
+/// Computes the identity of an element: its whole content, except what changes from export to export.
+///
+/// Unsafe: parsers read the bytes of a text inside the closure that lends them.
 enum ElementIdentity {
   static func of(_ element: KeptElement) -> UInt128 {
     var text = ""
@@ -18,7 +20,7 @@ enum ElementIdentity {
     text += ">"
   }
 
-  /// Dates as instants, for the zone is the phone's at the export; devices without their address in memory.
+  /// The value, with dates as instants, as their zone is the phone's at the export, and devices without their memory address.
   private static func canonical(_ attribute: KeptElement.Attribute) -> String {
     var value = attribute.value
     return value.withUTF8 { bytes in

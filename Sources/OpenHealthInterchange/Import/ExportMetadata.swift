@@ -4,9 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads metadata values of an export: all are texts there, and the key tells what they were.
+/// Reads metadata values of an export, which are all texts. The key shows their class.
+///
+/// Unsafe: parsers read the bytes of a text inside the closure that lends them.
 enum ExportMetadata {
-  /// The value of a predefined key in its own class. A text that does not read as that stays a text, unchanged.
+  /// The value of a predefined key in its class. Text that does not have the form of that class stays text, unchanged.
   static func value(_ text: String, forKey key: String) -> MetadataValue {
     guard let facts = Catalog.metadataKey(key) else { return .string(text) }
     let read: MetadataValue? =
@@ -20,7 +22,8 @@ enum ExportMetadata {
     return read ?? .string(text)
   }
 
-  /// Whole numbers are exact. One in another form than ours, such as "007", stays a text, for it would not come back as it was.
+  /// The number in a text; whole numbers are exact. A whole number in another form than ours, such as "007", stays text, since its form
+  /// would be lost.
   private static func number(_ text: String) -> MetadataValue? {
     if let whole = Int64(text) { return String(whole) == text ? .integer(whole) : nil }
     if let whole = UInt64(text) { return String(whole) == text ? .whole(whole) : nil }
@@ -32,7 +35,7 @@ enum ExportMetadata {
     return text.withUTF8 { ExportTimestamp($0) }.map { .date($0.date) }
   }
 
-  /// A number, a space and a unit.
+  /// Reads a number, a space and a unit.
   private static func quantity(_ text: String) -> MetadataValue? {
     guard let space = text.firstIndex(of: " "), let number = double(text[..<space]) else { return nil }
     do { return .quantity(number, try UnitExpression.parse(String(text[text.index(after: space)...]))) } catch { return nil }

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Where the records of an export come from. It names sources, without their bundle identifiers; each name becomes a stable one (D10).
+/// Makes the provenance of records. An export names sources without their bundle identifiers; each name gets a stable one (D10).
 enum ExportOrigin {
   static func provenance(sourceName: String, sourceVersion: String?, deviceText: String?) -> Provenance {
     let fields = deviceText.map(ExportDevice.parse) ?? [:]
@@ -28,7 +28,7 @@ enum ExportOrigin {
     device.manufacturer?.hasPrefix("Apple") == true && (device.model == "iPhone" || device.model == "Watch")
   }
 
-  /// `com.apple.health.` and a UUID for Apple's phone and watch, as on Apple's systems; else our own prefix.
+  /// `com.apple.health.` and a UUID for Apple's phone and watch, as on Apple's systems; otherwise our own prefix and a hash.
   private static func bundleIdentifier(sourceName: String, isAppleDevice: Bool) -> String {
     let hash = StableHash.of(sourceName)
     return isAppleDevice ? "com.apple.health.\(StableHash.uuid(hash).uuidString)" : "import.apple-health.\(StableHash.hexadecimal(hash))"

@@ -5,13 +5,16 @@ import CZlib
 import Foundation
 import OpenHealthCore
 
-/// One part of a kept file, in zlib's form.
+/// Compresses and expands the parts of kept files, in zlib's format.
+///
+/// Unsafe: zlib reads and writes buffers of `Data` inside the closures that lend them, and writes at most `size` bytes.
 public enum FilePart {
   static func compress(_ part: UnsafeRawBufferPointer) throws -> Data {
     var size = compressBound(uLong(part.count))
     var body = Data(count: Int(size))
     let code = body.withUnsafeMutableBytes { target in
       compress2(
+        // Not nil: `compressBound` is never 0.
         target.baseAddress!.assumingMemoryBound(to: UInt8.self), &size,
         part.baseAddress?.assumingMemoryBound(to: UInt8.self) ?? FilePart.nothing, uLong(part.count), 6)
     }
@@ -19,13 +22,14 @@ public enum FilePart {
     return body.prefix(Int(size))
   }
 
-  /// The bytes of a part. Throws ``HealthError/damagedData(_:)``.
+  /// The bytes of a compressed part, at most 1 MiB. Throws ``HealthError/damagedData(_:)`` for other bytes.
   public static func expand(_ body: Data) throws(HealthError) -> Data {
     var size = uLong(1 << 20)
     var part = Data(count: Int(size))
     let code = part.withUnsafeMutableBytes { target in
       body.withUnsafeBytes { source in
         uncompress(
+          // Not nil: `part` has 1 MiB, and `compress` never returns an empty body.
           target.baseAddress!.assumingMemoryBound(to: UInt8.self), &size, source.baseAddress!.assumingMemoryBound(to: UInt8.self),
           uLong(source.count))
       }
@@ -34,5 +38,8 @@ public enum FilePart {
     return part.prefix(Int(size))
   }
 
+  /// The address for an empty part, which zlib does not accept as null.
+  ///
+  /// Unchecked: the pointer never changes, and nothing reads or writes the byte.
   nonisolated(unsafe) private static let nothing = UnsafePointer(UnsafeMutablePointer<UInt8>.allocate(capacity: 1))
 }

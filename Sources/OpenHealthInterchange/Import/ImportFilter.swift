@@ -4,19 +4,22 @@
 import Foundation
 import OpenHealthCore
 
-/// What of an export is wanted.
+/// Selects the content of an export to import.
+///
+/// Unsafe: parsers read the bytes of a text inside the closure that lends them.
 public struct ImportFilter: Sendable {
-  /// Nil for all types.
+  /// The types to import; nil for all types.
   public var types: Set<DataType>?
-  /// Only what ends at this instant or later.
+  /// Only samples that end at this instant or later are imported; nil for all dates.
   public var since: Date?
 
+  /// A filter by type and date. Without arguments it selects everything.
   public init(types: Set<DataType>? = nil, since: Date? = nil) {
     self.types = types
     self.since = since
   }
 
-  /// Whether everything is wanted.
+  /// Whether the filter selects everything.
   public var isOpen: Bool { types == nil && since == nil }
 
   func includes(_ sample: SampleRecord) -> Bool {
@@ -25,7 +28,8 @@ public struct ImportFilter: Sendable {
     return true
   }
 
-  /// Summaries and records have a type, other elements none; those with a date are bound by it.
+  /// Whether the filter selects an element without an object. Summaries and records have a type, other elements have none; elements with a
+  /// date must match ``since``.
   func includes(_ element: KeptElement) -> Bool {
     if let types {
       let type = element.name == ActivitySummaryRecord.elementName ? Catalog.rings.summary : Self.type(ofRecord: element)
@@ -41,7 +45,7 @@ public struct ImportFilter: Sendable {
     return true
   }
 
-  /// A record of a known type that is kept as an element, for its value.
+  /// The type of a record that is kept as an element because of its unknown value.
   private static func type(ofRecord element: KeptElement) -> DataType? {
     element.name == "Record" ? element["type"].flatMap(Catalog.type(identifier:)) : nil
   }

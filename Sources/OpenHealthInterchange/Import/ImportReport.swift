@@ -4,80 +4,89 @@
 import Foundation
 import OpenHealthCore
 
-/// What an import found and what became of it. Holds no health value.
+/// The content that an import found, and what became of it. Contains no health value.
 public struct ImportReport: Sendable {
-  /// The records of one type, in numbers: read = stored + alreadyThere + skipped.
+  /// Counts of records, elements or files: `read` is the sum of the others. In a preview only `read` and `skipped` are counted.
   public struct Counts: Sendable, Equatable {
+    /// Those that were found, without ones that the filter excluded.
     public var read = 0
+    /// Those that this import stored.
     public var stored = 0
+    /// Those that were stored before.
     public var alreadyThere = 0
+    /// Those that could not be imported.
     public var skipped = 0
 
+    /// All counts zero.
     public init() {}
   }
 
-  /// An element that could not be taken over.
+  /// An element that could not be imported.
   public struct SkippedElement: Sendable, Equatable {
-    /// The line of the XML on which it begins or was found to be bad, counted from 1.
+    /// The line of the XML where the element begins or its defect was found, counted from 1; 0 for files beside the XML.
     public var line: Int
-    /// The element's name, with the type of a record.
+    /// The name of the element, with the type of a record.
     public var element: String
+    /// A phrase with the reason, such as "the unit is missing", without values.
     public var reason: String
   }
 
-  /// A repair of the text that was needed to read it as XML.
+  /// A kind of repair that was needed to read the text as XML, or to store files.
   public struct Repair: Sendable, Equatable {
+    /// A phrase that describes the repair.
     public var what: String
+    /// The number of repairs.
     public var count: Int
+    /// The line of the first one, counted from 1; 0 for names of files.
     public var firstLine: Int
   }
 
-  /// The XML's path inside what was given.
+  /// The path of the XML inside the archive or folder.
   public internal(set) var documentPath: String
-  /// When the export was made, as it says itself.
+  /// When the export was made, according to its own text; nil when it has no date.
   public internal(set) var exportDate: Date?
-  /// Records of known types, by type.
+  /// The counts of records of known types, by type.
   public internal(set) var countsByType: [DataType: Counts] = [:]
-  /// Records that stand in the file twice, at top level and inside another element; they count once.
+  /// The number of records that are in the file twice, at top level and inside another element. They count once.
   public internal(set) var repeatedCount = 0
-  /// Elements that have no object of their own, by name: they are kept as they stand in the file.
+  /// The counts of elements without an object, by name. They are stored as they are in the file.
   public internal(set) var countsByElement: [String: Counts] = [:]
-  /// Attributes of records that this version does not know; they are kept with the record.
+  /// The number of unknown attributes of records, by name. They are stored with the record.
   public internal(set) var unknownAttributes: [String: Int] = [:]
-  /// Records that stand for several samples: the exporting system put them together (iOS 8 and 9 did with older days). What it says of them,
-  /// such as how many they were, is in the metadata.
+  /// The number of records that stand for several samples, which iOS 8 and 9 merged for older days. Their metadata contain details, such as
+  /// the number of samples.
   public internal(set) var thinnedCount = 0
-  /// Samples of which the file names no source; they are kept under the name ``unknownSource``.
+  /// The number of samples without a source in the file. They are stored with the source ``unknownSource``.
   public internal(set) var unknownSourceCount = 0
-  /// The name of the source of samples that have none in the file.
+  /// The name of the source for samples that have none in the file.
   public static var unknownSource: String { RecordBuilder.unknownSource }
-  /// Files beside the XML.
+  /// The counts of files beside the XML.
   public internal(set) var files = Counts()
-  /// What was left out because it was not asked for.
+  /// The number of records and elements that the filter excluded.
   public internal(set) var excludedCount = 0
   /// The import's number in the store; nil for a preview.
   public internal(set) var number: Int64?
-  /// From when to when the records of each type are.
+  /// The period of the records of each type, from the earliest start to the latest end.
   public internal(set) var periodByType: [DataType: ClosedRange<Date>] = [:]
-  /// Whether somebody stopped it.
+  /// Whether the import was cancelled.
   public internal(set) var isCancelled = false
-  /// The first bad elements, at most ``maximumListed``.
+  /// The first skipped elements, at most ``maximumListed``.
   public internal(set) var skipped: [SkippedElement] = []
-  /// All bad elements.
+  /// The number of all skipped elements.
   public internal(set) var skippedCount = 0
   public internal(set) var repairs: [Repair] = []
-  /// Characteristics that were taken over.
+  /// The number of characteristics that were imported and apply.
   public internal(set) var characteristicCount = 0
-  /// Identifiers of characteristics of which the file says something else than the person set by hand; the person's values stay.
+  /// The identifiers of characteristics for which the person set another value by hand, which stays.
   public internal(set) var ownCharacteristics: Set<String> = []
-  /// Why the file could not be read to its end, or is not whole; nil when it is.
+  /// The reason why the file could not be read to its end, or is incomplete; nil for a complete file.
   public internal(set) var incomplete: String?
-  /// How many bad elements are listed one by one.
+  /// The most elements in ``skipped``.
   public static let maximumListed = 1000
 
   init(documentPath: String) { self.documentPath = documentPath }
 
-  /// All records of known types.
+  /// The counts of all records of known types.
   public var total: Counts {
     countsByType.values.reduce(into: Counts()) { sum, counts in
       sum.read += counts.read
@@ -87,7 +96,7 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// Everything: records, other elements and files.
+  /// The counts of everything: records, other elements and files.
   public var grandTotal: Counts {
     ([total, files] + countsByElement.values).reduce(into: Counts()) { sum, counts in
       sum.read += counts.read
@@ -97,7 +106,7 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// Whether all that was read is in the store: nothing skipped, nothing cut off, and every number adds up.
+  /// Whether everything that was read is in the store: nothing skipped or truncated, and all counts add up.
   public var isWhole: Bool {
     let total = grandTotal
     return incomplete == nil && !isCancelled && skippedCount == 0 && total.skipped == 0 && total.read == total.stored + total.alreadyThere

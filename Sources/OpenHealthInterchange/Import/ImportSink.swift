@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Where an import's records go: into the store in batches, or, for a preview, nowhere.
+/// Stores an import's records in batches; for a preview, discards them.
 ///
-/// One batch is stored while the next is read: on another thread, in the order in which they were filled, at most one waiting.
+/// One batch is stored on another thread while the next is filled. Batches are stored in order, and at most one waits.
 final class ImportSink {
   private let run: Run?
   private let replacesProfile: Bool
@@ -15,17 +15,17 @@ final class ImportSink {
   private var extras: [Int: KeptElement] = [:]
   private var groups: [ImportRecords.Group] = []
   private var elements: [(item: ImportElements.Item, kind: String)] = []
-  /// Roughly the bytes of what waits besides records.
+  /// The approximate size, in bytes, of the waiting content apart from records.
   private var weight = 0
   private let storing = DispatchQueue(label: "openhealthkit.import", qos: .userInitiated)
-  /// Batches that are handed over and not stored yet.
+  /// The room for batches that are not stored yet: one.
   private let room = DispatchSemaphore(value: 1)
   private let storage = Storage()
 
   private static let batchSize = 10_000
   private static let batchWeight = 1 << 20
 
-  /// What became of the batches so far.
+  /// The results of the stored batches.
   private struct Tally {
     var storedByType: [DataType: Int] = [:]
     var alreadyThereByType: [DataType: Int] = [:]
@@ -35,7 +35,7 @@ final class ImportSink {
     var failure: HealthError?
   }
 
-  /// What the two threads share.
+  /// The state that the two threads share.
   private final class Storage: Sendable {
     let outcome = Mutex(Tally())
 
@@ -63,19 +63,19 @@ final class ImportSink {
     var kinds: [String]
   }
 
-  /// An import that was begun.
+  /// A running import.
   struct Run {
     var service: any HealthService
     var number: Int64
   }
 
-  /// - Parameter run: nil for a preview.
+  /// - Parameter run: The import; nil for a preview.
   init(_ run: Run?, replacesProfile: Bool = false) {
     self.run = run
     self.replacesProfile = replacesProfile
   }
 
-  /// Gives the identifiers of those that do not count, because the person set others by hand.
+  /// Stores characteristics. Returns the identifiers of those that do not apply, because the person set other values by hand.
   func set(characteristics: [String: String]) throws -> Set<String> {
     guard let run else { return [] }
     let request = ImportCharacteristics(values: characteristics, number: run.number, replacesOwn: replacesProfile)
@@ -100,7 +100,7 @@ final class ImportSink {
     if weight >= Self.batchWeight { try handOver() }
   }
 
-  /// - Parameter key: of what there is one of, such as a day's summary.
+  /// - Parameter key: The key of an element of which there is only one, such as the summary of a day; nil for others.
   func add(_ element: KeptElement, kind: String, key: String?) throws {
     guard run != nil else { return }
     elements.append((.init(element: element, identity: ElementIdentity.of(element), key: key), kind))
@@ -108,7 +108,7 @@ final class ImportSink {
     if weight >= Self.batchWeight || elements.count >= Self.batchSize { try handOver() }
   }
 
-  /// Stores what waits, and writes into the report what became of all. Throws what the store threw.
+  /// Stores the waiting content, and adds all results to the report. Throws the error of a batch that failed.
   func finish(_ report: inout ImportReport) throws {
     try handOver()
     storing.sync {}
@@ -124,7 +124,7 @@ final class ImportSink {
     for (kind, count) in tally.alreadyThereByKind { report.countsByElement[kind, default: .init()].alreadyThere += count }
   }
 
-  /// How many records of the batches so far the store has stored, by its own words.
+  /// The number of stored records so far, by type, according to the store's replies.
   var storedByType: [DataType: Int] { storage.outcome.withLock { $0.storedByType } }
 
   private func handOver() throws {

@@ -4,16 +4,18 @@
 import Foundation
 import OpenHealthCore
 
-/// Makes samples out of `Record` elements. Remembers types, units, origins, values and metadata by their bytes: most records share them.
+/// Makes samples from `Record` elements. Caches types, units, origins, values and metadata by their bytes, as most records share them.
+///
+/// Unsafe: values of an element are used while the element is, in its delegate's call. Own bytes lie in arrays, lent to closures.
 struct RecordBuilder {
-  /// Why a record cannot be taken over, without its values.
+  /// The reason why a record cannot be imported, without its values.
   enum Fault: Error, CustomStringConvertible {
     case startMissing, endMissing, start, end, endBeforeStart, creation
     case unitMissing, unknownUnit, otherUnit, unitOutOfRange
     case valueMissing, number, unknownValue, otherValue
     case noRecord
 
-    /// Whether a later system may know what it says, so that the element is kept.
+    /// Whether the value may be valid in a later system, so that the element is kept.
     var isOfLaterSystem: Bool { self == .unknownValue || self == .otherValue }
 
     var description: String {
@@ -37,9 +39,9 @@ struct RecordBuilder {
     }
   }
 
-  /// Under this name the samples are kept of which the file names no source.
+  /// The name of the source for samples without a source in the file.
   static let unknownSource = "Unknown Source"
-  /// How many such samples there were.
+  /// The number of samples without a source.
   private(set) var unknownSourceCount = 0
 
   enum TypeAnswer {
@@ -48,14 +50,14 @@ struct RecordBuilder {
     case missing
   }
 
-  /// What the records of a type hold.
+  /// The content of records of a type.
   private enum Content {
     case quantity(UnitExpression)
     case category(valueEnum: String)
     case none
   }
 
-  /// UUIDs of this import alone: they are a block of their own, and so a run in the store.
+  /// The UUIDs of this import, in their own block, so that they are one run in the store.
   let uuids = UUIDMint(blockLength: 1 << 20, now: { Date() }, random: SystemRandomNumberGenerator())
 
   private var types = ByteInterner<TypeAnswer>()
@@ -65,7 +67,7 @@ struct RecordBuilder {
   private var metadataSets = ByteInterner<MetadataSet>()
   private var zones: [Int: String] = [:]
   private var originKey: [UInt8] = []
-  // What the last record had: the next one mostly has the same.
+  // The values of the last record, which the next one mostly shares.
   private var lastContent: (type: DataType, content: Content)?
   private var lastUnit: (unit: UnitExpression, typeUnit: UnitExpression)?
   private var lastZone = (offsetSeconds: Int.min, text: "")
@@ -74,7 +76,7 @@ struct RecordBuilder {
     guard let bytes = element.bytes(for: .type) else { return .missing }
     return types.value(for: bytes) {
       let identifier = String(decoding: bytes, as: UTF8.self)
-      // A `Record` holds a quantity or a category; other data have elements of their own.
+      // A `Record` is a quantity or a category; other data have other elements.
       guard let type = Catalog.type(identifier: identifier), type.hasRecords, type.correlationMembers == nil else {
         return .unknown(String(identifier.prefix(100)))
       }
@@ -82,7 +84,7 @@ struct RecordBuilder {
     }
   }
 
-  /// The attributes of a record by name, found in one walk. A record that has two of one name is damaged, and skipped.
+  /// The attributes of a record by name, found in one walk. A record with two attributes of one name is damaged, and skipped.
   private struct Fields {
     var unit, value, sourceName, sourceVersion, device, creationDate, startDate, endDate: UnsafeBufferPointer<UInt8>?
 
@@ -104,8 +106,7 @@ struct RecordBuilder {
     }
   }
 
-  /// The sample that a `Record` stands for, without its metadata.
-  /// `given` is the value of an element that has none of its own.
+  /// The sample of a `Record`, without its metadata. `given` is the value of a sample whose element has none.
   mutating func record(
     of element: borrowing ExportElement, type: DataType, value given: SampleRecord.Value? = nil
   ) throws(Fault) -> SampleRecord {
@@ -133,7 +134,7 @@ struct RecordBuilder {
     case .quantity(let typeUnit):
       guard let unitBytes = fields.unit else { throw .unitMissing }
       let unit = units.value(for: unitBytes) {
-        // A unit out of a file can be anything; one that does not parse is answered below.
+        // A unit in a file can be any text; the check below handles one that does not parse.
         try? UnitExpression.parse(String(decoding: unitBytes, as: UTF8.self))
       }
       guard let unit else { throw .unknownUnit }
@@ -147,13 +148,13 @@ struct RecordBuilder {
       return .quantity(number, unit)
     case .category(let valueEnum):
       guard let bytes = fields.value else {
-        // Types without an enumeration hold nothing but their dates.
+        // Types without an enumeration have no value.
         guard Catalog.categoryValue(0, of: valueEnum)?.valueEnum == Self.noValueEnum else { throw .valueMissing }
         return .category(0)
       }
       let constant = constants.value(for: bytes) { Catalog.categoryValue(constant: String(decoding: bytes, as: UTF8.self)) }
       guard let constant else { throw .unknownValue }
-      // An enumeration that no type uses any more is an older name of today's, with the same numbers.
+      // An enumeration that no type uses any more is an older name of a current one, with the same numbers.
       let isOlderName = Catalog.isRetired(valueEnum: constant.valueEnum)
       guard constant.valueEnum == valueEnum || isOlderName, Catalog.categoryValue(constant.rawValue, of: valueEnum) != nil else {
         throw .otherValue
@@ -190,7 +191,7 @@ struct RecordBuilder {
   ) -> Provenance {
     originKey.removeAll(keepingCapacity: true)
     originKey.append(contentsOf: name)
-    // NUL cannot stand in XML, so it parts the texts; 1 and 0 tell an empty text from none.
+    // XML cannot contain NUL, so it separates the texts; 1 and 0 distinguish an empty text from none.
     originKey.append(0)
     originKey.append(version == nil ? 0 : 1)
     if let version { originKey.append(contentsOf: version) }
@@ -220,7 +221,7 @@ struct RecordBuilder {
 
   // MARK: Metadata
 
-  /// Keys and values of a record's metadata, as bytes.
+  /// The keys and values of a record's metadata, as bytes.
   struct MetadataEntries {
     fileprivate var bytes: [UInt8] = []
     fileprivate var lengths: [(key: Int, value: Int)] = []

@@ -4,7 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// Turns the elements of an export into records and kept elements, and hands them to the store in batches.
+/// Turns the elements of an export into records and kept elements, and passes them to the sink.
+///
+/// Unsafe: keys and values of metadata point into an element, and are copied during its delegate's call.
 final class RecordImporter: ExportScannerDelegate {
   private var reading: RecordReading
   var progress: (_ consumedBytes: Int64, _ recordCount: Int) throws -> Void = { _, _ in }
@@ -26,11 +28,11 @@ final class RecordImporter: ExportScannerDelegate {
 
   func progress(consumedBytes: Int64) throws { try progress(consumedBytes, reading.recordCount) }
 
-  /// Stores what is left and closes the report.
+  /// Stores the rest and completes the report.
   func finish(_ summary: ExportScanSummary) throws { try reading.finish(summary) }
 }
 
-/// All that the importer knows. A struct, so that the many steps of a record are one access to an object.
+/// The state of the importer. A struct, so that the many steps for a record are one access to an object.
 private struct RecordReading {
   var report: ImportReport
   private(set) var locale: String?
@@ -40,40 +42,40 @@ private struct RecordReading {
   private let filter: ImportFilter
   private let routes: RouteFiles
   private var builder = RecordBuilder()
-  /// The record at top level that is open.
+  /// The open record at top level.
   private var open: OpenRecord?
   private var openMetadata = RecordBuilder.MetadataEntries()
-  /// The other open elements, outermost first; those within `open` too.
+  /// The other open elements, outermost first, including those inside `open`.
   private var stack: [OpenElement] = []
-  /// The correlation or workout that is open.
+  /// The open correlation or workout.
   private var group: OpenGroup?
-  /// The record inside it that is open.
+  /// The open record inside the group.
   private var member: OpenRecord?
   private var memberMetadata = RecordBuilder.MetadataEntries()
-  /// The route inside it that is open, without its locations; nil when it has a fault.
+  /// The open route inside the group, without its locations; nil when it has a defect.
   private var route: SampleRecord?
-  /// The last records, of one type, that are not in the report yet.
+  /// The last records of one type, not in the report yet.
   private var run: (type: DataType, count: Int, start: Date, end: Date)?
   private var characteristics: [String: String] = [:]
 
   private struct OpenRecord {
     var line: Int
     var type: DataType
-    /// Without its metadata; nil when it has a fault.
+    /// The sample without its metadata; nil when the record has a defect.
     var sample: SampleRecord?
     var fault = ""
-    /// Whether its element is kept in its place.
+    /// Whether the element is kept instead of the sample.
     var isOfLaterSystem = false
-    /// What it says besides: attributes that are not known, and children but metadata.
+    /// Further content: unknown attributes, and children except metadata.
     var extra: KeptElement?
   }
 
   private struct OpenElement {
     var element: KeptElement
     var line: Int
-    /// Why it cannot be taken over.
+    /// The reason why it cannot be imported; nil when it can.
     var fault: String?
-    /// Children that are not there, because they are damaged.
+    /// The children that are left out because they are damaged.
     var damagedChildren: [(line: Int, name: String, reason: String)] = []
   }
 
@@ -83,9 +85,9 @@ private struct RecordReading {
     var result: Result<SampleRecord, RecordBuilder.Fault>
     var metadata = RecordBuilder.MetadataEntries()
     var members: [SampleRecord] = []
-    /// Records in it that have no sample and are kept as they stand.
+    /// The records in it without a sample, which are kept unchanged.
     var kept: [KeptElement] = []
-    /// The elements of those members that are routes, by the place among the members.
+    /// The elements of members that are routes, by index among the members.
     var routes: [Int: KeptElement] = [:]
   }
 
@@ -128,7 +130,7 @@ private struct RecordReading {
     }
   }
 
-  /// Stores what is left and closes the report.
+  /// Stores the rest and completes the report.
   mutating func finish(_ summary: ExportScanSummary) throws {
     countRun()
     if !characteristics.isEmpty { report.ownCharacteristics = try sink.set(characteristics: characteristics) }
@@ -175,6 +177,7 @@ private struct RecordReading {
     }
     for index in 0..<element.count where !Self.isOfRecord(element.attribute(at: index)) {
       record.extra = record.extra ?? KeptElement(name: "Record")
+      // Not nil: set above.
       record.extra!.attributes.append(Self.attribute(element, at: index))
       report.unknownAttributes[element.name(at: index), default: 0] += 1
     }
@@ -191,13 +194,13 @@ private struct RecordReading {
     openMetadata.append(key: key, value: value)
   }
 
-  /// How many samples a record stands for.
+  /// The metadata key for the number of samples that a record stands for.
   private static let thinnedKey: StaticString = "recordCount"
 
   private mutating func end(record damage: ExportDamage?) throws {
     guard var record = open.take() else { return }
     if let damage { return skip(record, reason: damage.reason, line: damage.line) }
-    // Taken, not copied, all the way to the batch.
+    // Moved, not copied, all the way to the batch.
     guard var sample = record.sample.take() else { return skip(record, reason: record.fault, line: record.line) }
     sample.metadata = builder.metadata(openMetadata)
     guard filter.includes(sample) else { return report.excludedCount += 1 }
@@ -205,11 +208,14 @@ private struct RecordReading {
     try sink.add(sample, extra: record.extra)
   }
 
-  /// Counts a record, in the report when another type comes: neighbours mostly share it.
+  /// Counts a record. The report is updated only when the type changes, as consecutive records mostly share it.
   private mutating func count(_ type: DataType, _ start: Date, _ end: Date) {
     if run?.type === type {
+      // Not nil: it has a type.
       run!.count += 1
+      // Not nil: as above.
       run!.start = min(run!.start, start)
+      // Not nil: as above.
       run!.end = max(run!.end, end)
     } else {
       countRun()
@@ -230,7 +236,7 @@ private struct RecordReading {
     report.skip(line: line, element: "Record of type \(record.type)", reason: reason)
   }
 
-  // MARK: Correlations, workouts, and what has no object
+  // MARK: Correlations, workouts, and elements without an object
 
   private mutating func startGroup(_ element: borrowing ExportElement) {
     group = nil
@@ -264,7 +270,7 @@ private struct RecordReading {
 
   private mutating func end(kept name: ExportElementName, damage: ExportDamage?) throws {
     let closed = stack.removeLast()
-    // What stands deeper goes with the one at the limit.
+    // Deeper elements are dropped with the one at the limit.
     if stack.count > KeptElement.maximumDepth { return }
     let isTooDeep = stack.count == KeptElement.maximumDepth
     let reason = isTooDeep ? "it is nested more than \(KeptElement.maximumDepth) deep" : damage?.reason
@@ -286,7 +292,9 @@ private struct RecordReading {
     if let last = stack.indices.last {
       stack[last].element.children.append(closed.element)
     } else if open != nil {
+      // Not nil: checked above.
       open!.extra = open!.extra ?? KeptElement(name: "Record")
+      // Not nil: set above.
       open!.extra!.children.append(closed.element)
     } else if let group {
       self.group = nil
@@ -317,7 +325,7 @@ private struct RecordReading {
     group?.members.append(sample)
   }
 
-  /// The element stays with its workout as it is; one with a fault is nothing else.
+  /// Begins a route. Its element stays with the workout unchanged; a route with a defect gets no sample.
   private mutating func start(route element: borrowing ExportElement) {
     route = nil
     guard group?.type == Catalog.workout, filter.types?.contains(Catalog.workoutRoute) ?? true else { return }
@@ -354,13 +362,13 @@ private struct RecordReading {
       do {
         record.value = .workout(try WorkoutReading(closed.element, start: record.start, end: record.end, uuids: builder.uuids).workout())
       } catch WorkoutReading.Fault.unknownActivity {
-        // Of a later version of the format: kept as it stands.
+        // From a later version of the format: keep the element unchanged.
         return try keep(closed)
       } catch {
         report.skip(line: group.line, element: closed.element.name, reason: "the activity type is missing")
         return countSkipped(group)
       }
-      // The object does not hold all that the file says: statistics of parts, texts. What it says of a route goes with the route.
+      // The object does not have all of the content: statistics of parts, texts. The elements of routes are kept with the routes.
       var rest = closed.element
       for route in group.routes.values { if let place = rest.children.firstIndex(of: route) { rest.children.remove(at: place) } }
       extra = rest
@@ -387,7 +395,7 @@ private struct RecordReading {
     var fault = closed.fault
     var key: String?
     if closed.element.name == ActivitySummaryRecord.elementName {
-      // It stays the element that it is; what reads summaries reads it anew.
+      // The summary stays an element; queries for summaries parse it again.
       do throws(ActivitySummaryRecord.Fault) { key = try ActivitySummaryRecord(closed.element).day.map(ActivitySummaryRecord.key) } catch {
         fault = error.description
       }
@@ -401,7 +409,7 @@ private struct RecordReading {
     try sink.add(closed.element, kind: kind, key: key)
   }
 
-  /// Under which name an element is counted.
+  /// The name under which an element is counted.
   private static func kind(of element: KeptElement) -> String {
     switch element.name {
     case "Record": "Record of type \(element["type"].map { String($0.prefix(100)) } ?? "?")"
@@ -410,7 +418,7 @@ private struct RecordReading {
     }
   }
 
-  /// What a correlation says besides its members and metadata; nil when it says no more.
+  /// The content of a correlation's element besides members and metadata; nil when there is none.
   private static func rest(ofCorrelation element: KeptElement, kept: [KeptElement]) -> KeptElement? {
     var rest = element
     rest.attributes.removeAll { name in ExportAttribute(rawValue: name.name).map(isOfRecord) ?? false }

@@ -4,30 +4,33 @@
 import Foundation
 import OpenHealthCore
 
-/// The locations of routes, out of the elements of workouts and the files beside the XML that they name.
+/// Reads the locations of routes, from the elements of workouts and the files beside the XML that they name.
+///
+/// Unsafe: the buffer for pieces is allocated and freed in one function, and used up to the number of bytes read. Parsers read the bytes of
+/// a text inside the closure that lends them.
 final class RouteFiles {
-  /// What was found of a route.
+  /// The locations that were found for a route.
   struct Found {
     var locations: [LocationRecord] = []
-    /// Why there may be more of it that cannot be read.
+    /// The reason why locations may be missing; nil when all were read.
     var problem: String?
   }
 
   private let file: ExportFile
   private let isCancelled: () -> Bool
   private let companions: [String: ExportFile.Companion]
-  /// How many more bytes may be unpacked: a file can be named many times.
+  /// The number of bytes that may still be unpacked, as a file can be named many times.
   private var budget: Int64
 
   init(_ file: ExportFile, isCancelled: @escaping () -> Bool) {
     self.file = file
     self.isCancelled = isCancelled
-    // Of two versions of one path the later.
+    // The later of two versions of a path.
     companions = Dictionary(file.companions.map { (ArchivePath.safe($0.path), $0) }) { $1 }
     budget = file.companionBudget
   }
 
-  /// The locations of a `WorkoutRoute` element. None, without a problem, where the files that it names are not there: they are not with an XML
+  /// The locations of a `WorkoutRoute` element. Empty, without a problem, if the files that it names are missing, as with an XML file
   /// alone. Throws `CancellationError` between two pieces of a file.
   func locations(of route: KeptElement) throws -> Found {
     var found = Found()
@@ -49,7 +52,7 @@ final class RouteFiles {
     var locations = Found()
     var isTooLarge = false
     let isWhole = try withoutActuallyEscaping({ (point: RoutePoints.Point) in
-      // As many as there may be, and no memory for more.
+      // Keep at most the limit, so that memory is bounded.
       if locations.take(LocationRecord(point)) == .full { isTooLarge = true }
     }) { deliver in
       let points = try RoutePoints(deliver)
@@ -84,7 +87,7 @@ final class RouteFiles {
 extension RouteFiles.Found {
   enum Room { case left, full }
 
-  /// Takes a location, unless there is none in what the file says.
+  /// Adds a location. Nil, for a point that cannot be read, adds a problem instead.
   @discardableResult mutating func take(_ location: LocationRecord?) -> Room {
     guard locations.count < Limits.mostLocations else {
       problem = "it has more than \(Limits.mostLocations) locations; these were read"
@@ -96,7 +99,7 @@ extension RouteFiles.Found {
 }
 
 extension LocationRecord {
-  /// What a point of a file says; nil without a place and a time.
+  /// The location of a point in a file; nil without a position and a time.
   init?(_ point: RoutePoints.Point) {
     self.init(
       date: point.texts["time"].flatMap(RouteText.date), latitude: point.latitude, longitude: point.longitude, altitude: point.texts["ele"],
@@ -104,7 +107,7 @@ extension LocationRecord {
       speed: point.texts["speed"])
   }
 
-  /// What a `Location` element says, as older exports have them; nil without a place and a time.
+  /// The location of a `Location` element of older exports; nil without a position and a time.
   init?(_ element: KeptElement) {
     self.init(
       date: element["date"].flatMap { text in
@@ -115,7 +118,7 @@ extension LocationRecord {
       speed: element["speed"])
   }
 
-  /// Accuracies that a file does not tell are 0 where it tells what they are of.
+  /// Nil without a position and a time. A missing accuracy is 0 if the value it belongs to is present.
   private init?(
     date: Double?, latitude: String?, longitude: String?, altitude: String?, horizontalAccuracy: String?, verticalAccuracy: String?,
     course: String?, speed: String?

@@ -4,14 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// A workout out of a `Workout` element. What the object has no place for stays in the element, which is kept with it.
+/// Reads a workout from a `Workout` element. Content that the object cannot hold stays in the element, which is kept with it.
+///
+/// Unsafe: parsers read the bytes of a text inside the closure that lends them.
 struct WorkoutReading {
   enum Fault: Error { case missingActivity, unknownActivity }
 
   private let element: KeptElement
   private let start: Date
   private let end: Date
-  /// For activities that the file gives no UUID.
+  /// Generates UUIDs for activities that have none in the file.
   private let uuids: UUIDMint
 
   init(_ element: KeptElement, start: Date, end: Date, uuids: UUIDMint) {
@@ -61,7 +63,7 @@ struct WorkoutReading {
       start: start, end: Self.date(element["endDate"]), metadata: Self.metadata(of: element))
   }
 
-  /// What the file says of samples that are not named in it, in the unit in which figures of their type are.
+  /// The file's figures, for samples that it does not link to the workout, in the unit of their type.
   private func statistics(of element: KeptElement, activity: Int?) -> [WorkoutRecord.Statistic] {
     Self.children("WorkoutStatistics", of: element).compactMap { statistic in
       guard let identifier = statistic["type"], let facts = Catalog.type(identifier: identifier)?.quantity,
@@ -81,7 +83,7 @@ struct WorkoutReading {
     }
   }
 
-  /// Totals as older exports have them, else the sums of the statistics.
+  /// The totals of older exports, else the sums of the statistics.
   private var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] {
     var totals: [WorkoutRecord.Total: WorkoutRecord.Amount] = [:]
     for (total, attribute) in [(WorkoutRecord.Total.energy, "totalEnergyBurned"), (.distance, "totalDistance")] {
@@ -122,7 +124,7 @@ struct WorkoutReading {
     return text.withUTF8 { ExportNumber.parse($0) }
   }
 
-  /// `duration` with `durationUnit`, minutes by default.
+  /// The seconds of `duration` with `durationUnit`, minutes by default; nil when missing or invalid.
   private static func seconds(_ element: KeptElement) -> Double? {
     guard let number = element["duration"].flatMap(number), number >= 0,
       let unit = try? UnitExpression.parse(element["durationUnit"] ?? "min"), let second = try? UnitExpression.parse("s"),

@@ -104,11 +104,12 @@ enum LibCrypto {
     let good = key.withBytes { key in
       plain.withBytes { plain in
         sealed.withUnsafeMutableBufferPointer { sealed in
-          // Not nil: `sealed` has at least the bytes of the tag.
           EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key.bindMemory(to: UInt8.self).baseAddress, nonce, 1) == 1
             && EVP_CipherUpdate(context, nil, &done, associated, Int32(associated.count)) == 1
             && EVP_CipherUpdate(context, sealed.baseAddress, &done, plain.bindMemory(to: UInt8.self).baseAddress, Int32(plain.count)) == 1
+            // Not nil: `sealed` has at least the bytes of the tag.
             && EVP_CipherFinal_ex(context, sealed.baseAddress! + plain.count, &done) == 1
+            // Not nil: as above.
             && EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(tagSize), sealed.baseAddress! + plain.count) == 1
         }
       }

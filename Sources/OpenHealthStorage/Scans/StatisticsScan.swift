@@ -52,9 +52,10 @@ extension StorageReader {
       let end = row.isNull(2) ? start : row.double(2)
       let source = sourceIndex[lane.sourceNumber] ?? 0
       if number > 0 && merge.isEmpty {
-        // Not nil here and below: set above for the number of the first row.
+        // Not nil: set above for the first row.
         body(StatisticsSample(start: start, end: end, value: last!.conversion(row.double(3)), source: source))
       } else {
+        // Not nil: as above.
         try take(row.int64(1), start, end, row.double(3), source, last!.conversion, isSeries: number < 0)
       }
       return .more

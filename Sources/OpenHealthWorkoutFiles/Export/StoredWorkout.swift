@@ -4,19 +4,24 @@
 import Foundation
 import OpenHealthCore
 
-/// A workout of the store with what was measured in it, for files of other programs.
+/// A stored workout with its measurements, for files of other programs.
+///
+///     let stored = try StoredWorkout(uuid, service: engine)
+///     let text = TCXWriter.text([stored.workout], creator: stored.source)
 public struct StoredWorkout: Sendable {
-  /// What it is in every format.
+  /// The workout in the form that all formats share.
   public let workout: RecordedWorkout
-  /// The source that saved it.
+  /// The name of the source that saved the workout; nil when it has none.
   public let source: String?
 
   private static let pageSize = 10_000
 
-  /// Reads a workout and its samples, for the owner. Throws `HealthError`, of which `workoutNotFound` says that there is none of that UUID.
+  /// Reads a workout and its samples, as the owner of the store. Blocks, and keeps the whole workout in memory.
   ///
-  /// Of distances that several sources measured it takes those of the workout's own source or, where it has none, of the one
-  /// with the most.
+  /// If several sources measured something, it uses the workout's own source or, if that measured nothing, the source with the most
+  /// samples.
+  ///
+  /// Throws `HealthError`: `workoutNotFound` when no workout with this UUID is stored.
   public init(_ uuid: UUID, service: any HealthService) throws(HealthError) {
     let found = try service.perform(
       FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))], limit: 1), for: .owner)
@@ -70,20 +75,20 @@ public struct StoredWorkout: Sendable {
 
   private static func amount(_ amount: WorkoutRecord.Amount?, _ unit: String) -> Double? {
     guard let amount, let unit = try? UnitExpression.parse(unit) else { return nil }
-    return try? amount.unit.convert(amount.value, to: unit)  // the total of a workout has its dimension
+    return try? amount.unit.convert(amount.value, to: unit)  // the dimension of a workout's total is fixed
   }
 
-  /// Puts samples together that were measured at one instant.
+  /// Combines samples that were measured at the same instant into points.
   private struct SampleReader {
     let service: any HealthService
     let workout: UUID
     let source: SourceRecord?
     var steps: Double?
     private var points: [Date: RecordedPoint] = [:]
-    /// Further places of an instant that has one.
+    /// Further positions at instants that have one already.
     private var morePoints: [RecordedPoint] = []
 
-    /// All points by time; of one instant the places as they came.
+    /// All points by time; those of the same instant in the order of the route.
     var sortedPoints: [RecordedPoint] { (Array(points.values) + morePoints).sortedByTime(\.time) }
 
     private struct Quantity {
@@ -114,7 +119,7 @@ public struct StoredWorkout: Sendable {
       }
     }
 
-    /// Gives points their places: those of the routes of one source.
+    /// Adds the positions of one source's routes to the points.
     mutating func readRoutes() throws(HealthError) {
       let selection = FetchSamples.Selection(type: Catalog.workoutRoute, predicate: .inWorkout(workout))
       let routes = chosen(try service.perform(FetchSamples(selections: [selection]), for: .owner), weight: { $0.route?.count ?? 0 }) {
@@ -185,7 +190,7 @@ public struct StoredWorkout: Sendable {
 
     private func chosen(_ quantities: [Quantity]) -> [Quantity] { chosen(quantities, weight: { _ in 1 }, by: \.source) }
 
-    /// What is of one source: the workout's own, else the one with the most.
+    /// The items of one source: the workout's own, else the one with the most.
     private func chosen<Item>(_ items: [Item], weight: (Item) -> Int, by source: (Item) -> SourceRecord?) -> [Item] {
       let bySource = Dictionary(grouping: items) { source($0)?.bundleIdentifier ?? "" }
       if let own = self.source.flatMap({ bySource[$0.bundleIdentifier] }) { return own }

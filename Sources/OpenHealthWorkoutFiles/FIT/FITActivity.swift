@@ -4,16 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// Makes workouts out of the messages of one FIT file.
+/// Makes workouts from the messages of one FIT file.
 ///
-/// Summaries may come before or after what they sum up, so messages are collected first.
+/// A summary may precede or follow the messages that it sums up, so all messages are collected first.
 struct FITActivity {
   private struct Session {
     var sport, subSport: Int?
     var poolMeters: Double?
     var time: RecordedWorkout.Stretch
     var figures = RecordedWorkout.Figures()
-    /// Cycles are steps of one foot, or strokes, depending on the sport.
+    /// Steps of one foot, or strokes, depending on the sport.
     var cycles: Double?
   }
 
@@ -29,18 +29,18 @@ struct FITActivity {
     static let heartRateVariability: UInt16 = 78
   }
 
-  /// Of the kinds of a file, the one that holds workouts.
+  /// The kind of file that contains workouts.
   private static let activityFile = 4
-  /// The protocol counts seconds from 1989-12-31, and lower numbers are seconds since the device was switched on.
+  /// The protocol counts seconds from 1989-12-31. Numbers below `earliestTime` are seconds since the device was switched on.
   private static let epoch = -347_241_600.0
   private static let earliestTime: UInt32 = 0x1000_0000
-  /// The largest number that an app may give for a field of the protocol.
+  /// The largest accepted number for an app's field with the meaning of a field of the protocol.
   private static let largestAmount = 1e9
-  /// How far points may lie outside of their session, in seconds: it is written when its last second is over.
+  /// How far, in seconds, points may lie outside their session, which the device writes after its last second.
   private static let tolerance = 60.0
 
   private let limits: WorkoutFileLimits
-  /// Points of the files before this one.
+  /// The number of points of the files before this one.
   private let earlierPoints: Int
   private(set) var device = FITDevice()
   private var kind: Int?
@@ -49,7 +49,7 @@ struct FITActivity {
   private var sessions: [Session] = []
   private var laps: [Session] = []
   private var points: [RecordedPoint] = []
-  /// When the timer was started and stopped.
+  /// The starts and stops of the timer.
   private var timer: [(time: Date, isStart: Bool)] = []
   private var markers: [Date] = []
   private var beats: [(time: Date?, seconds: Double)] = []
@@ -61,7 +61,7 @@ struct FITActivity {
     self.earlierPoints = earlierPoints
   }
 
-  /// How many points there are, with those of files before this one.
+  /// The number of points so far, including those of files before this one.
   var pointCount: Int { earlierPoints + points.count }
 
   // MARK: Messages
@@ -78,7 +78,7 @@ struct FITActivity {
     case Number.session:
       guard var session = Self.session(message, sport: 5, subSport: 6, ascent: 22, descent: 23) else { return }
       session.poolMeters = message.amount(44, scale: 100)
-      // Of all energy, what a body at rest needs does not count as active.
+      // The energy that a body at rest needs is not active energy.
       if let resting = message.amount(196), let all = session.figures.energyKilocalories, resting <= all {
         session.figures.energyKilocalories = all - resting
       }
@@ -119,7 +119,7 @@ struct FITActivity {
 
   private static func date(_ timestamp: UInt32?) -> Date? { date(timestamp.map(Double.init)) }
 
-  /// What sessions and laps have in common.
+  /// Reads the fields that sessions and laps share. Nil without a start.
   private static func session(_ message: FITMessage, sport: UInt8, subSport: UInt8, ascent: UInt8, descent: UInt8) -> Session? {
     let elapsed = message.amount(7, scale: 1000)
     let written = date(message.timestamp)
@@ -139,7 +139,7 @@ struct FITActivity {
     guard let time = Self.date(message.timestamp), let event = message.integer(0), let type = message.integer(1) else { return }
     switch (event, type) {
     case (0, 0): timer.append((time, true))
-    // Stopped, alone or with all others, for a while or for good.
+    // The timer stopped: alone or with all others, as a pause or at the end.
     case (0, 1), (0, 4), (0, 8), (0, 9): timer.append((time, false))
     case (_, 3): markers.append(time)
     default: return
@@ -147,7 +147,7 @@ struct FITActivity {
     try limitStretches()
   }
 
-  /// The device's clock, which knows its zone.
+  /// Reads the offset of the device's zone from its local time.
   private mutating func takeActivity(_ message: FITMessage) {
     guard let local = message.number(5), let time = message.timestamp, time >= Self.earliestTime else { return }
     let minutes = ((local - Double(time)) / 60).rounded()
@@ -156,7 +156,7 @@ struct FITActivity {
 
   private mutating func point(_ message: FITMessage) -> RecordedPoint? {
     guard let time = Self.date(message.timestamp) else { return nil }
-    /// A field of the protocol, or an app's that has its meaning.
+    /// The value of a field of the protocol, or of an app's field with its meaning.
     func amount(_ field: UInt8, scale: Double = 1) -> Double? {
       if let own = message.amount(field, scale: scale) { return own }
       let other = message.fields.first {
@@ -178,7 +178,7 @@ struct FITActivity {
     return point.isEmpty ? nil : point
   }
 
-  /// Speed and distance in 12 bits each, of devices that saved space. The distance begins at zero again after 256 m.
+  /// Reads speed and distance of 12 bits each, from devices that save space. The distance restarts at zero after 256 m.
   private mutating func unpack(_ bytes: [Int], into point: inout RecordedPoint) {
     point.speedMetersPerSecond = point.speedMetersPerSecond ?? Double(bytes[0] | (bytes[1] & 0x0F) << 8) / 100
     let distance = bytes[1] >> 4 | bytes[2] << 4
@@ -189,7 +189,7 @@ struct FITActivity {
 
   // MARK: Workouts
 
-  /// What the messages make together. Throws ``WorkoutFileError`` for a file of another kind.
+  /// The workouts of the file. Throws ``WorkoutFileError`` for a file of another kind, without a workout, or with one that is too long.
   func workouts() throws(WorkoutFileError) -> [RecordedWorkout] {
     if let kind, kind != Self.activityFile { throw .otherKind(kind) }
     let points = points.sortedByTime(\.time)
@@ -234,7 +234,7 @@ struct FITActivity {
     return figures
   }
 
-  /// - Parameter next: when the next workout begins.
+  /// - Parameter next: When the next workout begins.
   private func workout(
     _ parts: [RecordedWorkout.Part], _ points: [RecordedPoint], before next: Date
   ) throws(WorkoutFileError) -> RecordedWorkout {
@@ -255,7 +255,7 @@ struct FITActivity {
     return workout
   }
 
-  /// From a stop to the next start. The timer's first start and its last stop are no pauses.
+  /// The pauses, from each stop to the next start. The last stop without a start is not a pause.
   private static func pauses(_ timer: [(time: Date, isStart: Bool)], from start: Date, to end: Date) -> [RecordedWorkout.Stretch] {
     var pauses: [RecordedWorkout.Stretch] = []
     var stopped: Date?

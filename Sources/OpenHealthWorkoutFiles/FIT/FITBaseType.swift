@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The kind of numbers that a field holds.
+/// The type of the numbers in a field.
 enum FITBaseType: UInt8, CaseIterable {
   case `enum` = 0x00
   case sint8 = 0x01
@@ -21,11 +21,11 @@ enum FITBaseType: UInt8, CaseIterable {
   case uint64 = 0x8F
   case uint64z = 0x90
 
-  /// The type of a code; bytes for one that is not known. The highest bit says again that a type has several bytes, and some writers
-  /// leave it out.
+  /// The type with a code; `byte` for an unknown code. The highest bit, which marks types of several bytes, is ignored, as some writers
+  /// omit it.
   init(code: UInt8) { self = Self.allCases.first { $0.rawValue & 0x1F == code & 0x1F } ?? .byte }
 
-  /// The bytes of one number.
+  /// The number of bytes of one number.
   var size: Int {
     switch self {
     case .enum, .sint8, .uint8, .uint8z, .byte, .string: 1
@@ -50,7 +50,7 @@ enum FITBaseType: UInt8, CaseIterable {
     }
   }
 
-  /// The number of some bits; nil for those that mean none, and for what is not finite.
+  /// The number that the bits represent; nil for the invalid value, and for numbers that are not finite.
   func number(bits: UInt64) -> Double? {
     guard bits != invalid else { return nil }
     let number: Double =

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// The device that recorded a file, put together from what several messages say.
+/// The device that recorded a file, combined from several messages.
 struct FITDevice {
   private var manufacturer: Int?
   private var product: Int?
@@ -12,7 +12,7 @@ struct FITDevice {
   private var hardware: Int?
   private var software: Double?
 
-  /// Takes the message `file_id`.
+  /// Reads the message `file_id`.
   mutating func take(fileID message: FITMessage) {
     manufacturer = message.integer(1) ?? manufacturer
     product = message.integer(2) ?? product
@@ -20,7 +20,7 @@ struct FITDevice {
     productName = message.text(8) ?? productName
   }
 
-  /// Takes a message `device_info`. Others than the recording device itself, such as its sensors, are left out.
+  /// Reads a message `device_info`. Messages about other devices, such as sensors, are ignored.
   mutating func take(deviceInfo message: FITMessage) {
     guard message.integer(0) == 0 else { return }
     manufacturer = manufacturer ?? message.integer(2)
@@ -31,7 +31,7 @@ struct FITDevice {
     software = message.number(5, scale: 100) ?? software
   }
 
-  /// The name of the product, or the numbers of what is known of it; nil for nothing.
+  /// The name of the product, else manufacturer and number of the product; nil when neither is known.
   var name: String? {
     if let productName { return productName }
     guard let manufacturer else { return nil }
@@ -47,7 +47,7 @@ struct FITDevice {
       localIdentifier: serialNumber.map(String.init))
   }
 
-  /// Two digits behind the point, as `9.30`.
+  /// The version with two decimals, as in `9.30`.
   private static func versionText(_ version: Double) -> String {
     let hundredths = Int((version * 100).rounded())
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"

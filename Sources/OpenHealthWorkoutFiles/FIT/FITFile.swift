@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A FIT file, or several one behind the other.
+/// Reads a FIT file, which may consist of several files in sequence.
 enum FITFile {
-  /// Throws ``WorkoutFileError``.
+  /// The workouts of all files in sequence. Throws ``WorkoutFileError``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let files: [Range<Int>]
     do throws(FITFault) { files = try FITReader.files(bytes) } catch { throw WorkoutFileError.fit(error) }

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One message of data, with the fields that its definition names.
+/// A data message, with the fields of its definition.
 struct FITMessage {
-  /// What it is about, as the protocol numbers it.
+  /// The protocol's number of the kind of message.
   let number: UInt16
   let fields: [FITField]
-  /// Seconds from the protocol's beginning: its own timestamp, or the one that its header gives in short. Nil where it has none.
+  /// The seconds since the protocol's epoch: the message's own timestamp, or the compressed one of its header. Nil when it has neither.
   let timestamp: UInt32?
 
-  /// The number of a field of the protocol; nil where there is none, where it means no value, and for one that is beyond all that the
-  /// protocol's own types of 32 bits hold.
+  /// The number of a field of the protocol; nil when the field is missing or invalid, or its number exceeds the range of the protocol's
+  /// 32-bit types.
   func number(_ field: UInt8) -> Double? { self[field]?.number0.flatMap { $0.magnitude <= Self.largestNumber ? $0 : nil } }
 
-  /// The same, of a field that is written in parts and from a lower end: `value / scale - offset`.
+  /// The number of a field that is stored scaled and with an offset: `value / scale - offset`.
   func number(_ field: UInt8, scale: Double, offset: Double = 0) -> Double? { number(field).map { $0 / scale - offset } }
 
-  /// The same of what cannot be less than zero.
+  /// The number of a scaled field that cannot be negative; nil when it is.
   func amount(_ field: UInt8, scale: Double = 1) -> Double? { number(field, scale: scale).flatMap { $0 >= 0 ? $0 : nil } }
 
   private static let largestNumber = 1e10
 
-  /// The same as a whole number.
+  /// The whole number of a field; nil when it is missing, invalid or not whole.
   func integer(_ field: UInt8) -> Int? { self[field]?.integer }
 
   func text(_ field: UInt8) -> String? { self[field]?.text }
 
-  /// A field of the protocol.
+  /// The field of the protocol with this number; nil when the message does not have it.
   subscript(field: UInt8) -> FITField? { fields.first { $0.number == field && $0.developer == nil } }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Takes FIT files apart into messages. Whatever the bytes say, it reads none but those that are there.
+/// Splits FIT files into messages. Whatever the bytes are, it never reads beyond them.
 struct FITReader {
   private struct Definition {
     var number: UInt16
@@ -19,7 +19,7 @@ struct FITReader {
   private static let magic = Array(".FIT".utf8)
   private static let timestampField: UInt8 = 253
   private static let fieldDescription: UInt16 = 206
-  /// The highest major version of the protocol that there is.
+  /// The highest known major version of the protocol.
   private static let highestVersion = 2
 
   private let bytes: [UInt8]
@@ -35,10 +35,10 @@ struct FITReader {
     end = data.upperBound
   }
 
-  /// Whether bytes begin as a FIT file does.
+  /// Whether bytes begin like a FIT file.
   static func isFIT(_ bytes: some Collection<UInt8>) -> Bool { Array(bytes.dropFirst(8).prefix(4)) == magic }
 
-  /// Where the data of each file are, of one file or several, one behind the other. Headers and check sums are right.
+  /// The ranges of the data of all files in sequence. Checks headers and checksums.
   static func files(_ bytes: [UInt8]) throws(FITFault) -> [Range<Int>] {
     var files: [Range<Int>] = []
     var start = 0
@@ -70,13 +70,13 @@ struct FITReader {
     return data..<data + size
   }
 
-  /// Hands out the messages of one file, in order.
+  /// Calls `deliver` with the messages of one file, in order.
   static func read(_ bytes: [UInt8], data: Range<Int>, _ deliver: (FITMessage) throws -> Void) throws {
     var reader = FITReader(bytes, data: data)
     while let message = try reader.next() { try deliver(message) }
   }
 
-  /// The next message of data; nil at the end.
+  /// The next data message; nil at the end.
   private mutating func next() throws(FITFault) -> FITMessage? {
     while position < end {
       let start = position
@@ -130,7 +130,7 @@ struct FITReader {
       rest = rest.dropFirst(field.size)
     }
     for field in definition.developerFields {
-      // One that nothing describes cannot be read.
+      // An app's field without a description cannot be read.
       if let developer = developers[DeveloperKey(index: field.index, number: field.number)] {
         fields.append(
           FITField(
@@ -146,12 +146,12 @@ struct FITReader {
     return message
   }
 
-  /// The time that five bits of a header mean: the first instant at or after the last timestamp that ends in them.
+  /// The time that the five bits of a header represent: the first instant, from the last timestamp on, that ends in them.
   private func timestamp(after bits: UInt8) -> UInt32? {
     lastTimestamp.map { last in last &+ ((UInt32(bits) &- last) & 0x1F) }
   }
 
-  /// Remembers what an app says of a field of its own. A later word on the same field counts.
+  /// Stores an app's description of a field. A later description of the same field replaces it.
   private mutating func describe(_ message: FITMessage) {
     guard let index = message.integer(0).flatMap({ UInt8(exactly: $0) }), let number = message.integer(1).flatMap({ UInt8(exactly: $0) }),
       let code = message.integer(2).flatMap({ UInt8(exactly: $0) })

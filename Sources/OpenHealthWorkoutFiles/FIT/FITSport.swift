@@ -3,9 +3,9 @@
 
 import OpenHealthCore
 
-/// Sports as FIT numbers them.
+/// Maps FIT's numbers of sports to HealthKit's activities.
 enum FITSport {
-  /// What is done in a sport, and where, as far as the numbers say.
+  /// The activity and its location, as far as the numbers show them.
   static func configuration(sport: Int?, subSport: Int?, poolMeters: Double?) -> WorkoutRecord.Configuration {
     let name = subSport.flatMap { subSports[$0] } ?? sport.flatMap { sports[$0] } ?? "other"
     var configuration = WorkoutRecord.Configuration(activityType: ActivityName.number(name))
@@ -38,7 +38,7 @@ enum FITSport {
     82: "waterSports", 83: "dance", 84: "jumpRope",
   ]
 
-  /// Kinds of a sport that are activities of their own.
+  /// The sub-sports that are separate activities.
   private static let subSports = [
     1: "running", 12: "handCycling", 14: "rowing", 15: "elliptical", 16: "stairClimbing", 19: "flexibility",
     20: "traditionalStrengthTraining",
@@ -46,6 +46,6 @@ enum FITSport {
     70: "highIntensityIntervalTraining",
   ]
 
-  /// Treadmills, trainers, halls and the like.
+  /// The sub-sports that take place indoors: on treadmills, trainers, in halls.
   private static let indoors: Set<Int> = [1, 5, 6, 14, 15, 16, 17, 20, 25, 26, 27, 43, 44, 45, 58, 68, 69]
 }

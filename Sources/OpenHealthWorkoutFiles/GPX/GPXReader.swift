@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads the tracks of a GPX file: each is a workout, and its segments are what lies between pauses.
+/// Reads the tracks of a GPX file. Each track is a workout; there is a pause between its segments.
 final class GPXReader: MarkupDelegate {
   private let limits: WorkoutFileLimits
   private var path: [String] = []
@@ -20,7 +20,7 @@ final class GPXReader: MarkupDelegate {
 
   private init(limits: WorkoutFileLimits) { self.limits = limits }
 
-  /// Throws ``WorkoutFileError``.
+  /// The workouts of a file. Throws ``WorkoutFileError``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = GPXReader(limits: limits)
     do {
@@ -50,7 +50,7 @@ final class GPXReader: MarkupDelegate {
       begun.setPlace(attributes["lat"].flatMap(MarkupText.number), attributes["lon"].flatMap(MarkupText.number))
       point = begun
       hasTime = false
-    // A route is a plan, and a place on its own is none of a workout.
+    // A route is a plan, not a workout.
     case "rtept": hasUntimedPoints = true
     default: break
     }
@@ -68,7 +68,7 @@ final class GPXReader: MarkupDelegate {
     }
   }
 
-  /// Elements of the point itself, and of the extensions that devices write, by their names without prefixes.
+  /// Reads an element of a point, or of its extensions, by its name without a prefix.
   private func takePoint(_ name: String, _ text: String) {
     if name == "time" {
       guard let time = MarkupText.date(text) else { return }

@@ -4,16 +4,17 @@
 import Foundation
 import OpenHealthCore
 
-/// Workouts as GPX 1.1, with Garmin's extension for what is measured besides the place.
+/// Writes workouts as GPX 1.1, with Garmin's extension for measurements besides the position.
 public enum GPXWriter {
   private static let root = [
     (name: "version", value: "1.1"), ("creator", "OpenHealthKit"), ("xmlns", "http://www.topografix.com/GPX/1/1"),
     ("xmlns:gpxtpx", "http://www.garmin.com/xmlschemas/TrackPointExtension/v2"),
   ]
 
-  /// The text of a file with a track for each workout, which has a segment for each stretch between pauses.
+  /// The text of a file with a track for each workout, and a segment for each period between pauses.
   ///
-  /// Points without a place are left out, since GPX has no others. Throws ``WorkoutFileError/noPlaces`` when no point has one.
+  /// Points without a position are left out, since GPX requires it. Throws ``WorkoutFileError/noPlaces`` when a workout has no point with a
+  /// position.
   public static func text(_ workouts: [RecordedWorkout]) throws(WorkoutFileError) -> String {
     var writer = MarkupWriter()
     writer.begin("gpx", root)

@@ -4,22 +4,26 @@
 import Foundation
 import OpenHealthCore
 
-/// Imports the workouts of a FIT, TCX or GPX file, for the owner.
+/// Imports the workouts of a FIT, TCX or GPX file, as the owner of the store.
 ///
-/// Each workout is one transaction. What is stored already is not stored again (D10), so the same file twice, or an import that was cut
-/// short and is run again, end in the same store. Where two sources measured the same time, statistics count one of them (STAT-18).
+/// Each workout is one transaction. Samples that are stored already are not stored again (D10), so importing a file twice, or running an
+/// interrupted import again, leads to the same store. Where two sources measured at the same time, statistics count one of them (STAT-18).
+///
+///     let file = try WorkoutFileReader().read("ride.fit")
+///     let report = try WorkoutFileImport(service: engine).run(file, name: "ride.fit")
 public struct WorkoutFileImport: Sendable {
   private let service: any HealthService
 
-  /// - Parameter service: the store.
+  /// - Parameter service: The store. The import acts as its owner.
   public init(service: any HealthService) { self.service = service }
 
-  /// Stores what was read. Throws `HealthError` when the store fails, and ``WorkoutFileError`` for a workout of more samples than it takes;
-  /// what was stored until then stays.
+  /// Stores the workouts of a file with their samples, and returns what became of them. Blocks.
   ///
   /// - Parameters:
-  ///   - name: the file's name, for people.
-  ///   - isCancelled: asked between workouts; once it says yes, the rest is left.
+  ///   - name: The name of the file, for the list of imports.
+  ///   - isCancelled: Called before each workout. Once it returns true, further workouts are not stored.
+  /// - Throws: `HealthError` when the store fails, and ``WorkoutFileError`` for a workout with too many samples. In the first case workouts
+  ///   that were stored before stay stored; in the second nothing is stored.
   public func run(_ file: WorkoutFile, name: String, isCancelled: () -> Bool = { false }) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
     let groups = try Self.groups(of: file, &report)
@@ -30,7 +34,7 @@ public struct WorkoutFileImport: Sendable {
         if isCancelled() { report.isCancelled = true } else { try store(group, number, file, &report) }
       }
     } catch {
-      // The first error is the one that tells why; where the store fails, this fails with it.
+      // The first error has the reason; if the store fails, this call fails, too.
       try? service.perform(FinishImport(number: number, exportDate: nil, locale: nil, isComplete: false), for: .owner)
       throw error
     }
@@ -38,7 +42,8 @@ public struct WorkoutFileImport: Sendable {
     return report
   }
 
-  /// What an import would read, without a store. Throws as ``run(_:name:isCancelled:)``.
+  /// The report of an import without a store: all workouts, without outcomes. Throws ``WorkoutFileError`` for a workout with too many
+  /// samples.
   public static func preview(_ file: WorkoutFile) throws -> WorkoutFileReport {
     var report = WorkoutFileReport(file)
     for group in try groups(of: file, &report) { report.workouts.append(.init(group, nil)) }
@@ -70,7 +75,7 @@ public struct WorkoutFileImport: Sendable {
     report.workouts.append(.init(group, outcome.storedByType[Catalog.workout, default: 0] > 0 ? .stored : .alreadyThere))
   }
 
-  /// The workouts of the same source that share time with one.
+  /// The stored workouts of the same source that overlap this one.
   private func stored(at record: SampleRecord, of file: WorkoutFile) throws -> [SampleRecord] {
     let predicate = PredicateTree.and([
       .source([WorkoutRecords.bundleIdentifier(of: file)]), .date(.start, .less, record.end), .date(.end, .greater, record.start),
@@ -80,7 +85,7 @@ public struct WorkoutFileImport: Sendable {
 }
 
 extension SampleRecord {
-  /// Whether two workouts of one source are one: all figures that a file gives are equal.
+  /// Whether two workouts of the same source are the same workout: all figures that a file contains are equal.
   fileprivate func isSameWorkout(as other: SampleRecord) -> Bool {
     guard let own = workout, let new = other.workout else { return false }
     return start == other.start && end == other.end && own.activityType == new.activityType && own.duration == new.duration

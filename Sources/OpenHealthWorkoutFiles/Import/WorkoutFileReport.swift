@@ -4,46 +4,53 @@
 import Foundation
 import OpenHealthCore
 
-/// What an import of a file found and what became of it. Holds no measured value.
+/// The content that an import of a file found, and what became of it. Contains no measured value.
 public struct WorkoutFileReport: Sendable {
   /// What became of a workout.
   public enum Outcome: String, Sendable, Hashable, Codable {
-    /// It was stored, with its samples.
+    /// The workout was stored, with its samples.
     case stored
-    /// The same workout of a source of the same name is stored already. Samples of it that were not are stored now.
+    /// The same workout of a source with the same name is stored already. Samples of it that were missing are stored now.
     case alreadyThere
-    /// Another workout of the same source is stored at that time. Nothing of this one was, so that nothing counts twice.
+    /// Another workout of the same source is stored at that time. Nothing of this one was stored, so that nothing counts twice.
     case overlaps
   }
 
-  /// One workout of the file.
+  /// A workout of the file.
   public struct Workout: Sendable, Hashable {
+    /// The raw value of the `HKWorkoutActivityType`.
     public var activityType: UInt
+    /// When the workout begins.
     public var start: Date
+    /// When the workout ends.
     public var end: Date
-    /// Nil for a preview.
+    /// What became of it; nil in a preview.
     public var outcome: Outcome?
   }
 
-  /// The samples of one type, in numbers.
+  /// Counts of the samples of one type: `read` is the sum of the others. In a preview only `read` and `skipped` are counted.
   public struct Counts: Sendable, Hashable {
+    /// Samples that the file contains.
     public var read = 0
+    /// Samples that this import stored.
     public var stored = 0
+    /// Samples that were stored before.
     public var alreadyThere = 0
-    /// Left out, as HealthKit takes no such sample, or with a workout that overlaps another one.
+    /// Samples that HealthKit does not accept, and those of a workout that overlaps another one.
     public var skipped = 0
 
+    /// All counts zero.
     public init() {}
   }
 
   public internal(set) var format: WorkoutFileFormat
-  /// The name under which the samples are stored.
+  /// The name of the source with which the samples are stored.
   public internal(set) var source: String
-  /// The import's number in the store; nil for a preview.
+  /// The import's number in the store; nil in a preview.
   public internal(set) var number: Int64?
   public internal(set) var workouts: [Workout] = []
   public internal(set) var countsByType: [DataType: Counts] = [:]
-  /// Whether somebody stopped it.
+  /// Whether the import was cancelled.
   public internal(set) var isCancelled = false
 
   init(_ file: WorkoutFile) {

@@ -4,17 +4,17 @@
 import Foundation
 import OpenHealthCore
 
-/// The samples that the workouts of a file become: each a workout with those that are associated with it.
+/// Makes the samples of a workout in a file: the workout itself, and the samples associated with it.
 struct WorkoutRecords {
   private let workout: RecordedWorkout
   private let provenance: Provenance
   private let uuids: UUIDMint
   private let timeZone: String?
   private var members: [SampleRecord] = []
-  /// Samples that HealthKit does not take, by type.
+  /// The number of samples that HealthKit does not accept, by type.
   private(set) var refused: [DataType: Int] = [:]
 
-  /// How many samples a workout may have: more than two days with five measures a second.
+  /// The most samples of a workout: more than two days with five measurements in each second.
   static let mostSamples = 1_000_000
 
   init(_ workout: RecordedWorkout, of file: WorkoutFile, uuids: UUIDMint) {
@@ -28,11 +28,11 @@ struct WorkoutRecords {
     timeZone = workout.zoneOffsetSeconds.map { "GMT" + CivilTime.offsetText(seconds: $0) }
   }
 
-  /// What recorded the file, or its format.
+  /// The name of the device or program that recorded the file, or of its format.
   static func sourceName(of file: WorkoutFile) -> String { file.creator ?? "\(file.format.title) file" }
 
-  /// The same for all files of one format from one device or program. Another one for each format, since samples of one source all count,
-  /// and the same workout may come as two files.
+  /// The bundle identifier for all files of one format from one device or program. It differs for each format, since all samples of one
+  /// source count, and the same workout may exist as two files.
   static func bundleIdentifier(of file: WorkoutFile) -> String {
     "import.\(file.format.rawValue).\(StableHash.hexadecimal(StableHash.of(sourceName(of: file))))"
   }
@@ -66,7 +66,7 @@ struct WorkoutRecords {
       activities: workout.parts.map {
         .init(uuid: uuids.next(), configuration: $0.configuration, start: $0.time.start, end: $0.time.end)
       })
-    // What the file does not sum up, its samples do.
+    // A total that the file lacks is the sum of its samples.
     for (total, unit, figure) in [
       (WorkoutTotal.energy, "kcal", figures.energyKilocalories), (.distance, "m", figures.distanceMeters),
       (.strokes, "count", figures.strokes),
@@ -121,7 +121,7 @@ struct WorkoutRecords {
   }
 
   private static func unit(_ text: String) -> UnitExpression {
-    guard let unit = try? UnitExpression.parse(text) else { preconditionFailure("\(text) is a unit") }  // a constant
+    guard let unit = try? UnitExpression.parse(text) else { preconditionFailure("\(text) is a unit") }  // callers pass constants
     return unit
   }
 
@@ -130,7 +130,7 @@ struct WorkoutRecords {
   private mutating func add(
     _ measure: WorkoutMeasure, _ value: Double?, _ unit: UnitExpression, from start: Date, to end: Date, activityType: UInt
   ) {
-    // One more than may be is enough to say so.
+    // One more than the limit is enough to exceed it.
     guard let value, let type = Catalog.type(of: measure, in: activityType), members.count <= Self.mostSamples else { return }
     let record = SampleRecord(
       uuid: uuids.next(), type: type, start: start, end: end, value: .quantity(value, unit), provenance: provenance, timeZone: timeZone)
@@ -142,7 +142,7 @@ struct WorkoutRecords {
     }
   }
 
-  /// What is measured at an instant.
+  /// Adds the measurements at instants.
   private mutating func addMeasures() {
     let (perMinute, speed, power) = (Self.unit("count/min"), Self.unit("m/s"), Self.unit("W"))
     var part = 0
@@ -156,12 +156,12 @@ struct WorkoutRecords {
     }
   }
 
-  /// The way from each point to the next, without the time of pauses. A file that counts from zero again has begun another part.
+  /// Adds the distance from each point to the next, without the time of pauses. When a file counts from zero again, another part has begun.
   private mutating func addDistances() {
     let points = workout.points.filter { $0.distanceMeters != nil }
     guard let first = points.first, let meters = first.distanceMeters else { return addTotals(.distance, "m", \.distanceMeters) }
     let unit = Self.unit("m")
-    // A file that was cut at the front goes on counting where it was cut.
+    // A file that was cut at the beginning continues to count from there.
     let isCut = meters > 25 * max(1, first.time.timeIntervalSince(workout.start))
     var last = (time: workout.start, meters: isCut ? meters : 0)
     var (part, pause) = (0, 0)
@@ -176,7 +176,7 @@ struct WorkoutRecords {
       }
       if from == point.time { from = last.time }
       if meters > last.meters {
-        // Without time between them the way goes with the next point's.
+        // Without time between the points, the distance is added to that of the next point.
         guard from < point.time else { continue }
         add(
           .distance, meters - last.meters, unit, from: from, to: point.time,
@@ -186,7 +186,7 @@ struct WorkoutRecords {
     }
   }
 
-  /// The places of all points, as one route. What the file does not say of a place is what `CLLocation` has for it: accuracies 0, others -1.
+  /// Adds the positions of all points, as one route. Missing values are those of `CLLocation`: 0 for accuracies, -1 for others.
   private mutating func addRoute() {
     let locations = workout.points.compactMap { point in
       point.place.map { place in
@@ -210,7 +210,7 @@ struct WorkoutRecords {
     }
   }
 
-  /// What the file says of laps or, where it says nothing of them, of parts.
+  /// Adds the totals of laps or, if they have none, of parts.
   private mutating func addTotals(_ measure: WorkoutMeasure, _ unit: String, _ path: KeyPath<RecordedWorkout.Figures, Double?>) {
     let unit = Self.unit(unit)
     let laps = workout.laps.filter { $0.figures[keyPath: path] != nil }

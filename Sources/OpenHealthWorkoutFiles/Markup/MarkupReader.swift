@@ -5,23 +5,27 @@ import CLibXML2
 import Foundation
 import OpenHealthCore
 
-/// What elements a file has, as they begin and end.
+/// Receives the elements of a file as they begin and end.
 protocol MarkupDelegate: AnyObject {
-  /// An element begins. Names are without their prefixes.
+  /// An element begins. Names have no prefixes.
   func start(_ name: String, _ attributes: [String: String]) throws
-  /// An element ends, with the text directly in it, without blanks around it.
+  /// An element ends. `text` is the text since the last tag, without blanks around it.
   func end(_ name: String, _ text: String) throws
 }
 
-/// libxml2's push parser with no more handlers than tags and text need: it builds no tree, reads no other file, and knows no entities but
-/// XML's own.
+/// libxml2's push parser with handlers for tags and text only: it builds no tree, reads no other file, and knows no entities except XML's
+/// own.
+///
+/// Unsafe: libxml2 calls the handlers only inside `xmlParseChunk`, on this thread, with `userData` that points to this object, which is
+/// alive then. Strings and spans that it passes are valid during the handler, and are copied there. The object owns the context until
+/// `deinit`. Pieces are slices of an array, inside the closure that lends it.
 final class MarkupReader {
   private let context: xmlParserCtxtPtr
   private let delegate: any MarkupDelegate
   private let depthLimit: Int
   private var attributeLimit = AttributeLimit()
   private var depth = 0
-  /// The text since the last tag that opened or closed.
+  /// The text since the last start or end tag.
   private var text: [UInt8] = []
   private var failure: (any Error)?
   private var errorLine: Int?
@@ -29,7 +33,7 @@ final class MarkupReader {
   private static let setUp: Void = xmlInitParser()
   private static let pieceBytes = 1 << 16
 
-  /// Reads a text. Throws ``MarkupFault``, and what the delegate throws.
+  /// Reads a file's bytes. Throws ``MarkupFault``, and what the delegate throws.
   static func read(_ bytes: [UInt8], depth: Int, _ delegate: any MarkupDelegate) throws {
     let reader = try MarkupReader(delegate, depth: depth)
     try bytes.withUnsafeBytes { bytes in
@@ -50,8 +54,10 @@ final class MarkupReader {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.startElementNs = { parser, local, _, _, _, _, count, _, spans in
+      // Not nil: libxml2 passes a name with every tag.
       MarkupReader.from(parser).start(String(cString: local!), count: Int(count), spans: spans)
     }
+    // Not nil: as above.
     handler.endElementNs = { parser, local, _, _ in MarkupReader.from(parser).end(String(cString: local!)) }
     handler.characters = { parser, characters, count in
       MarkupReader.from(parser).add(UnsafeBufferPointer(start: characters, count: Int(count)))
@@ -89,6 +95,7 @@ final class MarkupReader {
   // MARK: Called by libxml2
 
   private static func from(_ pointer: UnsafeMutableRawPointer?) -> MarkupReader {
+    // Not nil: libxml2 passes the `userData` that the initialiser set.
     Unmanaged<MarkupReader>.fromOpaque(pointer!).takeUnretainedValue()
   }
 
@@ -97,7 +104,7 @@ final class MarkupReader {
     xmlStopParser(context)
   }
 
-  /// Errors of namespaces, such as a prefix that nothing declares, leave the elements readable.
+  /// Records a fatal error. Errors of namespaces, such as an undeclared prefix, leave the elements readable.
   private func note(_ error: UnsafePointer<xmlError>) {
     guard failure == nil, error.pointee.level == XML_ERR_FATAL else { return }
     errorLine = errorLine ?? Int(error.pointee.line)
@@ -130,7 +137,7 @@ final class MarkupReader {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-  /// What is longer than a text may be is cut: no number or name is.
+  /// Appends text, cut to the longest text that is kept, which no number or name exceeds.
   private func add(_ characters: UnsafeBufferPointer<xmlChar>) {
     text.append(contentsOf: characters.prefix(WorkoutFileLimits.longestText - text.count))
   }

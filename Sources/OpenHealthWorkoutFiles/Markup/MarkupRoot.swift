@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The first element of a text of XML, found without reading the text as XML.
+/// Finds the first element of an XML text without an XML parser.
 enum MarkupRoot {
-  /// Its name without a prefix; nil for what is no XML, and for text in units of 16 or 32 bits.
+  /// The name of the first element, without a prefix; nil for bytes that are not XML, and for UTF-16 or UTF-32.
   static func name(of bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -30,7 +30,7 @@ enum MarkupRoot {
     }
   }
 
-  /// What comes behind a mark; nil where it is not there.
+  /// The bytes after a mark; nil when the mark does not occur.
   private static func end(of mark: String, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let mark = Array(mark.utf8)
     var place = bytes.startIndex

@@ -3,12 +3,12 @@
 
 import OpenHealthCore
 
-/// Elements as text, each on a line of its own.
+/// Writes elements as text, each tag on its own line.
 struct MarkupWriter {
   private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
   private var open: [String] = []
 
-  /// Begins an element. Attributes are escaped.
+  /// Begins an element. Escapes the attributes.
   mutating func begin(_ name: String, _ attributes: [(name: String, value: String)] = []) {
     indent()
     text += "<\(name)"
@@ -21,14 +21,14 @@ struct MarkupWriter {
     open.append(name)
   }
 
-  /// Ends the element that was begun last.
+  /// Ends the innermost open element.
   mutating func end() {
     let name = open.removeLast()
     indent()
     text += "</\(name)>\n"
   }
 
-  /// An element that holds a text alone; none for nil.
+  /// Adds an element that contains only text; nothing for nil.
   mutating func add(_ name: String, _ value: String?) {
     guard let value else { return }
     indent()
@@ -37,10 +37,10 @@ struct MarkupWriter {
     text += "</\(name)>\n"
   }
 
-  /// An element that holds a number.
+  /// Adds an element that contains a number; nothing for nil.
   mutating func add(_ name: String, _ number: Double?, digits: Int = 9) { add(name, number.map { MarkupText.text($0, digits: digits) }) }
 
-  /// An element that holds a whole number between two bounds, to the nearest.
+  /// Adds an element that contains a number, rounded to a whole one within the bounds; nothing for nil.
   mutating func add(_ name: String, _ number: Double?, in bounds: ClosedRange<Double>) {
     add(name, number.map { MarkupText.text(min(max($0.rounded(), bounds.lowerBound), bounds.upperBound)) })
   }

@@ -4,12 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// What recorded files measured, played again as if it were measured now: each sample falls due on a clock, with a date that is never in the
-/// future.
+/// Plays the measurements of recorded files as if they were measured now: each sample becomes due on a clock, with a date that is never in
+/// the future.
 ///
-/// Samples keep the spacing of the files; of several files the first point of the earliest is the beginning of all. Each file is a device of its
-/// own. What a file says of a lap as a whole, such as its energy, is played a minute at a time. The same files from the same beginning give
-/// samples of the same sync identifiers, so that a store keeps them once (META-07).
+/// Samples keep the intervals of the files. With several files, the first point of the earliest one is the beginning of all. Each file is a
+/// separate device. The total of a lap, such as its energy, is played a minute at a time. The same files with the same beginning produce
+/// samples with the same sync identifiers, so that a store keeps them once (META-07).
 ///
 ///     var replay = try WorkoutReplay([file], speed: 60, now: Date())
 ///     while let next = replay.nextDate {
@@ -17,13 +17,14 @@ import OpenHealthCore
 ///       save(replay.take(at: Date()).samples)
 ///     }
 public struct WorkoutReplay: Sendable {
-  /// What has fallen due.
+  /// The samples and locations that have become due.
   public struct Due: Sendable {
-    /// By their ends.
+    /// The samples, by end.
     public var samples: [SampleRecord] = []
-    /// By their dates, of all files: for a route of the app that plays them.
+    /// The locations of all files, by date, for one route of the app that plays them.
     public var locations: [LocationRecord] = []
 
+    /// Whether nothing has become due.
     public var isEmpty: Bool { samples.isEmpty && locations.isEmpty }
   }
 
@@ -40,28 +41,32 @@ public struct WorkoutReplay: Sendable {
     }
   }
 
-  /// How fast it may be.
+  /// The accepted speeds, as multiples of real time.
   public static let speeds = 1.0...1_000_000
-  /// What is measured over a longer time is played in pieces of so many seconds.
+  /// The length, in seconds, of the pieces in which longer measurements are played.
   private static let pieceSeconds = 60.0
 
-  /// The date of the first point, and that of the last.
+  /// The date of the first point.
   public let begin: Date
+  /// The date of the last point.
   public let end: Date
   /// The types of the samples.
   public let types: Set<DataType>
   private let speed: Double
-  /// When the clock began.
+  /// The date of the clock at the beginning.
   private let start: Date
   private let items: [Item]
   private var next = 0
 
+  /// Prepares a replay, with all samples in memory.
+  ///
   /// - Parameters:
-  ///   - files: at least one.
-  ///   - speed: how many times as fast as time, one of ``speeds``.
-  ///   - begin: the date that the first point gets; nil for the one with which the last one is of now when it falls due: now itself at speed 1.
-  ///   - now: when the clock begins.
-  /// - Throws: ``WorkoutFileError`` for a workout of more samples than a store takes, and for files that last more than a month together.
+  ///   - files: At least one file, each with at least one workout.
+  ///   - speed: The speed as a multiple of real time, within ``speeds``.
+  ///   - begin: The date of the first point. Nil chooses it so that the last point's date is the moment when it becomes due; at speed 1
+  ///     this is `now`.
+  ///   - now: The date of the clock at the beginning.
+  /// - Throws: ``WorkoutFileError`` for a workout with too many samples, and for files that span more than 31 days together.
   public init(_ files: [WorkoutFile], speed: Double = 1, at begin: Date? = nil, now: Date) throws(WorkoutFileError) {
     precondition(Self.speeds.contains(speed), "The speed is at least 1.")
     let workouts = files.flatMap(\.workouts)
@@ -85,20 +90,21 @@ public struct WorkoutReplay: Sendable {
     types = Set(items.compactMap { if case .sample(let sample) = $0 { sample.type } else { nil } })
   }
 
-  /// A little before a date, where fractions of a second add up without rounding: the last sample is not in the future by a breath.
+  /// Rounds a date down to a fraction of a second that adds without rounding, so that the last sample is never in the future by a tiny
+  /// amount.
   private static func grid(_ date: Date) -> Date {
     Date(timeIntervalSinceReferenceDate: (date.timeIntervalSinceReferenceDate * 1024).rounded(.down) / 1024)
   }
 
   // MARK: Playing
 
-  /// When the next sample or location falls due; nil when all have.
+  /// When the next sample or location becomes due; nil when all were taken.
   public var nextDate: Date? { next < items.count ? due(items[next]) : nil }
 
-  /// How many have not been taken.
+  /// The number of samples and locations that were not taken yet.
   public var count: Int { items.count - next }
 
-  /// Takes what has fallen due, at most so many; what is left is due at once.
+  /// Removes and returns at most `limit` samples and locations that are due. The rest stays due.
   public mutating func take(at now: Date, limit: Int = .max) -> Due {
     var due = Due()
     var taken = 0
@@ -113,13 +119,13 @@ public struct WorkoutReplay: Sendable {
     return due
   }
 
-  /// As its place in the file says, and not before its own date.
+  /// When an item becomes due: according to its position in the file, but not before its own date.
   private func due(_ item: Item) -> Date {
     let date = Date(timeIntervalSinceReferenceDate: item.date)
     return max(start + date.timeIntervalSince(begin) / speed, date)
   }
 
-  // MARK: What is played
+  // MARK: Items
 
   private static func items(
     _ workout: RecordedWorkout, of file: WorkoutFile, shift: Double, uuids: UUIDMint
@@ -157,7 +163,7 @@ public struct WorkoutReplay: Sendable {
     return items
   }
 
-  /// A sum over a long time in pieces, each with its share.
+  /// Splits a sum over a long time into pieces, each with its share.
   private static func pieces(of sample: SampleRecord, _ value: Double) -> [(start: Date, end: Date, value: Double)] {
     let seconds = sample.end.timeIntervalSince(sample.start)
     guard seconds > pieceSeconds else { return [(sample.start, sample.end, value)] }

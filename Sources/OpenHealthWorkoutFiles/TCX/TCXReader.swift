@@ -6,18 +6,18 @@ import OpenHealthCore
 
 /// Reads the workouts of a TCX file.
 final class TCXReader: MarkupDelegate {
-  /// What a lap says until it ends.
+  /// A lap that has not ended yet.
   private struct OpenLap {
     var start: Date?
     var figures = RecordedWorkout.Figures()
-    /// The segments of the draft before it.
+    /// The number of segments of the draft before the lap.
     var firstSegment: Int
   }
 
   private let limits: WorkoutFileLimits
   private var path: [String] = []
   private var workouts: [RecordedWorkout] = []
-  /// Those of a session of several sports, while it is open.
+  /// The drafts of an open session of several sports.
   private var session: [ActivityDraft]?
   private var draft: ActivityDraft?
   private var lap: OpenLap?
@@ -36,7 +36,7 @@ final class TCXReader: MarkupDelegate {
 
   private init(limits: WorkoutFileLimits) { self.limits = limits }
 
-  /// Throws ``WorkoutFileError``.
+  /// The workouts of a file. Throws ``WorkoutFileError``.
   static func read(_ bytes: [UInt8], limits: WorkoutFileLimits) throws -> WorkoutFile {
     let reader = TCXReader(limits: limits)
     do {
@@ -95,7 +95,7 @@ final class TCXReader: MarkupDelegate {
     lap = OpenLap(start: attributes["StartTime"].flatMap(MarkupText.date), firstSegment: draft?.segments.count ?? 0)
   }
 
-  /// A lap has one track, and another one after each pause.
+  /// Begins a track. A lap has one track, and a further one after each pause.
   private func beginTrack() throws {
     try countStretch()
     let isLater = (draft?.segments.count ?? 0) > (lap?.firstSegment ?? 0)
@@ -145,7 +145,7 @@ final class TCXReader: MarkupDelegate {
     switch (name, parent) {
     case ("TotalTimeSeconds", _): lap?.figures.activeSeconds = number
     case ("DistanceMeters", _): lap?.figures.distanceMeters = number
-    // The element must be there: devices that know no energy write zero.
+    // The element is mandatory: devices that do not measure energy write zero.
     case ("Calories", _): lap?.figures.energyKilocalories = number > 0 ? number : nil
     case ("Steps", "LX"): lap?.figures.steps = number
     default: break
@@ -164,7 +164,7 @@ final class TCXReader: MarkupDelegate {
   private func endActivity() throws {
     guard var ended = draft else { return }
     draft = nil
-    // A lap says how long the clock ran. It lasts until the next one begins.
+    // A lap contains the time that the clock ran, but lasts until the next one begins.
     for index in ended.laps.indices.dropLast() {
       let next = ended.laps[index + 1].time.start
       if next > ended.laps[index].time.start { ended.laps[index].time.end = next }
@@ -182,7 +182,7 @@ final class TCXReader: MarkupDelegate {
     if workouts.count > limits.workouts { throw WorkoutFileError.tooMany(.workouts, limit: limits.workouts) }
   }
 
-  /// What recorded the file: the first device that it names, or else the program that wrote it.
+  /// Reads the origin of the file: the first device that it names, and the program that wrote it.
   private func takeOrigin(_ name: String, _ parent: String, _ text: String) {
     guard !text.isEmpty else { return }
     switch (name, parent) {

@@ -4,16 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// Workouts as TCX. Of sports the format knows running, cycling and others.
+/// Writes workouts as TCX, which distinguishes running, cycling and other sports.
 public enum TCXWriter {
   private static let root = [
     (name: "xmlns", value: "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"),
     ("xmlns:ax", "http://www.garmin.com/xmlschemas/ActivityExtension/v2"), ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),
   ]
 
-  /// The text of a file with an activity for each workout, or a session of several for one of several sports.
+  /// The text of a file with an activity for each workout; a workout of several sports is a session of several activities.
   ///
-  /// - Parameter creator: what recorded the workouts; nil to leave it out.
+  /// - Parameter creator: The name of the device or program that recorded the workouts; nil to leave it out.
   public static func text(_ workouts: [RecordedWorkout], creator: String?) -> String {
     var writer = MarkupWriter()
     writer.begin("TrainingCenterDatabase", root)
@@ -31,7 +31,7 @@ public enum TCXWriter {
     var index = 0
     while index < workout.parts.count {
       writer.begin(index == 0 ? "FirstSport" : "NextSport")
-      // The change to a sport is written with the sport.
+      // A transition is written with the following sport.
       if index > 0, index + 1 < workout.parts.count, workout.parts[index].configuration.activityType == ActivityName.transition {
         let time = workout.parts[index].time
         let whole = filled([.init(time: time, figures: workout.parts[index].figures)], of: workout, part: index)
@@ -50,7 +50,7 @@ public enum TCXWriter {
     writer.begin("Activity", [("Sport", sport(part.configuration.activityType))])
     writer.add("Id", MarkupText.text(part.time.start))
     let laps = laps(of: workout, part: index)
-    // Every point is in a lap: what lies before the first or behind the last one of a part goes with that.
+    // Every point belongs to a lap: the first and last lap of a part include the points before and after them.
     let first = index == 0 ? .distantPast : part.time.start
     let end = index + 1 < workout.parts.count ? workout.parts[index + 1].time.start : .distantFuture
     for lap in laps.indices {
@@ -80,15 +80,15 @@ public enum TCXWriter {
     }
   }
 
-  /// The laps of a part; one for a part without any.
+  /// The laps of a part; for a part without laps, one for the whole part.
   private static func laps(of workout: RecordedWorkout, part index: Int) -> [RecordedWorkout.Lap] {
     let part = workout.parts[index]
     let laps = workout.laps.filter { $0.time.start >= part.time.start && $0.time.start < part.time.end }
     return filled(laps.isEmpty ? [.init(time: part.time, figures: part.figures)] : laps, of: workout, part: index)
   }
 
-  /// Laps with all that the format asks of each: time, distance and energy. Where a lap does not have them, they are measured, or its share
-  /// of the part's.
+  /// Laps with all that the format requires: time, distance and energy. Missing figures are measured from points and pauses, or are the
+  /// lap's share of the part's.
   private static func filled(
     _ given: [RecordedWorkout.Lap], of workout: RecordedWorkout, part index: Int
   ) -> [RecordedWorkout.Lap] {
@@ -98,7 +98,7 @@ public enum TCXWriter {
     let seconds = laps.reduce(0) { $0 + $1.time.end.timeIntervalSince($1.time.start) }
     for index in laps.indices {
       let time = laps[index].time
-      // A clock that ran longer than the lap lasted is wrong.
+      // The clock cannot have run longer than the lap.
       laps[index].figures.activeSeconds = min(
         laps[index].figures.activeSeconds ?? workout.activeSeconds(from: time.start, to: time.end), time.end.timeIntervalSince(time.start))
       if laps[index].figures.distanceMeters == nil {
@@ -112,7 +112,7 @@ public enum TCXWriter {
     return laps
   }
 
-  /// A lap with the points from one instant up to another.
+  /// Writes a lap with the points from one instant until before another.
   private static func write(
     _ workout: RecordedWorkout, _ name: String, _ lap: RecordedWorkout.Lap, from start: Date, to end: Date,
     to writer: inout MarkupWriter

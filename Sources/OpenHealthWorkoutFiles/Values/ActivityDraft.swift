@@ -4,12 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// One activity of a TCX or GPX file while it is read: laps and points, as they come.
+/// An activity of a TCX or GPX file that is being read: laps and points in the order of the file.
 struct ActivityDraft {
-  /// Points without a gap between them.
+  /// Points without a gap.
   struct Segment {
     var points: [RecordedPoint] = []
-    /// Whether the clock stood still between the segment before and this one.
+    /// Whether the clock was stopped between the previous segment and this one.
     var followsPause: Bool
   }
 
@@ -20,13 +20,13 @@ struct ActivityDraft {
 
   init(activityType: UInt) { self.activityType = activityType }
 
-  /// Puts a point at the end of the last segment; without one it goes.
+  /// Appends a point to the last segment. Does nothing without a segment.
   mutating func add(_ point: RecordedPoint) {
     guard !segments.isEmpty else { return }
     segments[segments.count - 1].points.append(point)
   }
 
-  /// From the first lap or point to the end of the last one; nil for a draft without either.
+  /// The period from the first lap or point to the end of the last; nil without laps and points.
   private var time: RecordedWorkout.Stretch? {
     let points = segments.lazy.flatMap(\.points).map(\.time)
     let starts = laps.map(\.time.start) + [points.min()].compactMap { $0 }
@@ -62,14 +62,15 @@ struct ActivityDraft {
     return pauses
   }
 
-  /// The workouts of drafts that belong together: one of several sports, or one for each. Throws ``WorkoutFileError/tooLong``.
+  /// The workouts of drafts that belong together: one workout of several sports, or one for each draft. Throws
+  /// ``WorkoutFileError/tooLong``.
   static func workouts(_ drafts: [ActivityDraft]) throws(WorkoutFileError) -> [RecordedWorkout] {
     let timed = drafts.compactMap { draft in draft.time.map { (draft: draft, time: $0) } }.sortedByTime(\.time.start)
     var parts = timed.map { $0.draft.part($0.time) }
     guard parts.areOneWorkout, parts.count > 1 else {
       return try timed.indices.map { index throws(WorkoutFileError) in try workout([timed[index].draft], [parts[index]]) }
     }
-    // The workout lasts as long as any of its sports: one that ends behind the start of the next is cut there, but its points count.
+    // The workout ends with the last of its sports. A sport that ends after the start of the next is cut there, but its points count.
     parts[parts.count - 1].time.end = timed.map(\.time.end).max() ?? parts[parts.count - 1].time.end
     for index in parts.indices.dropLast() { parts[index].time.end = min(parts[index].time.end, parts[index + 1].time.start) }
     return [try workout(timed.map(\.draft), parts)]

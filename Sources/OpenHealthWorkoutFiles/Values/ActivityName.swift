@@ -3,22 +3,22 @@
 
 import OpenHealthCore
 
-/// Activities by the names that files give them.
+/// Maps names in files to HealthKit's activities.
 enum ActivityName {
-  /// The number of the activity with a name of HealthKit's; that without one for an unknown name.
+  /// The raw value of the activity with one of HealthKit's names; that of `other` for an unknown name.
   static func number(_ name: String) -> UInt { byName[name] ?? byName["other"] ?? 0 }
 
-  /// HealthKit's name of an activity, such as `running`.
+  /// HealthKit's name of an activity, such as `running`; `other` for an unknown one.
   static func name(_ activityType: UInt) -> String { WorkoutRecord.activity(activityType)?.name ?? "other" }
 
-  /// Several sports in one workout.
+  /// The activity of a workout with several sports.
   static let severalSports = number("swimBikeRun")
   static let transition = number("transition")
 
-  /// Whether cadence counts strides, so that steps are twice as many.
+  /// Whether devices count the strides of one foot as cadence, so that there are twice as many steps.
   static func isOnFoot(_ activityType: UInt) -> Bool { Catalog.type(of: .steps, in: activityType) != nil }
 
-  /// The activity that a person or a program means by a text, such as `Trail running` or `road_biking`. HealthKit's own names mean
+  /// The activity that a person or program means by a text, such as `Trail running` or `road_biking`. HealthKit's own names stand for
   /// themselves.
   static func activityType(words text: String?) -> UInt {
     let letters = (text ?? "").lowercased().unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }
@@ -32,7 +32,7 @@ enum ActivityName {
   private static let byLowercaseName = Dictionary(
     byName.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
 
-  /// What a word contains that names an activity; the first that fits.
+  /// Parts of words with the activities that they name. The first match counts.
   private static let parts: [(part: String, name: String)] = [
     ("skip", "jumpRope"), ("crosscountryski", "crossCountrySkiing"), ("nordicski", "crossCountrySkiing"), ("snowboard", "snowboarding"),
     ("ski", "downhillSkiing"),
@@ -42,6 +42,6 @@ enum ActivityName {
     ("sail", "sailing"), ("surf", "surfingSports"), ("golf", "golf"), ("yoga", "yoga"), ("pilates", "pilates"),
     ("strength", "traditionalStrengthTraining"), ("elliptical", "elliptical"), ("triathlon", "swimBikeRun"), ("multisport", "swimBikeRun"),
   ]
-  /// Numbers that Strava wrote in the place of names.
+  /// The numbers that Strava wrote instead of names.
   private static let numbers = ["1": "cycling", "9": "running", "10": "walking"]
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What is wrong with the bytes of a FIT file, and where. Places are bytes from the start of the file.
+/// A defect in the bytes of a FIT file. Positions are byte offsets from the start of the file.
 public enum FITFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No header is where one must be.
+  /// There is no header at the position where one must begin.
   case noHeader(at: Int)
-  /// The header is of a version of the protocol that does not exist.
+  /// The header has an unknown major version of the protocol.
   case version(Int)
-  /// The header's own check sum is another one.
+  /// The checksum of the header at this position is wrong.
   case headerChecksum(at: Int)
-  /// The header says that there are no data, and data follow: the device did not finish the file.
+  /// The header states no data, but data follow: the device did not finish the file.
   case unfinished
-  /// The file ends before what its header says.
+  /// The file is shorter than its header states, by this number of bytes.
   case cutShort(bytes: Int)
-  /// The check sum of the file is another one.
+  /// The checksum of the file, at this position, is wrong.
   case checksum(at: Int)
-  /// A message ends past the end of the data.
+  /// The message at this position extends past the end of the data.
   case messageCutShort(at: Int)
-  /// A message has no definition before it.
+  /// The message at this position has no definition before it.
   case undefined(at: Int)
-  /// A definition has a byte order that does not exist.
+  /// The definition at this position has an unknown byte order.
   case byteOrder(at: Int)
 
-  /// The end of a sentence.
+  /// A phrase that ends a sentence.
   public var description: String {
     switch self {
     case .noHeader(let place): "at byte \(place) there is no FIT header"

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why the text of a TCX or GPX file cannot be read. Lines count from 1.
+/// The reason why the text of a TCX or GPX file cannot be read. Lines are counted from 1.
 public enum MarkupFault: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is no XML, or ends early.
+  /// The text is not well-formed XML, or ends early.
   case notWellFormed(line: Int)
-  /// It declares a DOCTYPE, which no such file has and which can make a small file large.
+  /// The text declares a DOCTYPE, which no such file has and which could expand a small file to a large one.
   case doctype
-  /// Elements are nested deeper than this.
+  /// Elements are nested deeper than this limit.
   case tooDeep(limit: Int)
-  /// One tag has more attributes than this.
+  /// A tag has more attributes than this limit.
   case tooManyAttributes(limit: Int)
-  /// There is not enough memory.
+  /// libxml2 could not allocate memory.
   case outOfMemory
 
-  /// The end of a sentence.
+  /// A phrase that ends a sentence.
   public var description: String {
     switch self {
     case .notWellFormed(let line): "it is no XML, or is cut short, at line \(line)"

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension RecordedWorkout {
-  /// Measures the way along the places of the points, for a file that says no distance. Pauses do not count.
+  /// Measures the distance along the positions of the points, for a file without distances. Movement during pauses does not count.
   mutating func measureDistance() {
     guard !points.contains(where: { $0.distanceMeters != nil }), points.contains(where: { $0.place != nil }) else { return }
     var meters = 0.0
@@ -14,7 +14,7 @@ extension RecordedWorkout {
     for index in points.indices {
       guard let place = points[index].place else { continue }
       if let last, let known = last.place {
-        // The clock stood still for a time between the two.
+        // The clock was stopped for some time between the two points.
         while pause < pauses.count, pauses[pause].end <= last.time { pause += 1 }
         let isPaused = pause < pauses.count && pauses[pause].start < points[index].time
         if !isPaused { meters += Geodesic.distanceMeters(from: known, to: place) }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension Array {
-  /// By a time, of equal times as they came. Most files are in order.
+  /// The elements sorted by a time, stably. Elements in order, as in most files, are returned at once.
   func sortedByTime(_ time: (Element) -> Date) -> [Element] {
     if zip(self, dropFirst()).allSatisfy({ time($0) <= time($1) }) { return self }
     return indices.sorted { (time(self[$0]), $0) < (time(self[$1]), $1) }.map { self[$0] }
@@ -13,9 +13,9 @@ extension Array {
 }
 
 extension [RecordedPoint] {
-  /// The places of points from one instant to another, both included. The points ascend.
+  /// The indices of the points from one instant to another, both included. The points must be sorted by time.
   func stretch(from start: Date, to end: Date) -> Range<Int> {
-    /// The first place of a point of which something holds, and holds of all behind it.
+    /// The first index of a point for which a condition holds, which must also hold for all later points.
     func first(_ holds: (Date) -> Bool) -> Int {
       var (low, high) = (0, count)
       while low < high {
@@ -30,7 +30,7 @@ extension [RecordedPoint] {
 }
 
 extension [RecordedWorkout.Part] {
-  /// Whether they are the sports of one workout: there are several, and each may be a part of one (WORK-19).
+  /// Whether the parts make one workout: there is one, or there are several sports of which each may be a part (WORK-19).
   var areOneWorkout: Bool {
     count == 1
       || (Set(map(\.configuration.activityType)).count > 1
@@ -39,7 +39,7 @@ extension [RecordedWorkout.Part] {
 }
 
 extension RecordedWorkout {
-  /// Makes steps of strides: devices count one foot's. Where no foot is on the ground, cadence stays what it is.
+  /// Doubles the cadence of sports on foot, for which devices count the strides of one foot.
   mutating func doubleStrides() {
     var part = 0
     for index in points.indices {
@@ -48,7 +48,7 @@ extension RecordedWorkout {
     }
   }
 
-  /// Laps in order, cut where the next begins and where the workout ends. Those without length go.
+  /// The laps in order, each cut at the start of the next and at the bounds of the workout. Laps without duration are dropped.
   static func laps(_ laps: [Lap], from start: Date, to end: Date) -> [Lap] {
     let sorted = laps.sortedByTime(\.time.start)
     return sorted.indices.compactMap { index in

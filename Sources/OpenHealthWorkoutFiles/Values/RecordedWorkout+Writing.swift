@@ -4,7 +4,7 @@
 import Foundation
 
 extension RecordedWorkout {
-  /// Points between pauses: runs of places in ``points``.
+  /// The ranges of ``points`` between pauses.
   func segments(of points: Range<Int>) -> [Range<Int>] {
     var segments: [Range<Int>] = []
     var first = points.lowerBound
@@ -20,12 +20,12 @@ extension RecordedWorkout {
     return segments
   }
 
-  /// What cadence counts in files for each of our counts: files count one foot's strides.
+  /// The divisor for cadence in files: 2 on foot, where files count the strides of one foot, else 1.
   func cadenceScale(at index: Int) -> Double {
     ActivityName.isOnFoot(parts[part(at: points[index].time)].configuration.activityType) ? 2 : 1
   }
 
-  /// The seconds between two instants in which the clock ran.
+  /// The seconds between two instants during which the clock ran.
   func activeSeconds(from start: Date, to end: Date) -> Double {
     pauses.reduce(max(0, end.timeIntervalSince(start))) { seconds, pause in
       seconds - max(0, min(pause.end, end).timeIntervalSince(max(pause.start, start)))

@@ -3,35 +3,35 @@
 
 import OpenHealthCore
 
-/// Why a file cannot be read as a workout. No case holds a health value.
+/// The reason why a file cannot be read or written as a workout. No case contains a health value.
 public enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What a file holds more of than is taken.
+  /// The kind of content that exceeds a limit.
   public enum Countable: String, Hashable, Sendable { case points, samples, stretches = "laps, pauses and marks", workouts }
 
-  /// Nothing is at that path.
+  /// Nothing exists at the path.
   case noSuchFile(path: String)
   /// The file cannot be opened, or is too large.
   case file(FileFault)
-  /// It is none of the formats.
+  /// The file has none of the formats.
   case unknownFormat
   /// The bytes of a FIT file are damaged.
   case fit(FITFault)
   /// The text of a TCX or GPX file is damaged.
   case markup(WorkoutFileFormat, MarkupFault)
-  /// It is whole, and holds no workout.
+  /// The file is intact, but contains no workout.
   case noWorkout(WorkoutFileFormat)
-  /// It holds places without times, as a planned route does.
+  /// The file contains positions without times, as a planned route does.
   case noTimes(WorkoutFileFormat)
-  /// It is a FIT file of another kind, by the number of its type.
+  /// The FIT file is of another kind, with this number of its type.
   case otherKind(Int)
-  /// It holds more than is taken.
+  /// The file contains more than the limit.
   case tooMany(Countable, limit: Int)
-  /// A workout in it lasts longer than a month: its times are wrong.
+  /// A workout lasts longer than ``WorkoutFileLimits/longestWorkout``, so its times are wrong.
   case tooLong
-  /// A workout cannot be written as GPX: it has no places.
+  /// A workout cannot be written as GPX, because it has no positions.
   case noPlaces
 
-  /// A sentence for the person.
+  /// A sentence for people.
   public var description: String {
     switch self {
     case .noSuchFile(let path): "There is no file at \(path)."
@@ -48,7 +48,7 @@ public enum WorkoutFileError: Error, Equatable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// Types of FIT files that people have.
+  /// The types of FIT files that people have.
   private static let kinds = [
     1: "a description of a device", 2: "settings", 3: "settings of a sport", 5: "a planned workout", 6: "a course", 7: "schedules",
     9: "weights", 10: "totals", 11: "goals", 14: "blood pressures", 15: "the data of a day", 20: "a summary of activities",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The forms of files in which sports devices and programs give workouts away.
+/// A file format in which sports devices and programs export workouts.
 public enum WorkoutFileFormat: String, Sendable, Hashable, CaseIterable {
   /// Flexible and Interoperable Data Transfer: messages of binary fields.
   case fit
@@ -10,6 +10,6 @@ public enum WorkoutFileFormat: String, Sendable, Hashable, CaseIterable {
   /// The GPS Exchange Format, versions 1.0 and 1.1.
   case gpx
 
-  /// The name that people know it by.
+  /// The common name: `FIT`, `TCX` or `GPX`.
   public var title: String { rawValue.uppercased() }
 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What a file may ask for at most. `Documentation/Limits.md` says what happens beyond.
+/// The limits for a file. `Documentation/Limits.md` describes what happens beyond them.
 public struct WorkoutFileLimits: Sendable {
-  /// The bytes of a file: all of it is in memory while it is read.
+  /// The most bytes of a file, which is in memory as a whole while it is read.
   public var bytes = 256 << 20
-  /// The points of a file, of all workouts together: 11 days with one a second.
+  /// The most points of a file, of all workouts together: 11 days with one point each second.
   public var points = 1_000_000
-  /// Laps, parts, pauses and marks of a file, together.
+  /// The most laps, parts, pauses and marks of a file, together.
   public var stretches = 20_000
-  /// FIT files one behind the other in one file, and workouts of another.
+  /// The most FIT files in sequence in one file, and the most workouts of another file.
   public var workouts = 200
-  /// The elements inside one another in a file of XML.
+  /// The deepest nesting of elements in an XML file.
   public var depth = 32
-  /// The bytes of a text or an attribute that is kept.
+  /// The most bytes of a text or attribute that are kept.
   public static let longestText = 1000
-  /// How long a workout may last, in seconds: a month.
+  /// The longest workout, in seconds: 31 days.
   public static let longestWorkout = 31 * 86_400.0
 
+  /// The default limits.
   public init() {}
 }

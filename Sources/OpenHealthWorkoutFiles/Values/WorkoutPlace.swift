@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Where a workout takes place: raw values of `HKWorkoutSessionLocationType` and `HKWorkoutSwimmingLocationType`.
+/// Raw values of `HKWorkoutSessionLocationType` (the first three) and `HKWorkoutSwimmingLocationType`.
 enum WorkoutPlace {
   static let unknown = 1
   static let indoor = 2

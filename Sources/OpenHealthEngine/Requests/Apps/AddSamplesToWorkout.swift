@@ -22,7 +22,7 @@ extension AddSamplesToWorkout: WritingRequest {
     try storage.associate(try given.map { try Self.find($0, app: app, access: access, storage: storage) }, withWorkout: place)
   }
 
-  /// The stored workout of that UUID; it has to be the app's own.
+  /// The stored workout with this UUID. Throws unless it is the app's own.
   static func workout(_ uuid: UUID, of app: AppIdentity, storage: StorageReader) throws -> StoredSample {
     guard let workout = try storage.workout(uuid: uuid), workout.record.provenance.revision?.source == app.revision.source else {
       throw HealthError.workoutNotFound
@@ -30,7 +30,7 @@ extension AddSamplesToWorkout: WritingRequest {
     return workout
   }
 
-  /// The stored sample; one whose sync identifier stands for a later version is that one.
+  /// The stored sample. If a later version of its sync identifier is stored, returns that.
   static func find(
     _ sample: SampleRecord, app: AppIdentity, access: AccessDecision, storage: StorageWriter
   ) throws -> StoredSample {

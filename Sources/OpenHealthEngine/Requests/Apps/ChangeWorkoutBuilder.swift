@@ -22,7 +22,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
     return try report.visible(to: access)
   }
 
-  /// Without a builder in the store there is one step alone: what was finished, discarded or forgotten takes no other.
+  /// Begins a builder that is not stored yet. Every other step fails, as the builder was finished, discarded or deleted.
   private func begin(_ storage: StorageWriter, app: AppIdentity, now: Moment) throws -> WorkoutReport {
     guard case .begin(let beginning) = change else { throw HealthError.invalidArgument(.workoutBuilder(.failed)) }
     try storage.forgetWorkoutBuilders(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
@@ -48,7 +48,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
       provenance: stored.draft.device.map { Provenance(revision: nil, device: $0) } ?? .unknown, metadata: stored.draft.metadata)
     do throws(ValidationFailure) { try record.validate() } catch { throw HealthError.invalidArgument(.invalidObject(error)) }
     try SaveSamples(samples: [record]).run(storage, access: access, now: now)
-    // None where a later version of its sync identifier is stored already: then there is nothing that the route could be of.
+    // Nil when a later version of its sync identifier is stored already: then there is no workout for the route.
     let workout = try storage.workout(uuid: builder)?.sequence
     try storage.endWorkoutBuilder(stored, workout: workout)
     if let route, let workout {
@@ -56,7 +56,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
     }
   }
 
-  /// The route that is finished with a workout; nil without locations. They were allowed to be saved when they were added.
+  /// The route to finish with the workout; nil without locations. Permission was checked when the locations were added.
   private func route(of builder: StoredWorkoutBuilder, _ storage: StorageWriter) throws -> SampleRecord? {
     guard let route = builder.draft.route, let uuid = route.uuid else { return nil }
     var draft = RouteDraft()
@@ -67,7 +67,7 @@ extension ChangeWorkoutBuilder: WritingRequest {
 }
 
 extension WorkoutReport {
-  /// What the store has of a workout in the making.
+  /// The report on a stored workout builder.
   init(of builder: StoredWorkoutBuilder, storage: StorageReader) throws {
     let samples = try storage.samples(ofWorkout: builder.place)
     let counts = samples.reduce(into: [String: Int]()) { $0[$1.record.type.identifier, default: 0] += 1 }
@@ -82,7 +82,8 @@ extension WorkoutReport {
     }
   }
 
-  /// What the app that makes the workout may know: boundaries that are not its own come from the person's age and heart rate (ZONE-22).
+  /// The report without zones that the app may not know: boundaries that are not its own come from the person's age and heart rate
+  /// (ZONE-22).
   func visible(to access: AccessDecision) throws -> WorkoutReport {
     var report = self
     report.zoneGroups = try zoneGroups.filter(access.mayKnow)

@@ -29,7 +29,7 @@ extension ChangeWorkoutSession: WritingRequest {
     return stored
   }
 
-  /// A session that was never changed, whatever the app says that it is.
+  /// Stores a new session in its initial state, whatever state the app's copy has.
   private func make(_ storage: StorageWriter, app: String, now: Moment) throws -> StoredWorkoutSession {
     try storage.forgetWorkoutSessions(unchangedSince: now.date - Limits.unfinishedWorkoutSeconds)
     let new = WorkoutSession(builder: fresh.builder, configuration: fresh.configuration, activity: fresh.activity.uuid, date: now.date)

@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension DeleteSamples: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws {
     guard !samples.isEmpty else { throw HealthError.invalidArgument(.noSamples) }
-    // The owner's are all of them.
+    // The owner may delete samples of all sources.
     let own = access.caller.app?.revision.source
     let lanes = try storage.lanes(of: Array(Set(samples.map(\.type)))).filter { own == nil || $0.source == own }
     var found: [StoredSample] = []

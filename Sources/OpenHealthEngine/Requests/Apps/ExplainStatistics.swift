@@ -9,7 +9,7 @@ extension ExplainStatistics: ReadingRequest {
     var wanted = predicate
     if let interval {
       guard !interval.isEmpty else { throw HealthError.invalidArgument(.emptyInterval) }
-      // What has no time inside covers nothing there.
+      // A sample outside the interval covers nothing in it.
       wanted = .and([predicate, .interval(interval)])
     }
     return try StatisticsRun(type: type, access: access, storage: storage).explanation(

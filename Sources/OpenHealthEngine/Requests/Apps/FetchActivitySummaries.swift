@@ -7,11 +7,11 @@ import OpenHealthStorage
 
 extension FetchActivitySummaries: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [ActivitySummaryRecord] {
-    // Apps save no summaries, so of those that are refused there is nothing of their own to see.
+    // Apps save no summaries, so a refused app has none of its own to see.
     guard access.isGranted(Catalog.rings.summary), let days = predicate.dayBounds else { return [] }
     var byDay = try RingFigures(days: days, timeZone: timeZone, storage: storage).summaries()
     for element in try storage.elements(keys: ActivitySummaryRecord.key(days.lowerBound)...ActivitySummaryRecord.key(days.upperBound)) {
-      // Imports before there were summaries also kept what is none.
+      // Imports by earlier versions also kept elements that are no valid summaries.
       guard let summary = try? ActivitySummaryRecord(element), let day = summary.day else { continue }
       byDay[day] = summary
     }
@@ -23,7 +23,7 @@ extension FetchActivitySummaries: ReadingRequest {
     }
   }
 
-  /// What the person's move ring counts: a characteristic, whose values are the modes.
+  /// The person's move mode, a characteristic whose values are the modes. Energy unless it is set.
   private func personsMode(_ storage: StorageReader) throws -> ActivitySummaryRecord.MoveMode {
     for text in try storage.characteristics().values {
       if let mode = ActivitySummaryRecord.MoveMode(constant: text) { return mode }

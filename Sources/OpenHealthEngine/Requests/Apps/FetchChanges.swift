@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension FetchChanges: ReadingRequest {
-  /// What the log has gained since a while ago, not what is in it.
+  /// With an anchor, only the changes since then are read, not the whole log.
   var isShort: Bool { anchor != nil }
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
@@ -16,20 +16,23 @@ extension FetchChanges: ReadingRequest {
     let latest = try storage.latestSequence()
     var reply = Reply(anchor: latest, latest: latest)
     let lanes = try storage.lanes(of: Array(predicates.keys)).filter { lane in
-      // An app that may see its own samples only does not look at what others changed.
+      // Skip the changes of other sources if the app may see only its own samples.
+      // Not nil: the lanes are of these types.
       predicates[lane.type]!.contains { $0.simplified(forSource: lane.source.bundleIdentifier) != .nothing }
     }
-    // An anchor from another store can lie beyond the end of this one's log.
+    // An anchor from another store can lie beyond the end of this store's log.
     try storage.forEachChange(after: min(anchor ?? 0, latest), lanes: lanes) { change in
       let isMatch =
         switch change {
+        // Not nil: the changes are in these lanes.
         case .insertion(let sample): predicates[sample.record.type]!.contains { $0.matches(sample.record) }
         case .deletion(let deletion):
+          // Not nil: as above.
           predicates[deletion.record.type]!.contains { $0.mayHaveMatched(deletion.record) } && access.reveals(deletion)
         }
       guard isMatch else { return true }
       if let limit, reply.added.count + reply.deleted.count >= limit {
-        // The next page begins with this one: what did not match before it has been dealt with.
+        // The next page begins with this change, and skips those before it that did not match.
         reply.anchor = change.sequence - 1
         return false
       }

@@ -22,7 +22,7 @@ extension FetchEffort: ReadingRequest {
     for (workout, activity) in changed where predicate.matches(workout.record) {
       let all = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes).map(\.record)
       var samples = try all.filter(access.maySee).map(access.visible)
-      // A score that the app may not see is as one that is not there, and so is its end.
+      // A score that the app may not see is left out, and so is its removal.
       if samples.isEmpty, !all.isEmpty || anchor == nil { continue }
       if isMostRelevant { samples = Array(samples.sorted(by: Self.isMoreRelevant).prefix(1)) }
       reply.relationships.append(.init(workout: try access.visible(workout.record), activity: activity, samples: samples))

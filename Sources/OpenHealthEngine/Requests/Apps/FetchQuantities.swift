@@ -24,6 +24,7 @@ extension FetchQuantities: ReadingRequest {
         indices[sample.sequence] = page.samples.count
         page.samples.append(try access.visible(sample.record))
       }
+      // Not nil: set above.
       page.items.append(Item(quantity: value, sample: indices[sample.sequence]!))
       last = Cursor(
         start: value.start, sampleStart: sample.record.start.timeIntervalSinceReferenceDate, sequence: sample.sequence, latest: latest)

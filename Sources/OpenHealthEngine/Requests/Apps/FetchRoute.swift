@@ -14,7 +14,7 @@ extension FetchRoute: ReadingRequest {
       return false
     }
     guard let found else {
-      // As of any deleted or unreadable sample; but a part of a route must not look like all of it.
+      // Empty, as for any deleted or unreadable sample. But a part of a route must not look like the whole.
       if part > 0 { throw HealthError.invalidArgument(.routeGone) }
       return Page(locations: [], next: nil)
     }

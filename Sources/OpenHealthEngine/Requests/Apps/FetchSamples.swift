@@ -24,7 +24,7 @@ extension FetchSamples: ReadingRequest {
     return try found.prefix(limit ?? found.count).map { try access.visible($0.record) }
   }
 
-  /// Storage walks the lanes of a type together, by start and then as they were saved: nothing is left to be sorted.
+  /// The samples in storage's own order, by start and then as they were saved, which needs no sorting.
   private func inStoredOrder(_ selection: Selection, _ storage: StorageReader, access: AccessDecision) throws -> [SampleRecord] {
     var found: [SampleRecord] = []
     let limit = limit ?? .max
@@ -37,7 +37,7 @@ extension FetchSamples: ReadingRequest {
     return found
   }
 
-  /// The first samples of one lane in an order, at most `limit`; reads no further than it must.
+  /// The first samples of one lane in an order, at most `limit`. Stops reading when no better one can follow.
   private static func first(
     _ limit: Int?, of lane: Lane, predicate: PredicateTree, order: SampleOrder, storage: StorageReader
   ) throws -> [StoredSample] {
@@ -55,7 +55,7 @@ extension FetchSamples: ReadingRequest {
         return false
       }
       found.append(sample)
-      // Keep the best in order; sorting now and then costs less than keeping a heap.
+      // Keep the best; sorting now and then costs less than maintaining a heap.
       if found.count == limit || found.count >= 2 * limit + 64 {
         found.sort(by: order.precedes)
         found.removeLast(found.count - limit)
@@ -67,7 +67,7 @@ extension FetchSamples: ReadingRequest {
   }
 }
 
-/// The order of a query's results: its keys, then the order in which samples were saved.
+/// The order of a query's results: by its sort keys, then as samples were saved.
 private struct SampleOrder {
   private let keys: [FetchSamples.SortKey]
 
@@ -77,7 +77,7 @@ private struct SampleOrder {
 
   var primary: FetchSamples.SortKey { keys[0] }
 
-  /// Whether it is the order in which storage walks.
+  /// Whether this is storage's own order.
   var isStorages: Bool { keys.count == 1 && keys[0] == .init(field: .start, ascending: true) }
 
   func precedes(_ left: StoredSample, _ right: StoredSample) -> Bool {
@@ -88,14 +88,14 @@ private struct SampleOrder {
     return left.sequence < right.sequence
   }
 
-  /// Whether no sample that starts at `start` or beyond, in the direction of the walk, can come before `last`.
+  /// Whether no sample that starts at `start` or beyond, in the direction of the walk, can precede `last`.
   func nothingBetter(than last: SampleRecord, from start: Date, longest: Double) -> Bool {
     switch (primary.field, primary.ascending) {
     case (.workoutDuration, _), (.workoutTotal, _): false
     case (.start, true): start > last.start
     case (.start, false): start < last.start
     case (.end, true): start > last.end
-    // A millisecond of slack covers the rounding of lengths.
+    // One more millisecond covers the rounding of lengths.
     case (.end, false): start.addingTimeInterval(longest + 0.001) < last.end
     }
   }
@@ -109,7 +109,7 @@ extension FetchSamples.SortKey {
     case .workoutDuration: return record.workout?.duration ?? -.infinity
     case .workoutTotal(let total):
       let amount = record.workout?.totals[total]
-      return amount.flatMap { try? $0.unit.convert($0.value, to: total.unit) } ?? -.infinity  // what does not convert was never stored
+      return amount.flatMap { try? $0.unit.convert($0.value, to: total.unit) } ?? -.infinity  // values that do not convert are never stored
     }
   }
 }

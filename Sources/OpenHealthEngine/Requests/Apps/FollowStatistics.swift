@@ -5,9 +5,9 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension FollowStatistics: ReadingRequest {
-  /// After more changes than this, everything is computed: where they all lie is then no longer worth finding out.
+  /// After more changes than this, everything is computed: finding their periods is no longer worth it.
   private static let mostChanges = 1000
-  /// With changes in more separate periods than this, everything between the first and the last is computed.
+  /// With changes in more separate periods than this, everything from the first to the last is computed.
   private static let mostPeriods = 16
 
   func run(_ storage: StorageReader, access: AccessDecision) throws -> Reply {
@@ -26,7 +26,7 @@ extension FollowStatistics: ReadingRequest {
     return Reply(news: .parts(periods, parts), latest: latest)
   }
 
-  /// The periods of whole intervals in which changes lie, in time order.
+  /// The periods of whole intervals that contain changes, in time order.
   private func periods(around places: [Range<Double>]) -> [Range<Double>] {
     var (intervals, periods) = (intervals, [Range<Double>]())
     for place in places.sorted(by: { $0.lowerBound < $1.lowerBound }) {

@@ -6,7 +6,7 @@ import OpenHealthStorage
 
 extension ReadCharacteristic: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> CharacteristicValue? {
-    // Apps cannot save a characteristic, so of one that is refused there is nothing of their own to see.
+    // Apps cannot save characteristics, so a refused app has none of its own to see.
     guard access.isGranted(type), let text = try storage.characteristic(type.identifier) else { return nil }
     return CharacteristicValue(storedText: text, of: type)
   }

@@ -22,7 +22,7 @@ extension RelateEffort: WritingRequest {
     let lanes = try storage.lanes(of: [sample.type])
     let known = try storage.scores(ofWorkout: workout.sequence, activity: activity, lanes: lanes)
     if isRelated {
-      // Of each type there is one.
+      // A workout or activity has one score of each type.
       for other in known where other.sequence != stored.sequence { try storage.unrelate(other, fromWorkout: workout.sequence) }
       try storage.relate(stored, toWorkout: workout.sequence, activity: activity)
     } else {

@@ -11,7 +11,7 @@ extension RequestAuthorization: AskingRequest {
     if let usage = app.usage {
       do { try types.validate(usage) } catch { throw .invalidArgument(.authorization(error)) }
     }
-    // Only what was never decided is asked (AUTH-13).
+    // Ask only the questions without an answer (AUTH-13).
     let open = try engine.database.read { storage in
       let answers = try AccessDecision(access, caller: caller, storage: storage).answers(to: questions)
       return zip(questions, answers).filter { $0.1 == nil }.map(\.0)

@@ -16,7 +16,8 @@ extension RequestPerObjectAuthorization: AskingRequest {
     if hasObjects, engine.answering is QueuedAnswering {
       return try engine.questions.ask([PermissionQuestion(type: type, direction: .read)], app, engine, isRepeated: true)
     }
-    // The type as a whole is never granted (AUTH-12). Refused means own samples (AUTH-27), as is so by default object by object (AUTH-42).
+    // The type as a whole is never granted (AUTH-12). A refusal leaves the app's own samples (AUTH-27), which is the default for per-object
+    // authorization (AUTH-42).
     try engine.write(access, for: caller) { storage, _ in
       try storage.setPermission(.refused, app: app.bundleIdentifier, question: .init(type: type, direction: .read))
     }

@@ -13,13 +13,13 @@ extension SaveRoute: WritingRequest {
     return [try Self.save(route[0], ofWorkout: workout.sequence, app: app, storage, access: access, now: now)]
   }
 
-  /// Saves a route that meets the rules, and gives what is stored.
+  /// Saves a valid route and returns the stored sample.
   static func save(
     _ route: SampleRecord, ofWorkout sequence: Int64, app: AppIdentity, _ storage: StorageWriter, access: AccessDecision, now: Moment
   ) throws -> SampleRecord {
     try SaveSamples(samples: [route]).run(storage, access: access, now: now)
     let stored = try AddSamplesToWorkout.find(route, app: app, access: access, storage: storage)
-    // One that is stored already stays where it is.
+    // A later version that is stored already keeps its workout.
     if stored.record.uuid == route.uuid { try storage.associate(stored, withWorkoutAlone: sequence) }
     return stored.record
   }

@@ -25,9 +25,9 @@ extension SaveSamples: WritingRequest {
     }
   }
 
-  /// Saves samples some of which have sync identifiers: these take the places of earlier versions, and give way to later ones.
+  /// Saves samples some of which have sync identifiers: these replace earlier versions, and are not stored if a later version is.
   private func saveVersions(_ own: [SampleRecord], of source: SourceRecord, storage: StorageWriter) throws -> [StoredSample] {
-    // Correlations first: with one that gives way, or does not stand, go its members.
+    // Correlations first: their members are replaced or rejected with them.
     let correlations = try SyncResolution(own.filter { $0.members != nil }, source: source, storage: storage)
     try storage.delete(correlations.replaced.map(\.old))
     let standing = own.filter { correlations.outdone[$0.uuid] == nil }
@@ -42,7 +42,7 @@ extension SaveSamples: WritingRequest {
     return stored
   }
 
-  /// A sample without those of its members that are not to be stored, or nil when it is one of these itself.
+  /// A sample without its rejected members; nil when the sample itself is rejected.
   private static func sample(_ sample: SampleRecord, without outdone: [UUID: SyncResolution.Standing]) -> SampleRecord? {
     if outdone[sample.uuid] != nil { return nil }
     guard let members = sample.members, !outdone.isEmpty else { return sample }
@@ -51,8 +51,8 @@ extension SaveSamples: WritingRequest {
     return sample
   }
 
-  /// What stands for a sync identifier takes the places in correlations: those of the sample that it replaces, and those of samples that were
-  /// not stored because of it (META-08).
+  /// Puts the current sample of each sync identifier into correlations, instead of the sample that it replaces and of those that were
+  /// rejected because of it (META-08).
   private func fillPlaces(
     of resolution: SyncResolution, stored: [StoredSample], correlations: [SampleRecord], storage: StorageWriter
   ) throws {
@@ -73,7 +73,7 @@ extension SaveSamples: WritingRequest {
     }
   }
 
-  /// The samples as they are stored: from this app, with the device that was passed (OBJ-04, OBJ-08).
+  /// The samples as they are stored: with this app as source, and the device that was passed (OBJ-04, OBJ-08).
   private func ownSamples(_ samples: [SampleRecord], of app: AppIdentity, now: Moment) -> [SampleRecord] {
     var origins: [DeviceRecord?: Provenance] = [:]
     return samples.map { sample in

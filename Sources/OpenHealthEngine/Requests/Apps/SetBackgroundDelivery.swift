@@ -12,7 +12,7 @@ extension SetBackgroundDelivery: WritingRequest {
     switch change {
     case .enable(let type, let frequency):
       guard BackgroundDelivery.isFrequency(frequency) else { throw HealthError.invalidArgument(.frequency) }
-      // Without a registration nothing says what the app may: an embedded store.
+      // An app without a registration uses an embedded store, where nothing limits it.
       if app.registration != nil, try storage.app(app.bundleIdentifier)?.registration.allowsBackgroundDelivery != true {
         throw HealthError.noBackgroundDelivery(bundleIdentifier: app.bundleIdentifier)
       }

@@ -6,9 +6,9 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension StartCompanion: AskingRequest {
-  /// How long a companion that runs gets to take the workout.
+  /// How long a running companion has to take the workout.
   private static let seconds = 5.0
-  /// How long it may take to see that one runs which uses the files of the store itself.
+  /// How long a running companion has that opens the store's files itself, in another process.
   private static let secondsOfOthers = 0.4
   private static let secondsBetweenLooks = 0.02
 

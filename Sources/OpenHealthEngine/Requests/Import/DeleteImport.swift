@@ -11,7 +11,7 @@ extension DeleteImport: WritingRequest {
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     guard try storage.isImport(number) else { throw HealthError.invalidArgument(.noImport(number)) }
     let samples = try storage.takeSpans(ofImport: number, upTo: Self.portion)
-    // Its own members are among them; one that another import brought stays.
+    // The import's own members are among them; members from other imports stay.
     try storage.delete(samples, withMembers: false)
     let isDone = try !storage.hasSpans(ofImport: number)
     if isDone { try storage.removeImport(number) }

@@ -14,7 +14,7 @@ extension ImportRecords: ImportingRequest {
     return outcome
   }
 
-  /// The members first, then what they stand in, then the bond between them.
+  /// Stores the members first, then the groups, then the links between them.
   private func takeGroups(_ claims: Claims, storage: StorageWriter, outcome: inout Outcome) throws {
     let members = try claims.take(groups.flatMap(\.members), at: .nested, outcome: &outcome)
     let extras = groups.map(\.extra).byPlace
@@ -41,8 +41,8 @@ extension ImportRecords: ImportingRequest {
 }
 
 extension ImportRecords {
-  /// Keeps what a file says of a member with the member, so that it goes with it, and no longer with what it is a part of, where an import
-  /// without it had to leave it.
+  /// Keeps a member's element with the member, so that both are deleted together. An earlier import that did not store the member kept the
+  /// element with the group, from which it is removed here.
   fileprivate func keep(_ extra: KeptElement, ofMember member: Int64, in whole: Int64, storage: StorageWriter) throws {
     if try storage.extra(ofSample: member) == nil { try storage.keep(extra, ofSample: member, import: number) }
     guard var rest = try storage.extra(ofSample: whole), let place = rest.children.firstIndex(of: extra) else { return }
@@ -51,13 +51,13 @@ extension ImportRecords {
   }
 }
 
-/// Finds for each record the stored one that it stands for, or stores it.
+/// Finds the stored sample of each record, or stores the record.
 private struct Claims {
   let number: Int64
   let session: ImportSession
   let storage: StorageWriter
 
-  /// The stored samples, in the order of the records.
+  /// Returns the places of the stored samples, in the order of the records.
   func take(
     _ records: [SampleRecord], at place: ImportRecords.Place, extras: [Int: KeptElement] = [:], members: [Set<Int64>]? = nil,
     outcome: inout ImportRecords.Outcome
@@ -93,14 +93,14 @@ private struct Claims {
       outcome.repeatedByType[key.type, default: 0] += repeated
       outcome.alreadyThereByType[key.type, default: 0] += indices.count - unmatched.count - repeated
     }
-    // As they stand in the file, and by lane: the order in which they are numbered does not depend on hashing.
+    // In the order of the file, so that the numbering does not depend on hashing.
     new.sort()
     let stored = try storage.place((new.count == records.count ? records : new.map { records[$0] }).withMembers)
-    // The sequence's order is theirs.
+    // Their numbers are consecutive.
     if let first = stored.first?.sequence {
       try storage.addSpan(first: first, count: stored.count, toImport: number)
     }
-    // After each correlation come those of its members that it brought itself.
+    // Each correlation is followed by the members that it contains itself.
     var next = 0
     let sequences = new.map { index in
       places[index] = stored[next]
@@ -121,7 +121,7 @@ private struct Claims {
     return places.compactMap { $0 }
   }
 
-  /// What the owner removed of the identities of new records. The records take its place, so that it does not come back beside them.
+  /// The removed samples with the identity of a new record. The records replace them, so that they cannot be restored as duplicates.
   private func removedTwins(
     of new: [Int], among records: [SampleRecord], members: [Set<Int64>]?, lanes: [Lane]
   ) throws -> [(record: Int, twin: StoredPlace)] {
@@ -151,15 +151,15 @@ private struct LaneKey: Hashable {
     sourceName = record.provenance.revision?.source.name ?? ""
   }
 
-  /// The places of records by type and source name.
+  /// The indices of records by type and source name.
   static func groups(of records: [SampleRecord]) -> [LaneKey: [Int]] {
-    /// Type and origin, which are shared objects: cheaper to compare than names.
+    /// Type and provenance as object identities, which are cheaper to compare than names.
     struct Origin: Hashable {
       let type: ObjectIdentifier
       let provenance: ObjectIdentifier
     }
     var places: [Origin: [Int]] = [:]
-    // Neighbours mostly share both.
+    // Consecutive records mostly share both.
     var first = 0
     while first < records.count {
       let origin = Origin(type: ObjectIdentifier(records[first].type), provenance: ObjectIdentifier(records[first].provenance))
@@ -174,13 +174,13 @@ private struct LaneKey: Hashable {
   }
 }
 
-/// Finds, for records of one type and source name, stored samples of the same identity.
+/// Finds stored samples with the same identity as records of one type and source name.
 private struct Matcher {
   private let records: [SampleRecord]
-  /// Places of the records by their start, those of one start as they stand in the file.
+  /// The indices of the records by start, those of equal start in the order of the file.
   private let order: [Int]
   private let starts: [Double]
-  /// Which of `order` have a match.
+  /// Whether each element of `order` has a match.
   private var isMatched: [Bool]
 
   init(records: [SampleRecord], indices: [Int]) {
@@ -193,13 +193,13 @@ private struct Matcher {
 
   var unmatched: [Int] { order.indices.filter { !isMatched[$0] }.map { order[$0] } }
 
-  /// Looks through a lane, or through what was removed from it. `claim` says whether a stored sample is still free for a record.
+  /// Matches the samples of a lane, or the removed samples of a lane. `claim` returns whether a stored sample is still free for a record.
   mutating func match(
     lane: Lane, removed: Bool = false, storage: StorageReader, claim: (_ record: Int, _ sequence: Int64) throws -> Bool
   ) throws {
     let range = firstPlace(from: lane.earliest)..<firstPlace(from: lane.latest.nextUp)
     guard let first = range.first, let last = range.last else { return }
-    // Where the records lie thinly among the stored ones, looking each up costs less than walking past all.
+    // If the records are sparse among the stored samples, looking up each costs less than walking past all.
     let share = (starts[last] - starts[first]) / max(1, lane.latest - lane.earliest)
     guard share * Double(lane.count) > 16 * Double(range.count) else { return try walk(lane, removed, range, storage, claim) }
     var next = first
@@ -211,7 +211,7 @@ private struct Matcher {
     }
   }
 
-  /// The first place in `order` of a record that starts at a date or later.
+  /// The first index in `order` of a record that starts at a date or later.
   private func firstPlace(from start: Double) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {
@@ -221,7 +221,7 @@ private struct Matcher {
     return low
   }
 
-  /// Walks the stored samples among those that start when the records of a range do.
+  /// Matches the stored samples that start between the first and the last record of a range.
   private mutating func walk(
     _ lane: Lane, _ removed: Bool, _ range: Range<Int>, _ storage: StorageReader, _ claim: (Int, Int64) throws -> Bool
   ) throws {
@@ -233,7 +233,7 @@ private struct Matcher {
         defer { place += 1 }
         guard !isMatched[place], records[order[place]].isSame(as: stored) else { continue }
         isMatched[place] = try claim(order[place], stored.sequence)
-        // A plain record is as good as any other of its identity.
+        // Plain records of the same identity are interchangeable.
         if isMatched[place] || records[order[place]].isPlain { return }
       }
     }
@@ -249,7 +249,7 @@ extension SampleRecord {
     case .quantity(let number, let unit): return number == stored.value && unit == stored.unit
     case .category(let number): return Double(number) == stored.value && stored.unit == nil
     case .route(let route): return Double(route.count) == stored.value
-    // One that brings its members itself is compared with none; those of a file come apart from them.
+    // A correlation that contains its members matches none; those of a file arrive without their members.
     case .correlation(let members): return members.isEmpty
     case .workout: return true
     }

@@ -8,7 +8,7 @@ import OpenHealthStorage
 extension CountSamples: ReadingRequest {
   func run(_ storage: StorageReader, access: AccessDecision) throws -> [Item] {
     var counts: [Int64: Int] = [:]
-    // Members of correlations may be selected for themselves, too.
+    // Members of correlations may also be selected themselves.
     var members: Set<Int64> = []
     try selection.forEach(storage, access: access) { sample in
       if members.contains(sample.sequence) { return true }
@@ -25,8 +25,8 @@ extension CountSamples: ReadingRequest {
 }
 
 extension SampleSelection {
-  /// Calls `body` with each of the samples until it says no: correlations first, so that their members go with them. Throws `objectsNotFound`
-  /// when a UUID is not stored.
+  /// Calls `body` with each selected sample until it returns false. Correlations come first, so that their members go with them. Throws
+  /// `objectsNotFound` when a UUID is not stored.
   func forEach(_ storage: StorageReader, access: AccessDecision, _ body: (StoredSample) throws -> Bool) throws {
     switch self {
     case .samples(let uuids):

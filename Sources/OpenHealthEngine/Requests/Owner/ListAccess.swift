@@ -9,7 +9,7 @@ extension ListAccess: AskingRequest {
   private static let portion = 5000
 
   func run(_ engine: HealthEngine, caller: Caller) throws(HealthError) -> Portion {
-    // With what this process has noted until now.
+    // Include the pending entries of this process.
     engine.log?.writeAll()
     let now = engine.now().date
     return try engine.database.read { storage in

@@ -12,7 +12,7 @@ extension ListRemovals: AskingRequest {
       _ = try AccessDecision(access, caller: caller, storage: storage)
       return try storage.removals().compactMap { removal in
         let until = removal.date + RemoveSamples.keptSeconds
-        // The next write deletes what is too old.
+        // The next write deletes expired removals.
         guard until > now, !removal.samples.isEmpty else { return nil }
         let samples = removal.samples.map { CountSamples.Item(type: $0.lane.type, source: $0.lane.source, count: $0.count) }
         return Item(number: removal.number, date: removal.date, until: until, samples: samples)

@@ -11,7 +11,9 @@ extension ListTypes: ReadingRequest {
     return Dictionary(grouping: lanes, by: \.type).map { type, lanes in
       Item(
         type: type, count: lanes.map(\.count).reduce(0, +),
+        // Not nil: each group has at least one lane.
         earliestStart: Date(timeIntervalSinceReferenceDate: lanes.map(\.earliest).min()!),
+        // Not nil: as above.
         latestEnd: Date(timeIntervalSinceReferenceDate: lanes.map(\.latest).max()!), sources: lanes.map(\.source))
     }
     .sorted { $0.type.identifier < $1.type.identifier }

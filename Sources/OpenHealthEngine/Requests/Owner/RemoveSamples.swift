@@ -10,7 +10,7 @@ extension RemoveSamples: WritingRequest {
 
   func run(_ storage: StorageWriter, access: AccessDecision, now: Moment) throws -> Portion {
     if let removal, try !storage.isRemoval(removal) { throw HealthError.invalidArgument(.noRemoval(removal)) }
-    // What is named one by one goes as a whole.
+    // Samples that are named by UUID are removed in one transaction.
     let limit = if case .samples = selection { Int.max } else { Self.portion }
     var found: [StoredSample] = []
     try selection.forEach(storage, access: access) { sample in
@@ -24,6 +24,6 @@ extension RemoveSamples: WritingRequest {
 }
 
 extension StorageWriter {
-  /// Deletes for good what was removed too long ago. Part of every write.
+  /// Deletes expired removals for good. Part of every write.
   func forgetOldRemovals(at date: Date) throws { try forgetRemovals(upTo: date - RemoveSamples.keptSeconds) }
 }

@@ -16,13 +16,13 @@ extension RestoreSamples: WritingRequest {
     return Portion(restoredSamples: count, leftOut: removed.count - count, isDone: isDone)
   }
 
-  /// An import that was taken back takes with it what was removed of it.
+  /// The removed samples without those of deleted imports, which are not restored.
   private static func withoutLostImports(_ removed: [RemovedSample], storage: StorageReader) throws -> [RemovedSample] {
     let lost = try Set(removed.compactMap(\.importNumber)).filter { try !storage.isImport($0) }
     return removed.filter { $0.importNumber.map { !lost.contains($0) } ?? true }
   }
 
-  /// A sample whose UUID was saved again takes the places of the removed one.
+  /// The removed samples without those whose UUIDs were saved again. The stored samples replace them in correlations and workouts.
   private static func withoutStored(_ removed: [RemovedSample], storage: StorageWriter) throws -> [RemovedSample] {
     let stored = try storage.samples(uuids: Set(removed.map(\.sample.record.uuid)))
     let byUUID = Dictionary(uniqueKeysWithValues: stored.map { ($0.record.uuid, $0) })
@@ -33,9 +33,9 @@ extension RestoreSamples: WritingRequest {
     }
   }
 
-  /// Stores samples again, as far as no newer version stands in their place (META-07 to META-09). Gives how many it stored.
+  /// Restores the samples for which no newer version is stored (META-07 to META-09). Returns how many it restored.
   private static func restore(_ removed: [RemovedSample], storage: StorageWriter) throws -> Int {
-    // Correlations first: with one that does not come back its members stay away.
+    // Correlations first: the members of one that is not restored are not restored either.
     let correlations = try resolutions(of: removed.filter { $0.sample.record.members != nil }, storage: storage)
     var away: Set<Int64> = []
     for removed in removed where correlations.outdone[removed.sample.record.uuid] != nil {
@@ -64,7 +64,7 @@ extension RestoreSamples: WritingRequest {
     return back.count
   }
 
-  /// What becomes of samples with sync identifiers, source by source. Older versions that are stored are deleted.
+  /// Resolves sync identifiers, source by source. Deletes older versions that are stored.
   private static func resolutions(of removed: [RemovedSample], storage: StorageWriter) throws -> (
     replaced: [(old: StoredSample, new: UUID)], outdone: [UUID: SyncResolution.Standing]
   ) {

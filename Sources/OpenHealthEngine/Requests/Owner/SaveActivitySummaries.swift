@@ -10,7 +10,7 @@ extension SaveActivitySummaries: WritingRequest {
     for summary in summaries {
       let element = try summary.element()
       guard let day = summary.day else { continue }
-      // The identity of no export's element: an import of the day takes the place of what was saved.
+      // No export's element has identity 0: an import of the day replaces the saved summary.
       let item = ImportElements.Item(element: element, identity: 0, key: ActivitySummaryRecord.key(day))
       if let known = try storage.element(key: ActivitySummaryRecord.key(day)) {
         try storage.replaceElement(known, by: item, import: nil)

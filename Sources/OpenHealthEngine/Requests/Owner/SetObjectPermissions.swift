@@ -11,7 +11,7 @@ extension SetObjectPermissions: WritingRequest {
       try storage.setObjectPermission(
         answer.map { ObjectPermission(object: object, answer: $0, strength: strength) }, of: object, app: app, type: type)
     }
-    // As after a request of the app: no more than its own objects, and what is granted beside.
+    // As after a request of the app: it sees its own objects, and the granted ones.
     if answer != nil { try storage.setPermission(.refused, app: app, question: .init(type: type, direction: .read), at: now.date) }
   }
 }

@@ -11,7 +11,7 @@ extension SetSourceOrder: WritingRequest {
       throw HealthError.invalidArgument(.repeatedSource)
     }
     try storage.setSourceOrder(bundleIdentifiers, of: type)
-    // Figures of workouts are kept; all others are computed when they are asked for.
+    // Figures of workouts are stored; all other statistics are computed on request.
     try storage.touchWorkouts(holding: type)
   }
 }

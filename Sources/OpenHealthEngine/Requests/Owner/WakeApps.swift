@@ -6,9 +6,9 @@ import OpenHealthCore
 import OpenHealthStorage
 
 extension WakeApps: AskingRequest {
-  /// What is to be done, and when to look again.
+  /// The changes to store, the apps to wake, and the date of the next check.
   private struct Plan {
-    /// The apps of which something is to be kept.
+    /// The apps whose state changed.
     var changed: [AppWaking] = []
     var woken: [AppRegistration] = []
     var next: Date?
@@ -27,13 +27,13 @@ extension WakeApps: AskingRequest {
     }
     if !plan.changed.isEmpty {
       plan = try engine.write(access, for: caller) { storage, _ in
-        // What an app has taken note of meanwhile counts.
+        // Plan again, as an app may have acknowledged changes meanwhile.
         let plan = try self.plan(storage, at: now, isEmbedded: isEmbedded)
         for waking in plan.changed { try storage.setWaking(waking) }
         return plan
       }
     }
-    // Kept before the apps are started: they answer at once. One that does not start has not answered when its time is over.
+    // Stored before the apps are started, as they answer at once. An app that does not start counts as one that did not answer in time.
     for app in plan.woken { _ = engine.starting?.wake(app) }
     return Reply(woken: plan.woken.map(\.bundleIdentifier), next: plan.next)
   }
@@ -60,7 +60,7 @@ extension WakeApps: AskingRequest {
     return plan
   }
 
-  /// The registration of an app that may be woken, and its number. In a store in memory there are no registrations, and any app may.
+  /// The registration of an app that may be woken, with its number. A store in memory has no registrations, and any app may be woken.
   private static func registration(
     of app: String, _ storage: StorageReader, isEmbedded: Bool
   ) throws -> (AppRegistration, Int64?)? {
@@ -70,7 +70,7 @@ extension WakeApps: AskingRequest {
     return found.registration.allowsBackgroundDelivery || isEmbedded ? (found.registration, found.number) : nil
   }
 
-  /// The types with changes that the app may see and has not taken note of.
+  /// The types with changes that the app may see and has not acknowledged.
   private static func pending(
     _ waking: AppWaking, _ registration: AppRegistration, _ number: Int64?, _ storage: StorageReader
   ) throws -> Set<DataType> {
