@@ -8,8 +8,10 @@ public struct Ledger: Equatable, Sendable {
   /// The columns of the header, in order.
   public static let columns = ["path", "kind", "since", "signature", "state", "test", "note"]
 
+  /// One row for each symbol, in the order of the file.
   public var rows: [LedgerRow]
 
+  /// A ledger with these rows.
   public init(rows: [LedgerRow]) { self.rows = rows }
 
   /// Parses the text of the table. Throws for a wrong header, number of fields, kind or state.
@@ -36,11 +38,14 @@ public struct Ledger: Equatable, Sendable {
 
 /// A fault in a table of the folder `API`.
 public struct LedgerError: Error, Equatable, CustomStringConvertible {
+  /// The line of the file; the header is line 1.
   public let line: Int
+  /// The fault in one sentence.
   public let message: String
 
   init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 
+  /// The line and the message.
   public var description: String { "line \(line): \(message)" }
 }
 

@@ -23,11 +23,14 @@ public struct LedgerRow: Equatable, Sendable {
   public var since: String
   /// Apple's declaration.
   public var signature: String
+  /// How far the symbol is.
   public var state: State
   /// The tests that prove it, as `Suite/function` or `File.swift:function`, separated by a comma and a space.
   public var test: String
+  /// What is missing, or why the symbol cannot exist; empty for done and absent rows that need no note.
   public var note: String
 
+  /// A row with these fields, as the table has them.
   public init(path: String, kind: String, since: String, signature: String, state: State, test: String, note: String) {
     (self.path, self.kind, self.since, self.signature) = (path, kind, since, signature)
     (self.state, self.test, self.note) = (state, test, note)

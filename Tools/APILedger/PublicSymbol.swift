@@ -13,12 +13,20 @@ public struct PublicSymbol: Equatable, Sendable {
     "subscript": "subscript", "type.subscript": "typeSubscript", "macro": "macro", "deinit": "deinit",
   ]
 
+  /// The path, kind and types, which identify it among overloads.
   public let identity: SymbolIdentity
   /// The declaration as the compiler prints it.
   public let declaration: String
   /// The compiler's unique name of the symbol.
   public let preciseIdentifier: String
 
+  /// A symbol from the compiler's facts.
+  ///
+  /// - Parameters:
+  ///   - path: the name with its enclosing types.
+  ///   - kind: the compiler's kind, such as `type.method`.
+  ///   - declaration: the declaration as the compiler prints it.
+  ///   - preciseIdentifier: the compiler's unique name.
   public init(path: String, kind: String, declaration: String, preciseIdentifier: String) {
     identity = SymbolIdentity(path: path, kind: Self.kinds[kind] ?? kind, declaration: declaration)
     (self.declaration, self.preciseIdentifier) = (declaration, preciseIdentifier)

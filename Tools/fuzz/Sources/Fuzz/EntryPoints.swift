@@ -9,6 +9,9 @@ private let request = ProcessInfo.processInfo.environment["OPENHEALTHKIT_FUZZ"] 
 private let target = FuzzTarget.all.first { $0.name == request }
 
 /// Called once by libFuzzer before everything else.
+///
+/// Unsafe: the arguments are not used. The `count` bytes at `data` of the next function belong to libFuzzer, which keeps them until that
+/// returns; `FuzzInput` copies them.
 @_cdecl("LLVMFuzzerInitialize")
 public func initializeFuzzer(
   _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
@@ -30,8 +33,6 @@ public func initializeFuzzer(
 }
 
 /// Called by libFuzzer for each input.
-///
-/// Unsafe: libFuzzer owns the `count` bytes at `data` and keeps them until this returns. `FuzzInput` copies them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   guard let target else { return 0 }

@@ -30,6 +30,7 @@ extension FuzzTarget {
     let (content, isWhole) = try unpack(source, pieceSize: 64 << 10)
     guard isWhole, source.problem == nil else { return }
     var checksum = Checksum()
+    // Unsafe: here and below, each buffer covers an array and is used only during the call, within its count.
     content.withUnsafeBytes { checksum.update($0) }
     require(entry.checksum.map { $0 == checksum.value } ?? true, "content that does not have the recorded checksum was passed as sound")
     if entry.method == .deflate, let size = entry.size {
@@ -69,8 +70,6 @@ extension FuzzTarget {
   /// The unpacked content, and whether it is complete.
   private static func unpack(_ source: any ByteSource, pieceSize: Int) throws -> ([UInt8], isWhole: Bool) {
     var content: [UInt8] = []
-    // Unsafe: the source writes at most the bytes of the piece during the call; the checksum above reads the bytes of its array during the
-    // call.
     var piece = [UInt8](repeating: 0, count: pieceSize)
     while content.count < mostUnpacked {
       let count = try piece.withUnsafeMutableBytes { try source.read(into: $0) }

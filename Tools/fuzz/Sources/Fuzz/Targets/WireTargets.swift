@@ -57,6 +57,7 @@ extension FuzzTarget {
   }
 
   private static var messageSeeds: [[UInt8]] {
+    // Not nil: the catalogue has step counts, which are quantities.
     let steps = Catalog.type(named: "stepCount")!
     func envelope(_ request: some HealthRequest) -> Message {
       Message(.request, stream: 1, body: (try? RequestEnvelope(request, credit: 2).bytes) ?? [])
@@ -64,6 +65,7 @@ extension FuzzTarget {
     let sample = SampleRecord(
       uuid: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), type: steps,
       start: Date(timeIntervalSinceReferenceDate: 7e8), end: Date(timeIntervalSinceReferenceDate: 7e8 + 60),
+      // Not nil: step counts are quantities.
       value: .quantity(12, steps.quantity!.unit), provenance: .unknown)
     let hello = (try? WireForm.json(Hello(bundleIdentifier: "com.example.walks", token: "abc"))) ?? []
     let messages = [
