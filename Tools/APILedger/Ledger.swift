@@ -3,16 +3,18 @@
 
 import Foundation
 
-/// The table `API/HealthKit.tsv`.
+/// The table `API/HealthKit.tsv`: Apple's public symbols with their state here.
 public struct Ledger: Equatable, Sendable {
-  /// The header, in order.
+  /// The columns of the header, in order.
   public static let columns = ["path", "kind", "since", "signature", "state", "test", "note"]
 
+  /// One row for each symbol, in the order of the file.
   public var rows: [LedgerRow]
 
+  /// A ledger with these rows.
   public init(rows: [LedgerRow]) { self.rows = rows }
 
-  /// Reads the table's text; throws for a wrong header, number of fields, kind or state.
+  /// Parses the text of the table. Throws for a wrong header, number of fields, kind or state.
   public init(text: String) throws(LedgerError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.components(separatedBy: "\t") }
     guard lines.first == Self.columns else { throw LedgerError(line: 1, "The header must be: \(Self.columns.joined(separator: " ")).") }
@@ -27,26 +29,29 @@ public struct Ledger: Equatable, Sendable {
     }
   }
 
-  /// The table's text; reading it again gives an equal ledger.
+  /// The text of the table. Parsing it gives an equal ledger.
   public var text: String {
     let lines = rows.map { [$0.path, $0.kind, $0.since, $0.signature, $0.state.rawValue, $0.test, $0.note] }
     return ([Self.columns] + lines).map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 }
 
-/// What is wrong with a table of the folder `API`.
+/// A fault in a table of the folder `API`.
 public struct LedgerError: Error, Equatable, CustomStringConvertible {
+  /// The line of the file; the header is line 1.
   public let line: Int
+  /// The fault in one sentence.
   public let message: String
 
   init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 
+  /// The line and the message.
   public var description: String { "line \(line): \(message)" }
 }
 
-/// The table `API/additions.tsv`: public symbols of ours that Apple's list does not have, each with its reason.
+/// The table `API/additions.tsv`: our public symbols that Apple's list lacks, each with its reason.
 public enum Additions {
-  /// The reasons by path.
+  /// Parses the text of the table into reasons by path.
   public static func read(text: String) throws(LedgerError) -> [String: String] {
     var reasons: [String: String] = [:]
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.components(separatedBy: "\t") }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Compares the ledger with the symbols of the built module. Findings are sentences; none means that they agree.
+/// Compares the ledger with the symbols of the built module. Each finding is a sentence; without findings they agree.
 public struct LedgerComparison: Sendable {
-  /// Last names of members that conformances demand; every class has them, and no list names them.
+  /// Last names of members that conformances require. Every class has them, and no list names them.
   public static let conformanceMembers: Set = [
     "hash(into:)", "==(_:_:)", "encode(with:)", "init(coder:)", "copy(with:)", "isEqual(_:)", "hash", "hashValue", "description",
     "debugDescription", "supportsSecureCoding", "rawValue", "RawValue", "encode(to:)", "init(from:)", "makeAsyncIterator()", "init()",
@@ -15,7 +15,7 @@ public struct LedgerComparison: Sendable {
   private let symbolsByPath: [String: [PublicSymbol]]
   private let identities: Set<SymbolIdentity>
 
-  /// A comparison with what `SymbolGraph.own` leaves of the graph.
+  /// A comparison with the symbols that `SymbolGraph.own` returns.
   public init(rows: [LedgerRow], symbols: [PublicSymbol]) {
     self.rows = rows.map { ($0, $0.identity) }
     self.symbols = symbols
@@ -23,10 +23,10 @@ public struct LedgerComparison: Sendable {
     identities = Set(symbols.map(\.identity))
   }
 
-  /// Whether the module has the symbol of a row, with its kind, async-ness and types.
+  /// Whether the module has a row's symbol with the same kind, async-ness and types.
   public func has(_ identity: SymbolIdentity) -> Bool { identities.contains(identity) }
 
-  /// Rows that claim a symbol which is not there, or there in another form.
+  /// Rows that claim a symbol which is missing, or exists in another form.
   public var missing: [String] {
     rows.filter { ($0.row.state == .done || $0.row.state == .partial) && !has($0.identity) }.map { row, identity in
       let others = symbolsByPath[identity.path, default: []].map { "\($0.identity)" }
@@ -35,13 +35,13 @@ public struct LedgerComparison: Sendable {
     }
   }
 
-  /// Rows that deny a symbol which is there.
+  /// Rows that deny a symbol which exists.
   public var denied: [String] {
     rows.filter { ($0.row.state == .absent || $0.row.state == .impossible) && has($0.identity) }
       .map { "\($0.identity) is \($0.row.state.rawValue) in the ledger, but the module has it; run scripts/ledger." }
   }
 
-  /// Public symbols of ours that neither Apple's list has in that form nor the additions name.
+  /// Our public symbols that neither Apple's list (in that form) nor the additions name.
   public func unexplained(additions: [String: String]) -> [String] {
     let listed = Set(rows.map(\.identity))
     let paths = Set(rows.map(\.identity.path))
@@ -56,7 +56,7 @@ public struct LedgerComparison: Sendable {
     }
   }
 
-  /// Additions that name nothing of ours, or what is in Apple's list.
+  /// Additions that name no symbol of ours, or one of Apple's list.
   public func staleAdditions(_ additions: [String: String]) -> [String] {
     let listed = Set(rows.map(\.identity))
     return additions.keys.sorted().filter { path in
@@ -65,7 +65,7 @@ public struct LedgerComparison: Sendable {
     .map { "API/additions.tsv names \($0), which is no addition." }
   }
 
-  /// Rows whose state lacks its evidence: a done one without a test that exists, any other but an absent one without a note.
+  /// Rows whose state lacks its evidence: a done row without an existing test, or any other row except an absent one without a note.
   public func unproven(tests: Set<String>) -> [String] {
     rows.compactMap { row, _ in
       switch row.state {
@@ -80,7 +80,7 @@ public struct LedgerComparison: Sendable {
   }
 
   private static func isConformanceMember(_ path: String) -> Bool {
-    // A member's last name begins after the last dot before its parameters.
+    // The last name of a member begins after the last dot before its parameters.
     let parameters = path.firstIndex(of: "(") ?? path.endIndex
     let start = path[..<parameters].lastIndex(of: ".").map { path.index(after: $0) } ?? path.startIndex
     return conformanceMembers.contains(String(path[start...]))

@@ -1,41 +1,44 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One public symbol of Apple's module, and its state here.
+/// A public symbol of Apple's module, and its state here.
 public struct LedgerRow: Equatable, Sendable {
-  /// How far a symbol is.
+  /// The progress of a symbol.
   public enum State: String, Sendable, CaseIterable {
-    /// It is there, and a test fails when its body returns a default.
+    /// It exists, and a test fails if its body returns a default.
     case done
-    /// It is there; the note says what is missing.
+    /// It exists; the note says what is missing.
     case partial
-    /// It is not there yet.
+    /// It does not exist yet.
     case absent
-    /// It cannot be on Linux; the note says why.
+    /// It cannot exist on Linux; the note says why.
     case impossible
   }
 
-  /// The name with its types, such as `HKHealthStore.save(_:withCompletion:)`.
+  /// The name with its enclosing types, such as `HKHealthStore.save(_:withCompletion:)`.
   public var path: String
-  /// One of the names in ``PublicSymbol/kinds``.
+  /// A name in ``PublicSymbol/kinds``.
   public var kind: String
-  /// The version of iOS that has it.
+  /// The first version of iOS with the symbol.
   public var since: String
   /// Apple's declaration.
   public var signature: String
+  /// How far the symbol is.
   public var state: State
-  /// The tests that hold it, as `Suite/function` or `File.swift:function`, joined by a comma and a space.
+  /// The tests that prove it, as `Suite/function` or `File.swift:function`, separated by a comma and a space.
   public var test: String
+  /// What is missing, or why the symbol cannot exist; empty for done and absent rows that need no note.
   public var note: String
 
+  /// A row with these fields, as the table has them.
   public init(path: String, kind: String, since: String, signature: String, state: State, test: String, note: String) {
     (self.path, self.kind, self.since, self.signature) = (path, kind, since, signature)
     (self.state, self.test, self.note) = (state, test, note)
   }
 
-  /// The single tests of the column `test`.
+  /// The tests of the column `test`, separated.
   public var tests: [String] { test.split(separator: ",").map { String($0.drop { $0 == " " }) } }
 
-  /// What makes it one symbol among overloads.
+  /// The identity of the symbol among overloads.
   public var identity: SymbolIdentity { SymbolIdentity(path: path, kind: kind, declaration: signature) }
 }

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Brings the states up to date with the symbols of the built module.
+/// Updates the states from the symbols of the built module.
 ///
-/// What is new becomes partial, what is gone absent. A done row is never changed: where its symbol is gone, that is a complaint.
+/// New symbols become partial, missing ones absent. A done row never changes; if its symbol is missing, that is a complaint.
 public struct LedgerUpdate: Equatable, Sendable {
-  /// The note of a row that nobody has looked at.
+  /// The note of a row that no person has examined.
   public static let noTest = "no test yet"
 
+  /// The updated ledger.
   public private(set) var ledger: Ledger
-  /// One line for each row that changed.
+  /// One line for each changed row.
   public private(set) var changes: [String] = []
-  /// One line for each done row whose symbol is gone.
+  /// One line for each done row whose symbol is missing.
   public private(set) var complaints: [String] = []
 
+  /// Updates a ledger. Only states and notes change.
+  ///
+  /// - Parameters:
+  ///   - ledger: the ledger before.
+  ///   - symbols: the symbols that `SymbolGraph.own` returns.
   public init(_ ledger: Ledger, symbols: [PublicSymbol]) {
     self.ledger = ledger
     let comparison = LedgerComparison(rows: ledger.rows, symbols: symbols)

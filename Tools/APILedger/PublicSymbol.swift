@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// A public symbol of our module, as the compiler tells it.
+/// A public symbol of our module, as the compiler reports it.
 public struct PublicSymbol: Equatable, Sendable {
-  /// The ledger's names of the compiler's kinds.
+  /// The ledger's names for the compiler's kinds.
   public static let kinds = [
     "class": "class", "struct": "struct", "enum": "enum", "protocol": "protocol", "typealias": "typealias",
     "associatedtype": "associatedtype", "enum.case": "case", "init": "init", "method": "method", "type.method": "typeMethod",
@@ -13,24 +13,32 @@ public struct PublicSymbol: Equatable, Sendable {
     "subscript": "subscript", "type.subscript": "typeSubscript", "macro": "macro", "deinit": "deinit",
   ]
 
+  /// The path, kind and types, which identify it among overloads.
   public let identity: SymbolIdentity
-  /// The declaration in the compiler's print.
+  /// The declaration as the compiler prints it.
   public let declaration: String
-  /// The compiler's own name of the symbol.
+  /// The compiler's unique name of the symbol.
   public let preciseIdentifier: String
 
+  /// A symbol from the compiler's facts.
+  ///
+  /// - Parameters:
+  ///   - path: the name with its enclosing types.
+  ///   - kind: the compiler's kind, such as `type.method`.
+  ///   - declaration: the declaration as the compiler prints it.
+  ///   - preciseIdentifier: the compiler's unique name.
   public init(path: String, kind: String, declaration: String, preciseIdentifier: String) {
     identity = SymbolIdentity(path: path, kind: Self.kinds[kind] ?? kind, declaration: declaration)
     (self.declaration, self.preciseIdentifier) = (declaration, preciseIdentifier)
   }
 
-  /// The part of the precise identifier that names the original of a member that a type has from a protocol; nil for the type's own.
+  /// The part of the precise identifier that names the original of a member inherited from a protocol; nil for the type's own member.
   public var originalIdentifier: String? {
     preciseIdentifier.range(of: "::SYNTHESIZED::").map { String(preciseIdentifier[..<$0.lowerBound]) }
   }
 }
 
-/// Reads what `swift symbolgraph-extract` writes.
+/// Reads the output of `swift symbolgraph-extract`.
 public enum SymbolGraph {
   private struct File: Decodable {
     struct Symbol: Decodable {
@@ -45,7 +53,7 @@ public enum SymbolGraph {
     var symbols: [Symbol]
   }
 
-  /// All symbols of one file.
+  /// All symbols in one file.
   public static func symbols(json: Data) throws -> [PublicSymbol] {
     try JSONDecoder().decode(File.self, from: json).symbols.map { symbol in
       PublicSymbol(
@@ -54,11 +62,11 @@ public enum SymbolGraph {
     }
   }
 
-  /// The symbols a user of the module sees as ours.
+  /// The symbols that a user of the module sees as ours.
   ///
-  /// Left out are names with a leading underscore, members that a type has from another module's protocol, and members from a public
-  /// protocol of ours, which are listed at the protocol, unless Apple's list (`listed`) has them at the type. What a hidden protocol gives,
-  /// such as our factory protocols, stays.
+  /// Omitted are names with a leading underscore, members inherited from another module's protocol, and members inherited from a public
+  /// protocol of ours, which are listed at the protocol, unless Apple's list (`listed`) has them at the type. Members from a hidden
+  /// protocol, such as our factory protocols, stay.
   public static func own(_ symbols: [PublicSymbol], module: String, listed: Set<String>) -> [PublicSymbol] {
     let visible = symbols.filter { !$0.identity.path.split(separator: ".").contains { $0.hasPrefix("_") } }
     let declared = Set(visible.filter { $0.originalIdentifier == nil }.map(\.preciseIdentifier))

@@ -3,29 +3,29 @@
 
 import Foundation
 
-/// Asks the compiler for the public symbols of a built module.
+/// Extracts the public symbols of a built module with the compiler.
 ///
-/// Runs `swift symbolgraph-extract`, never `swift package`, which would wait for the lock that `swift test` holds. 0.3 s for HealthKit.
+/// Runs `swift symbolgraph-extract`; `swift package` would wait for the lock that `swift test` holds. Takes 0.3 s for HealthKit.
 public struct SymbolExtraction {
   let module: String
   let buildFolder: URL
   let root: URL
 
-  /// An extraction from the folder that holds `Modules`, for the package at `root`.
+  /// An extraction from the folder that contains `Modules`, for the package at `root`.
   public init(module: String, buildFolder: URL, root: URL) {
     (self.module, self.buildFolder, self.root) = (module, buildFolder, root)
   }
 
-  /// The folder that this program, or the test runner, was built into.
+  /// The folder into which this program, or the test runner, was built.
   public static var ownBuildFolder: URL {
     URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
   }
 
-  /// All symbols of the module and of its extensions of other modules' types.
+  /// All symbols of the module, and of its extensions of types in other modules.
   public func symbols() throws -> [PublicSymbol] {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: output) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: output) }  // a leftover folder in the temporary directory is harmless
     let target = try run(["-print-target-info"])
     let triple = try JSONDecoder().decode(TargetInfo.self, from: target).target.triple
     let folders = [buildFolder.appendingPathComponent("Modules"), buildFolder] + moduleMapFolders()
@@ -42,7 +42,7 @@ public struct SymbolExtraction {
     var target: Target
   }
 
-  /// Where the module maps of C targets are: ours, the dependencies', and those that SwiftPM wrote.
+  /// The folders with module maps of C targets: ours, the dependencies', and those that SwiftPM wrote.
   private func moduleMapFolders() -> [URL] {
     let checkouts = buildFolder.deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("checkouts")
     let packages = [root] + folders(in: checkouts)
@@ -52,7 +52,7 @@ public struct SymbolExtraction {
   }
 
   private func folders(in folder: URL) -> [URL] {
-    // A folder that is not there has none in it.
+    // A missing folder has no subfolders.
     ((try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []).sorted { $0.path < $1.path }
   }
 

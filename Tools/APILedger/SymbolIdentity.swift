@@ -3,26 +3,30 @@
 
 import Foundation
 
-/// What makes one symbol among overloads: path, kind, async-ness and the types of parameters and result.
+/// The identity of a symbol among overloads: path, kind, async-ness, and the types of parameters and result.
 ///
-/// Types are normalised: attributes, `any`, argument labels of closures, module names and spaces are dropped, so that a declaration of
+/// Types are normalised: attributes, `any`, argument labels of closures, module names and spaces are dropped, so that a declaration in
 /// Apple's documentation equals the compiler's print of ours.
 public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
+  /// The name with its enclosing types, without backticks.
   public let path: String
+  /// One of the ledger's kinds.
   public let kind: String
+  /// Whether calls of it are `async`.
   public let isAsync: Bool
-  /// The parameters' types; empty for what is not called.
+  /// The types of the parameters; empty for a symbol that is not called.
   public let parameters: [String]
-  /// The type of the result or the property; nil for what has none, as an initialiser or a type.
+  /// The type of the result or property; nil if there is none, as for an initialiser or a type.
   public let result: String?
 
+  /// The identity of a declaration, Apple's or the compiler's print of ours.
   public init(path: String, kind: String, declaration: String) {
     self.path = path.replacing("`", with: "")
     self.kind = kind
     let shape = DeclarationShape(declaration, kind: kind)
     let owner = self.path.prefix { $0 != "." }
-    // What is nested in the symbol's own type stands in prints with or without that type's path, which may have generic arguments. A name's
-    // parameters can hold no dot.
+    // The compiler prints nested types with or without the path of the outer type, which may have generic arguments. A name's parameters
+    // contain no dot.
     let parent = path.lastIndex(of: ".").map { String(path[...$0]) } ?? ""
     let nested = { (type: String) in
       let plain = type.replacing(/^(\w+)<\w+>\./) { "\($0.1)." }
@@ -30,20 +34,21 @@ public struct SymbolIdentity: Hashable, Sendable, CustomStringConvertible {
     }
     isAsync = shape.isAsync
     result = shape.result.map(nested)
-    // Our spellings of two of Apple's types: what names the class that Linux marks as deprecated, and the identifier of a type class.
+    // Our spellings for two of Apple's types: the class that Linux marks as deprecated, and the identifier of a type class.
     parameters = shape.parameters.map {
       nested($0).replacing("_HKComparison.Operator", with: "NSComparisonPredicate.Operator")
         .replacing("Self._Identifier", with: "\(owner)Identifier")
     }
   }
 
+  /// The path with kind, types and async-ness, for findings.
   public var description: String {
     let effects = isAsync ? " async" : ""
     return "\(kind) \(path)\(effects) (\(parameters.joined(separator: ", ")))\(result.map { " -> \($0)" } ?? "")"
   }
 }
 
-/// The parts of a declaration that callers depend on.
+/// The parts of a declaration on which callers depend.
 struct DeclarationShape {
   private(set) var isAsync = false
   private(set) var parameters: [String] = []
@@ -59,7 +64,7 @@ struct DeclarationShape {
   }
 
   private mutating func readFunction(_ declaration: String, after keyword: String, hasResult: Bool) {
-    // What stands before the keyword may have parentheses of its own: @available(...), nonisolated(unsafe).
+    // Text before the keyword may contain parentheses: @available(...), nonisolated(unsafe).
     guard let start = declaration.range(of: keyword)?.upperBound else { return }
     let text = declaration[start...]
     guard let open = Self.firstIndex(of: "(", in: text) else { return }
@@ -85,7 +90,7 @@ struct DeclarationShape {
     result = TypeName.normalised(type.range(of: " = ").map { type[..<$0.lowerBound] } ?? type[..<end])
   }
 
-  /// The first such character outside of parentheses, brackets and generic arguments. An arrow's `>` closes nothing.
+  /// The first occurrence outside parentheses, brackets and generic arguments. The `>` of an arrow closes nothing.
   static func firstIndex(of wanted: Character, in text: some StringProtocol) -> String.Index? {
     var depth = 0
     var previous: Character = " "
@@ -115,14 +120,14 @@ struct DeclarationShape {
   }
 }
 
-/// Types in one spelling.
+/// Brings types into one spelling.
 enum TypeName {
   private static let dropped: Set<Substring> = ["any", "sending", "consuming", "borrowing", "isolated", "__owned", "__shared"]
   private static let modules: Set<Substring> = [
     "Swift", "Foundation", "FoundationEssentials", "HealthKit", "CoreLocation", "UniformTypeIdentifiers",
   ]
 
-  // By hand and not by regular expressions, which take a millisecond for each of thousands of types in a debug build.
+  // Written by hand: regular expressions take a millisecond for each of thousands of types in a debug build.
   static func normalised(_ type: some StringProtocol) -> String {
     let tokens = tokens(of: Substring(type)).filter { !dropped.contains($0) }
     var kept: [Substring] = []
@@ -159,7 +164,7 @@ enum TypeName {
 
   private static func isWord(_ token: Substring) -> Bool { token.first.map { $0.isLetter || $0.isNumber || $0 == "_" } ?? false }
 
-  /// Words, arrows and single characters. Spaces, backticks and attributes are left out.
+  /// Words, arrows and single characters, without spaces, backticks and attributes.
   private static func tokens(of text: Substring) -> [Substring] {
     var tokens: [Substring] = []
     var rest = text

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// The tests of a source text, by the names that the ledger uses.
+/// Finds the tests in source texts, under the names that the ledger uses.
 public enum TestIndex {
-  /// `Suite/function` and `File.swift:function` of each function with `@Test`.
+  /// `Suite/function` and `File.swift:function` for each function with `@Test`.
   public static func tests(source: String, file: String) -> Set<String> {
     var names: Set<String> = []
     var suites: [(name: String, indent: Int)] = []
@@ -14,7 +14,7 @@ public enum TestIndex {
       let indent = line.prefix { $0 == " " }.count
       let text = line.dropFirst(indent)
       if text.isEmpty || text.hasPrefix("//") { continue }
-      // swift format indents, so that a line no deeper than its suite's ends it.
+      // swift format indents consistently: a line no deeper than its suite's line ends the suite.
       suites.removeAll { indent <= $0.indent && !(text.hasPrefix(")") && indent == $0.indent) }
       if text.hasPrefix("@Test") { isTest = true }
       if let match = text.firstMatch(of: /\b(?:struct|class|actor|enum|extension)\s+([\w.]+)/), text.contains("{"), !text.contains("func ")
@@ -30,7 +30,7 @@ public enum TestIndex {
     return names
   }
 
-  /// The tests of all Swift files below a folder.
+  /// The tests in all Swift files below a folder.
   public static func tests(folder: URL) throws -> Set<String> {
     guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
     var names: Set<String> = []

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// All tables, with every reference from one to another checked.
+/// All tables of the catalogue, with every reference between them checked.
 struct Catalog {
   let quantityTypes: Table<QuantityTypeRow>
   let categoryTypes: Table<CategoryTypeRow>
@@ -50,7 +50,7 @@ struct Catalog {
     try checkWorkoutMeasures()
   }
 
-  /// The row of an enum as a whole, if there is one.
+  /// The row of an enum's type, if it exists.
   func enumType(_ name: String) -> EnumTypeRow? {
     enumTypes.rows.first { $0.name == name }
   }
@@ -61,23 +61,23 @@ struct Catalog {
     kinds.rows.first { $0.name == kind }?.className ?? ""
   }
 
-  /// The metadata constant that stands for a raw key.
+  /// The constant with the name of a raw metadata key.
   func metadataConstant(forKey key: String) -> String? {
     metadataKeys.rows.first { $0.key == key }?.constant
   }
 
-  /// The case that says how a quantity type aggregates.
+  /// The case with the aggregation style of a quantity type.
   func aggregationStyle(_ name: String) -> EnumCase? {
     enums.rows.map(\.value).first { $0.enumName == "HKQuantityAggregationStyle" && $0.name == name && $0.deprecated == nil }
   }
 
-  /// The current case with the raw value of a deprecated one.
+  /// The current case with the same raw value as a deprecated one.
   func replacement(for old: EnumCase) -> EnumCase? {
     guard old.deprecated != nil else { return nil }
     return allCases.first { $0.enumName == old.enumName && $0.rawValue == old.rawValue && $0.deprecated == nil }
   }
 
-  /// The current unit that is written like a deprecated one.
+  /// The current unit with the same text as a deprecated one.
   func replacement(for old: UnitRow) -> UnitRow? {
     guard old.deprecated != nil else { return nil }
     return units.rows.first { $0.string == old.string && $0.deprecated == nil }
@@ -140,7 +140,7 @@ extension Catalog {
     }
   }
 
-  /// What is written for a person who set nothing is a value of the characteristic.
+  /// Checks that the value written for an unset characteristic is a value of its enumeration.
   private func checkExportCharacteristics() throws {
     for row in exportCharacteristics.rows {
       guard let type = otherTypes.rows.first(where: { $0.identifier == row.attribute }), let unset = row.unset else { continue }
@@ -149,7 +149,7 @@ extension Catalog {
     }
   }
 
-  /// Identifiers and names mean one type across all tables, and members of correlations are there.
+  /// Checks that identifiers and names denote one type across all tables, and that members of correlations exist.
   private func checkOtherTypes() throws {
     let known = quantityTypes.rows.map { ($0.identifier, $0.name) } + categoryTypes.rows.map { ($0.identifier, $0.name) }
     let identifiers = Set(known.map(\.0))
@@ -179,7 +179,7 @@ extension Catalog {
     guard isKnown else { throw row.fields.error("The members must be 'each' and quantity types, or 'any' and a group of them.") }
   }
 
-  /// What fills the rings: three quantities, and a value of a category.
+  /// Checks the types that fill the rings: three quantities, and a value of a category.
   private func checkRings(_ words: [String], _ row: OtherTypeRow) throws {
     let hour = (words.last ?? "").split(separator: ".").map(String.init)
     let category = hour.count == 2 ? categoryTypes.rows.first { $0.name == hour[0] } : nil
@@ -260,9 +260,9 @@ extension Catalog {
     }
   }
 
-  /// Finds misspelt units. The real parser stands in the core; this one only looks the atoms up.
+  /// Finds misspelt units by looking up their atoms; the real parser is in the core.
   private func checkUnit(_ unit: String, of fields: Fields) throws {
-    // A molar mass stands in angle brackets.
+    // A molar mass is in angle brackets.
     for factor in unit.replacing(/<[0-9.]+>/, with: "").split(whereSeparator: { "./()".contains($0) }) {
       let atom = factor.prefix { $0 != "^" }
       let isKnown = units.rows.contains { row in

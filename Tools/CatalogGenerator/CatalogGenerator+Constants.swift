@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension CatalogGenerator {
-  /// The file of identifiers of types; its texts stand in the table of types as well, which is checked.
+  /// The file of type identifiers. Its texts are in the table of types as well, which is checked.
   static let typeIdentifiersFile = "Types/HKTypeIdentifiers"
 
   /// The files that constants name.
@@ -17,7 +17,7 @@ extension CatalogGenerator {
     }
   }
 
-  /// The names of key paths and of what samples sort by, for the client layer, which knows no constant of the face.
+  /// The names of key paths and of sort keys for the client layer, which cannot see the constants of the face.
   static func nameFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
     [
       nameFile("PredicateLanguage/Generated/KeyPathName", of: ["HKPredicateKeyPath"], catalog),
@@ -37,7 +37,7 @@ extension CatalogGenerator {
     return ("Sources/OpenHealthClient/\(path).swift", SourceText.file(from: [ConstantRow.file], body))
   }
 
-  /// A name that begins with a small letter: `uuid` for `UUID`, `cdaTitle` for `CDATitle`.
+  /// A name with a lower-case beginning: `uuid` for `UUID`, `cdaTitle` for `CDATitle`.
   private static func lowered(_ name: Substring) -> String {
     let capitals = name.prefix { $0.isUppercase }
     let count = capitals.count == name.count ? name.count : max(1, capitals.count - 1)
@@ -50,7 +50,7 @@ extension CatalogGenerator {
   }
 
   private static func declaration(_ row: ConstantRow) -> [String] {
-    // No @available on old ones: clients that still read old data must build without warnings.
+    // No @available on deprecated names: clients that still read old data must build without warnings.
     let history = row.deprecated.map { "Since iOS \(row.since), deprecated by Apple in iOS \($0)." } ?? "Since iOS \(row.since)."
     let documentation = SourceText.documentation("\(row.title). \(history)")
     guard let member = row.member else { return documentation + global(row) }

@@ -15,7 +15,7 @@ extension CatalogGenerator {
     }
   }
 
-  /// The same enums and option sets for the core, which has no use for old names.
+  /// The same enums and option sets for the core, which does not need deprecated names.
   static func coreEnumFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
     catalog.enumTypes.rows.compactMap { type in
       guard let core = type.core else { return nil }
@@ -33,7 +33,7 @@ extension CatalogGenerator {
     type.kind == .errorCode ? ["import Foundation", ""] : []
   }
 
-  /// The table with the members, and the declarations.
+  /// The table of the members, and the declarations.
   private static func content(of type: EnumTypeRow, in catalog: Catalog) -> (table: String, lines: [String]) {
     if type.kind == .strings {
       return (ConstantRow.file, textDeclaration(of: type, catalog.constants.rows.filter { $0.file == nil && $0.type == type.name }))
@@ -72,7 +72,7 @@ extension CatalogGenerator {
     }
   }
 
-  /// A case, or for an old name a property that gives the new case.
+  /// A case; for a deprecated name, a property that returns the current case.
   private static func member(_ value: EnumCase, of type: EnumTypeRow, named typeName: String, in catalog: Catalog) -> [String] {
     if let alias = alias(of: value, in: catalog) {
       return alias + ["public static var \(SourceText.escaped(value.name)): Self { .\(current(value, in: catalog)) }"]
@@ -88,7 +88,7 @@ extension CatalogGenerator {
     }
   }
 
-  /// What stands before an old name; nil for a name that is no other's old one.
+  /// The documentation of a deprecated name; nil for a current one.
   private static func alias(of value: EnumCase, in catalog: Catalog) -> [String]? {
     guard let replacement = catalog.replacement(for: value), let version = value.deprecated else { return nil }
     return SourceText.documentation("The name of `\(replacement.name)` before iOS \(version).")
@@ -108,7 +108,7 @@ extension CatalogGenerator {
     return ["", "extension \(owner) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
   }
 
-  /// A struct around a text, with the known texts as static members.
+  /// A struct that wraps a text, with the known texts as static members.
   private static func textDeclaration(of type: EnumTypeRow, _ rows: [ConstantRow]) -> [String] {
     let members = rows.compactMap { row -> [String]? in
       guard let member = row.member else { return nil }

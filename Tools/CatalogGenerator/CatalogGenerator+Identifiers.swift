@@ -33,7 +33,7 @@ extension CatalogGenerator {
       example: "sleepAnalysis", members: members, from: CategoryTypeRow.file)
   }
 
-  /// One file for each identifier struct of the other types: of those whose class function takes an identifier.
+  /// One file for each identifier struct of the other types whose class function takes an identifier.
   static func otherIdentifierFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
     let rows = catalog.otherTypes.rows.filter { $0.factory.hasSuffix("(forIdentifier:)") }
     return Dictionary(grouping: rows) { catalog.className(ofKind: $0.kind) }.map { className, rows in
@@ -66,7 +66,7 @@ extension CatalogGenerator {
     return sentences
   }
 
-  /// What to say about a type whose values are deprecated because it got another name.
+  /// The note on a type whose values are deprecated because it was renamed.
   private static func renaming(of row: CategoryTypeRow, in catalog: Catalog) -> [String] {
     guard let version = catalog.enumType(row.valueEnum)?.deprecated else { return [] }
     let names = catalog.categoryTypes.rows.filter { $0.identifier == row.identifier && $0.name != row.name }.map { "`\($0.name)`" }

@@ -4,7 +4,7 @@
 import Foundation
 
 extension CatalogGenerator {
-  /// `DataType.Kind`: what data of a type hold.
+  /// `DataType.Kind`: the kinds of data.
   static func kindsFile(_ catalog: Catalog) -> (path: String, text: String) {
     let rows = catalog.kinds.rows
     let cases = rows.flatMap { row in
@@ -37,11 +37,11 @@ extension CatalogGenerator {
     return ("Sources/HealthKit/Types/Generated/SharedTypes+Classes.swift", SourceText.file(from: [KindRow.file], body))
   }
 
-  /// The classes that archive: those of types, the objects of characteristics, and the others.
+  /// The classes that support archiving: those of types, the objects of characteristics, and the others.
   static func archivableClassesFile(_ catalog: Catalog) -> (path: String, text: String) {
     let objects = catalog.otherTypes.rows.compactMap { $0.property == nil ? nil : $0.valueEnum.map(objectName) }
     let roots = (catalog.archivableClasses.rows.filter { $0.superclass == nil }.map(\.name) + objects).sorted()
-    // Two kinds can have one class.
+    // Two kinds can share a class.
     let types = Set(catalog.kinds.rows.map(\.className))
     let classes = (catalog.archivableClasses.rows.filter { !$0.isAbstract }.map(\.name) + objects + types).sorted()
     let body =

@@ -13,7 +13,7 @@ extension CatalogGenerator {
     return ("Sources/HealthKit/Metadata/Generated/HKMetadataKeys.swift", text)
   }
 
-  /// The keys that the core reads itself.
+  /// The keys that the core itself reads.
   static func coreMetadataKeysFile(_ catalog: Catalog) -> (path: String, text: String) {
     let lines = catalog.metadataKeys.rows.flatMap { row in
       row.role.map { ["/// `\(row.constant)`.", "public static let \($0)Key = \"\(row.key)\""] } ?? []

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension CatalogGenerator {
-  /// The sequence and the iterator of each live query, which differ in their names alone.
+  /// The sequence and the iterator of each live query, which differ only in their names.
   static func queryLoopFiles(_ catalog: Catalog) -> [(path: String, text: String)] {
     catalog.queryLoops.rows.map { row in
       let body = [

@@ -2,7 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension CatalogGenerator {
-  /// The tables as text for the core, which reads them at first use, and the places of their columns.
+  /// The tables as text for the core, which parses them at first use, and the positions of their columns.
   ///
   /// Text compiles far faster than the same facts as array literals.
   static func catalogTablesFile(_ catalog: Catalog) -> (path: String, text: String) {
@@ -30,8 +30,8 @@ extension CatalogGenerator {
     return ("Sources/OpenHealthCore/CatalogTables/Generated/CatalogTables.swift", SourceText.file(from: tables, body))
   }
 
-  /// The rows of enums that a characteristic, or what a workout is, is out of, of those that the core has too, and of those whose cases have a
-  /// role there. The core has no use for the others.
+  /// The rows of the enums that the core needs: those of characteristics and of workouts that the core declares too, and those whose cases
+  /// have a role there.
   private static func enums(_ catalog: Catalog) -> [String] {
     let used = Set(
       catalog.otherTypes.rows.compactMap(\.valueEnum) + catalog.enums.rows.filter { $0.role != nil }.map(\.value.enumName)

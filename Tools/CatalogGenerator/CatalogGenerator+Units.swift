@@ -4,7 +4,7 @@
 extension CatalogGenerator {
   /// The constructors of `HKUnit` for single units.
   ///
-  /// Moles are left out: they take a molar mass and are written by hand.
+  /// Moles are omitted: they take a molar mass, and their constructors are written by hand.
   static func unitAtomsFile(_ catalog: Catalog) -> (path: String, text: String) {
     let blocks = catalog.units.rows.filter { $0.scale != "molar" }.flatMap { row in
       [plainConstructor(row, in: catalog), prefixedConstructor(row)].compactMap(\.self)

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// The generator that turns the tables in `Catalog` into Swift sources.
+/// Turns the tables in `Catalog` into Swift sources.
 ///
-/// It reads files and writes none, so that a test can compare its answer with what is checked in:
+/// It reads files and writes none, so that a test can compare its result with the checked-in files:
 ///
 ///     for output in try CatalogGenerator.outputs(catalogFolder: root.appendingPathComponent("Catalog")) {
 ///       try output.text.write(to: root.appendingPathComponent(output.path), atomically: true, encoding: .utf8)

@@ -16,7 +16,7 @@ struct QuantityTypeRow: CatalogRow {
 
   let fields: Fields
   let identifier, name, aggregation, unit, displayUnit, since, title: String
-  /// Where people measure otherwise.
+  /// The units of countries that measure in another way.
   let localUnits: [String]
   let isShareable: Bool
   let requiredMetadata: String?
@@ -89,11 +89,11 @@ struct OtherTypeRow: CatalogRow {
 
   let fields: Fields
   let identifier, name, kind, factory, since, title: String
-  /// What a correlation holds: `each` and names of types, or `any` and a group.
+  /// The members of a correlation: `each` and names of types, or `any` and a group.
   let members: String?
-  /// The enumeration that a characteristic is out of; nil for one that is a day.
+  /// The enumeration of a characteristic's values; nil for a characteristic that is a day.
   let valueEnum: String?
-  /// The property that has the value in the object of a characteristic; nil for one without an object of its own.
+  /// The property with the value in the object of a characteristic; nil for one without its own object.
   let property: String?
   let isShareable, isReadable, isPerObject: Bool
 
@@ -130,7 +130,7 @@ struct OtherTypeRow: CatalogRow {
   }
 }
 
-/// A kind of types: what their data hold, and their class.
+/// A kind of types, with the shape of its data and its class.
 struct KindRow: CatalogRow {
   static let file = "kinds.tsv"
   static let columns = ["kind", "class", "payload", "samples", "records", "title"]
@@ -138,9 +138,9 @@ struct KindRow: CatalogRow {
 
   let fields: Fields
   let name, className, title: String
-  /// What else is known of a type of the kind, as Swift writes it in a case; nil when there is no more.
+  /// The additional facts about a type of the kind, as Swift writes them in an enum case; nil if there are none.
   let payload: String?
-  /// Whether data of the types are samples.
+  /// Whether the data of the types are samples.
   let isOfSamples: Bool
   let hasRecords: Bool
 
@@ -156,7 +156,7 @@ struct KindRow: CatalogRow {
   }
 }
 
-/// A descriptor of a live query, whose results a loop asks for.
+/// A descriptor of a live query, whose results a loop requests one by one.
 struct QueryLoopRow: CatalogRow {
   static let file = "query-loops.tsv"
   static let columns = ["descriptor", "folder", "element", "title", "elementTitle"]
@@ -164,7 +164,7 @@ struct QueryLoopRow: CatalogRow {
 
   let fields: Fields
   let descriptor, folder: String
-  /// The type of a result, as Swift writes it.
+  /// The type of a result in Swift.
   let element: String
   let title, elementTitle: String
 
@@ -178,7 +178,7 @@ struct QueryLoopRow: CatalogRow {
   }
 }
 
-/// A class that archives, besides the classes of types and the objects of characteristics.
+/// A class that supports archiving, besides the classes of types and the objects of characteristics.
 struct ArchivableClassRow: CatalogRow {
   static let file = "archivable-classes.tsv"
   static let columns = ["class", "superclass", "abstract"]
@@ -186,9 +186,9 @@ struct ArchivableClassRow: CatalogRow {
 
   let fields: Fields
   let name: String
-  /// The class that it has the methods from; nil for one with its own.
+  /// The class that implements the methods; nil for a class with its own.
   let superclass: String?
-  /// Whether there are objects of subclasses alone.
+  /// Whether only subclasses have objects.
   let isAbstract: Bool
 
   init(_ fields: Fields) throws {
@@ -199,7 +199,8 @@ struct ArchivableClassRow: CatalogRow {
   }
 }
 
-/// Types that a live workout collects by itself: those of a row for every activity, of its own, and of its own in its place.
+/// Types that a live workout collects by default: the row for every activity, the row of its activity, and the row of its activity and
+/// place add up.
 struct WorkoutCollectionRow: CatalogRow {
   static let file = "workout-collection.tsv"
   static let columns = ["activity", "locationType", "types"]
@@ -207,7 +208,7 @@ struct WorkoutCollectionRow: CatalogRow {
   private static let any = "any"
 
   let fields: Fields
-  /// Nil for every activity.
+  /// The activity; nil for every activity.
   let activity: String?
   /// The number of the place; nil for every place.
   let locationType: Int?
@@ -230,7 +231,7 @@ struct ExportCharacteristicRow: CatalogRow {
 
   let fields: Fields
   let attribute: String
-  /// What is written for a person who set nothing.
+  /// The text that is written for an unset value.
   let unset: String?
 
   init(_ fields: Fields) throws {
@@ -244,7 +245,7 @@ struct ExportCharacteristicRow: CatalogRow {
   }
 }
 
-/// A constant, global or a static member of a type.
+/// A constant: global, or a static member of a type.
 struct ConstantRow: CatalogRow {
   static let file = "constants.tsv"
   static let columns = ["constant", "member", "type", "value", "file", "since", "deprecated", "title"]
@@ -254,7 +255,7 @@ struct ConstantRow: CatalogRow {
   let constant, type, value, since, title: String
   /// The name as a static member of the type; nil for a global constant.
   let member: String?
-  /// The folder and name of the file; nil for the members of a type of `enum-types.tsv`, which stand in the file of the type.
+  /// The folder and name of the file; nil for members of a type in `enum-types.tsv`, which are in the file of the type.
   let file: String?
   let deprecated: String?
 
@@ -272,22 +273,22 @@ struct ConstantRow: CatalogRow {
   }
 }
 
-/// An enum, an option set or a set of texts as a whole; its cases stand in one of three tables.
+/// An enum, an option set or a set of texts as a whole. Its cases are in one of three tables.
 struct EnumTypeRow: CatalogRow {
   static let file = "enum-types.tsv"
   static let columns = ["enum", "since", "deprecated", "kind", "rawType", "conformance", "folder", "core", "title"]
   static let uniqueColumns = [["enum"], ["core"]]
 
-  /// What the type is in Swift.
+  /// The form of the type in Swift.
   enum Kind: String, CaseIterable { case `enum`, optionSet, errorCode, strings }
 
   let fields: Fields
   let name, since, title, rawType: String
   let kind: Kind
   let deprecated, conformance: String?
-  /// The folder of the file, without `Generated`; nil as long as the class that the type stands in does not exist.
+  /// The folder of the file, without `Generated`; nil until the enclosing class exists.
   let folder: String?
-  /// The folder and name of the same type in the core; nil where the core has none.
+  /// The folder and name of the same type in the core; nil if the core has none.
   let core: (folder: String, name: String)?
 
   init(_ fields: Fields) throws {
@@ -309,7 +310,7 @@ struct EnumTypeRow: CatalogRow {
     if folder == nil && !name.contains(".") { throw fields.error("Only a type inside of another can wait for its folder.") }
   }
 
-  /// The type it stands in, and its own name there.
+  /// The enclosing type, and the type's own name in it.
   var path: (owner: String?, name: String) {
     let parts = name.components(separatedBy: ".")
     return (parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil, parts[parts.count - 1])
@@ -354,16 +355,16 @@ struct CategoryValueRow: CatalogRow {
   }
 }
 
-/// A case of an enum that is not about category values.
+/// A case of an enum other than the category values.
 struct EnumRow: CatalogRow {
   static let file = "enums.tsv"
   static let columns = enumCaseColumns + ["role", "partOf"]
   static let uniqueColumns = enumCaseUniqueColumns
 
   let value: EnumCase
-  /// What the core does with the case.
+  /// The role of the case in the core.
   let role: String?
-  /// The case that this one is a part of.
+  /// The case that contains this one.
   let partOf: String?
   var fields: Fields { value.fields }
 
@@ -374,10 +375,10 @@ struct EnumRow: CatalogRow {
   }
 
   private static let roles = [
-    // Of which types a figure is.
+    // Whether a figure belongs to cumulative, discrete or all types.
     "HKStatisticsOptions": ["cumulative", "discrete", "any"],
     "HKWorkoutEventType": ["pause", "resume", "lap", "segment"],
-    // What is done within a workout of another activity alone.
+    // Activities that occur only as a part of another activity's workout.
     "HKWorkoutActivityType": ["part"],
   ]
 }
@@ -391,7 +392,7 @@ struct MetadataKeyRow: CatalogRow {
   let fields: Fields
   let constant, key, kind, since: String
   let unit, enumName: String?
-  /// What the core does with the key: its name there.
+  /// The name of the key in the core, if the core uses it.
   let role: String?
 
   init(_ fields: Fields) throws {
@@ -444,14 +445,14 @@ struct UnitRow: CatalogRow {
   }
 }
 
-/// The type in which a measure of a workout of one activity is kept.
+/// The type in which a measure of a workout of one activity is stored.
 struct WorkoutMeasureRow: CatalogRow {
   static let file = "workout-measures.tsv"
   static let columns = ["measure", "activity", "type"]
   static let uniqueColumns = [["measure", "activity"]]
 
   let fields: Fields
-  /// Nil for every activity.
+  /// The activity; nil for every activity.
   let activity: String?
   let type: String
 
@@ -463,7 +464,7 @@ struct WorkoutMeasureRow: CatalogRow {
   }
 }
 
-/// What people call a unit.
+/// The words that people use for a unit.
 struct UnitWordRow: CatalogRow {
   static let file = "unit-words.tsv"
   static let columns = ["unit", "shown", "words"]

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One line of a table: its fields by column, and where it stands.
+/// One line of a table: its fields by column, and its place.
 ///
-/// The accessors check a field's form and throw with file and line.
+/// The accessors check the form of a field and throw with file and line.
 struct Fields {
   let file: String
   let line: Int
@@ -13,7 +13,7 @@ struct Fields {
     CatalogError(file: file, line: line, message: message)
   }
 
-  /// A field that may be empty; empty is nil.
+  /// A field that may be empty; nil if it is.
   func optional(_ column: String) throws -> String? {
     guard let value = values[column] else { throw error("There is no column '\(column)'.") }
     return value.isEmpty ? nil : value
@@ -24,14 +24,14 @@ struct Fields {
     return value
   }
 
-  /// A name that is also a Swift identifier.
+  /// A name that is a valid Swift identifier.
   func name(_ column: String) throws -> String {
     let value = try text(column)
     guard Self.isName(value) else { throw error("'\(column)' is not a name of letters and digits: '\(value)'.") }
     return value
   }
 
-  /// The name of a type, which may stand inside of another: `HKError.Code`.
+  /// The name of a type, which may be nested: `HKError.Code`.
   func typeName(_ column: String) throws -> String {
     let value = try text(column)
     guard value.split(separator: ".", omittingEmptySubsequences: false).allSatisfy({ Self.isName(String($0)) }) else {
@@ -60,7 +60,7 @@ struct Fields {
 
   func optionalNumber(_ column: String) throws -> Double? {
     guard let value = try optional(column) else { return nil }
-    // A fraction such as 5/9 is exact where a decimal is not.
+    // A fraction such as 5/9 is exact, a decimal is not.
     let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
     guard parts.count <= 2, let top = parts[0], let bottom = parts.count == 2 ? parts[1] : 1, (top / bottom).isFinite else {
       throw error("'\(column)' is not a number: '\(value)'.")

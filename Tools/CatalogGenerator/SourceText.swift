@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The shape that all generated files share.
+/// The common form of all generated files.
 enum SourceText {
-  /// A whole file: the two header lines, an empty one, and the body.
+  /// A whole file: two header lines, an empty line, and the body.
   static func file(from tables: [String], _ body: [String]) -> String {
     let sources = tables.count > 2 ? "Catalog/*.tsv" : tables.sorted().map { "Catalog/\($0)" }.joined(separator: ", ")
     let header = [
@@ -14,19 +14,19 @@ enum SourceText {
     return (header + body).map { $0 + "\n" }.joined()
   }
 
-  /// A doc comment: the summary, then an optional paragraph of sentences.
+  /// A doc comment: the summary, and a paragraph for the sentences if there are any.
   static func documentation(_ summary: String, _ sentences: [String] = []) -> [String] {
     guard !sentences.isEmpty else { return wrapped(summary) }
     return wrapped(summary) + ["///"] + wrapped(sentences.joined(separator: " "))
   }
 
-  /// One call on one line, or with its argument on the next if the line would be too long for a member of a type.
+  /// A call in one line, or with its argument in the next line if it would be too long for a member of a type.
   static func call(_ start: String, _ argument: String) -> [String] {
     let line = "\(start)(\(argument))"
     return line.count + 2 <= 140 ? [line] : ["\(start)(", "  \(argument))"]
   }
 
-  /// A struct around a text, without its members.
+  /// A struct that wraps a text, without its members.
   static func textStruct(_ name: String, rawValue: String, initialiser: String) -> [String] {
     [
       "public struct \(name): RawRepresentable, Hashable, Sendable {",
@@ -41,7 +41,7 @@ enum SourceText {
     ]
   }
 
-  /// A name as Swift wants it in a declaration: words of the language in backticks.
+  /// A name for a declaration, in backticks if it is a word of the language.
   static func escaped(_ name: String) -> String {
     ["default", "in", "is", "self", "init", "enum", "case", "class"].contains(name) ? "`\(name)`" : name
   }
@@ -50,7 +50,7 @@ enum SourceText {
     lines.map { $0.isEmpty ? "" : "  \($0)" }
   }
 
-  /// Blocks of lines with an empty line between each two.
+  /// Blocks of lines, separated by empty lines.
   static func separated(_ blocks: [[String]]) -> [String] {
     Array(blocks.joined(separator: [""]))
   }
@@ -61,7 +61,7 @@ enum SourceText {
     return items.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The words in a name: `BarometricPressure` gives `Barometric pressure`, `UDIDeviceIdentifier` `UDI device identifier`.
+  /// The words in a name: `BarometricPressure` becomes `Barometric pressure`, `UDIDeviceIdentifier` `UDI device identifier`.
   static func words(inName name: String) -> String {
     let characters = Array(name)
     var words: [String] = []
@@ -76,7 +76,7 @@ enum SourceText {
     return spoken.joined(separator: " ")
   }
 
-  /// A capital starts a word after a small letter or digit, and before two small letters (so not the T of `METs`).
+  /// Whether a capital starts a word: after a small letter or digit, and before two small letters (so not the T of `METs`).
   private static func startsWord(at index: Int, in characters: [Character]) -> Bool {
     guard characters[index].isUppercase else { return false }
     if !characters[index - 1].isUppercase { return true }

@@ -3,25 +3,25 @@
 
 import Foundation
 
-/// What a kind of row says about its table.
+/// The facts that a kind of row states about its table.
 protocol CatalogRow {
-  /// The file's name in the catalogue folder.
+  /// The name of the file in the catalogue folder.
   static var file: String { get }
-  /// The header, in order.
+  /// The columns of the header, in order.
   static var columns: [String] { get }
-  /// Columns, or groups of columns, of which no two rows have the same content.
+  /// Columns, or groups of columns, whose content is unique.
   static var uniqueColumns: [[String]] { get }
 
   init(_ fields: Fields) throws
 
-  /// Where the row stands, for later complaints.
+  /// The place of the row, for later error messages.
   var fields: Fields { get }
 }
 
 /// A table of the catalogue, read and checked row by row.
 struct Table<Row: CatalogRow> {
   let rows: [Row]
-  /// The file without its header, every line ended.
+  /// The file without its header; every line ends with a line break.
   let text: String
 
   init(folder: URL) throws {
@@ -72,7 +72,7 @@ struct Table<Row: CatalogRow> {
       throw error(line: line, "The row has \(values.count) fields, the header \(Row.columns.count).")
     }
     for (column, value) in zip(Row.columns, values) {
-      // The text goes into Swift literals and comments as it is.
+      // The text is copied into Swift literals and comments unchanged.
       guard !value.contains(where: { $0 == "\"" || $0 == "\\" || $0 == "`" || $0.isNewline }) else {
         throw error(line: line, "'\(column)' holds a quote, backslash, backtick or line break.")
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Writes the sources that come from the catalogue: generate-catalog [project root]. Files that are current stay untouched.
+// Writes the sources that are generated from the catalogue: generate-catalog [project root]. Files that are current stay untouched.
 
 import CatalogGenerator
 import Foundation

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Put into a scratch copy of HealthKit by Tools/mutate, and never part of the product: the switch between mutants, and their defaults.
+// Tools/mutate puts this file into a scratch copy of HealthKit; it is never part of the product. It has the switch between mutants, and
+// their defaults.
 //   OPENHEALTHKIT_MUTANT      the number of the mutant that is on; none without it
 //   OPENHEALTHKIT_MUTANT_LOG  a file for `reached K` (each mutant once in a process) and `nodefault K TYPE`
 
@@ -11,7 +12,9 @@ private struct Mutation {
   static let current = ProcessInfo.processInfo.environment["OPENHEALTHKIT_MUTANT"].flatMap { Int($0) } ?? 0
   static let log = ProcessInfo.processInfo.environment["OPENHEALTHKIT_MUTANT_LOG"]
   static let lock = NSRecursiveLock()
+  // Unchecked: used only with `lock` held.
   nonisolated(unsafe) static var reached: Set<Int> = []
+  // Unchecked: used only with `lock` held.
   nonisolated(unsafe) static var isMakingDefault = false
 
   static func note(_ line: String) {
@@ -27,7 +30,7 @@ func _isMutant(_ number: Int) -> Bool {
       if Mutation.reached.insert(number).inserted { Mutation.note("reached \(number)") }
     }
   }
-  // A default is made by code that may be the mutant itself.
+  // A default is computed by code that may itself be the mutant.
   return number == Mutation.current && !Mutation.lock.withLock { Mutation.isMakingDefault }
 }
 
@@ -73,7 +76,7 @@ private func _literal<T: ExpressibleByArrayLiteral>(_: T.Type) -> T { [] }
 private func _literal<T: ExpressibleByDictionaryLiteral>(_: T.Type) -> T { [:] }
 private func _zero<T: Numeric>(_: T.Type) -> T { 0 }
 private func _first<T: CaseIterable>(_: T.Type) -> T? { T.allCases.first }
-/// The text is empty; the number the first that stands for something.
+/// The empty text; for numbers, the first one that is a raw value.
 private func _raw<T: RawRepresentable>(_ type: T.Type) -> Any? {
   if T.RawValue.self == String.self { return T(rawValue: "" as! T.RawValue) }
   guard let numbers = T.RawValue.self as? any BinaryInteger.Type else { return nil }
@@ -83,7 +86,7 @@ private func _raw<T: RawRepresentable>(_ type: T.Type) -> Any? {
   return first(numbers)
 }
 
-/// Classes of this module that have a plain instance. A line that does not compile any more is left out by Tools/mutate.
+/// Classes of this module that have a plain instance. Tools/mutate removes a line that no longer compiles.
 private func _ours(_ type: Any.Type) -> Any? {
   let makers: [(Any.Type, () -> Any)] = [
     (HKUnit.self, { HKUnit(from: "") }),

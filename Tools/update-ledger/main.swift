@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Brings API/HealthKit.tsv up to date with the built module: update-ledger [project root].
+// Updates API/HealthKit.tsv from the built module: update-ledger [project root].
 
 import APILedger
 import Foundation

@@ -3,8 +3,8 @@
 
 import Foundation
 
-/// What encryption costs: each job on an encrypted store and on a plain one in turn, each in a process of its own, so with a cold
-/// SQLite cache and warm files. Prints the medians of the processors' time and their ratio.
+/// Measures the cost of encryption: each job on an encrypted and on a plain store in turn, each in its own process, so with a cold SQLite
+/// cache and warm files. Prints the medians of the processor time and their ratio.
 ///
 ///     swift run -c release --package-path Benchmarks EncryptionCost [rounds] [folder]
 @main
@@ -25,9 +25,9 @@ enum EncryptionCost {
   private static func run(rounds: Int, in base: URL) throws {
     var seconds: [Job: [Store: [Double]]] = [:]
     for round in 0..<rounds {
-      try? FileManager.default.removeItem(at: base)  // there is none yet in the first round
+      try? FileManager.default.removeItem(at: base)  // there is none before the first round
       for job in Job.allCases {
-        // Who goes first changes, so that neither always finds the machine warmed up.
+        // The order alternates, so that neither always finds the machine warmed up.
         for store in round.isMultiple(of: 2) ? Store.allCases : Store.allCases.reversed() {
           seconds[job, default: [:]][store, default: []].append(try inOwnProcess(job, store, base))
         }

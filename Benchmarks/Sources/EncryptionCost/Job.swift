@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthEngine
 
-/// What is measured, in this order: later jobs read what the first one stored.
+/// The measured jobs, in this order: later jobs read what the first one stored.
 enum Job: String, CaseIterable {
   case `import`, saves, singles, fetch, sums
 
@@ -26,7 +26,7 @@ enum Job: String, CaseIterable {
     case .import:
       let batches = Samples(seed: 1).batches(of: 10_000, count: Self.count)
       return try Self.measured {
-        // Opened and closed within, so that the checkpoint counts.
+        // Opened and closed within the job, so that the checkpoint counts.
         let engine = try store.open(in: base)
         let number = try engine.perform(BeginImport(name: "a file"), for: .owner)
         for batch in batches { _ = try engine.perform(ImportRecords(number: number, records: batch), for: .owner) }

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Samples of four types from two sources, one a minute; the same ones for a seed.
+/// Samples of four types from two sources, one a minute; a seed always gives the same samples.
 struct Samples {
   static let types = ["HeartRate", "StepCount", "ActiveEnergyBurned", "DistanceWalkingRunning"].map { name in
     guard let type = Catalog.type(identifier: "HKQuantityTypeIdentifier" + name) else { fatalError("\(name) is not in the catalogue") }
@@ -25,7 +25,7 @@ struct Samples {
         source: SourceRecord(bundleIdentifier: "org.example.bench", name: "Bench"), version: "1", productType: "Linux,x86_64",
         operatingSystem: SystemVersion(major: 12, minor: 0, patch: 0))))
 
-  /// As an app makes them: runs of them are one row of the store.
+  /// UUIDs as apps make them: a run of them is one row of the store.
   private static let uuids = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 
   private let seed: UInt64

@@ -4,7 +4,7 @@
 import Foundation
 import HealthKit
 
-/// What is measured. Everything reads but `authorize`, which has to come first, and `saves` and `live`, which want a store of their own.
+/// The measured jobs. All of them read except `authorize`, which must come first, and `saves` and `live`, which need their own store.
 enum Job: String, CaseIterable {
   case authorize, sums, latest, latestByEnd, day, fetch, saves, live
 
@@ -13,7 +13,7 @@ enum Job: String, CaseIterable {
   static let types = [heartRate, steps, HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning)]
   private static let calendar = Calendar.current
 
-  /// Generated exports end here, in the zone of the process, which scripts/bench sets to the person's.
+  /// The end of generated exports, in the time zone of the process, which scripts/bench sets to the person's.
   private static let end = date(2026)
   private static let tenYearsBefore = date(2016)
 
@@ -47,7 +47,7 @@ enum Job: String, CaseIterable {
     }
   }
 
-  /// Merged step sums of each day of ten years.
+  /// Merged step sums of each day in ten years.
   private func sums(_ store: HKHealthStore) async throws -> [String: Double] {
     let measure = Measure()
     let predicate = HKQuery.predicateForSamples(withStart: Self.tenYearsBefore, end: Self.end, options: .strictStartDate)
@@ -59,7 +59,7 @@ enum Job: String, CaseIterable {
     return measure.figures(["count": Double(sums.count), "sum": sums.reduce(0, +)])
   }
 
-  /// The latest 20 of a type.
+  /// The latest 20 samples of a type.
   private func latest(_ store: HKHealthStore, by order: SortDescriptor<HKQuantitySample>) async throws -> [String: Double] {
     var spread = Spread()
     var count = 0
@@ -73,12 +73,12 @@ enum Job: String, CaseIterable {
     return spread.figures(["count": Double(count)])
   }
 
-  /// One day of heart rate, another one each time.
+  /// One day of heart rate, a different one each time.
   private func days(_ store: HKHealthStore) async throws -> [String: Double] {
     var spread = Spread()
     var count = 0
     for round in 0..<200 {
-      // 3 to 602 days before the end: days that a store of 1,000,000 samples has, too.
+      // 3 to 602 days before the end: days that a store of 1,000,000 samples covers, too.
       let start = Self.calendar.date(byAdding: .day, value: -3 - round * 379 % 600, to: Self.end) ?? Self.end
       let end = Self.calendar.date(byAdding: .day, value: 1, to: start) ?? Self.end
       let measure = Measure()
@@ -100,7 +100,7 @@ enum Job: String, CaseIterable {
     return measure.figures(["count": Double(samples.count)])
   }
 
-  /// 200,000 samples, 2,000 a call, each call committed before the next.
+  /// 200,000 samples, 2,000 in each call, each call committed before the next.
   private func saves(_ store: HKHealthStore) async throws -> [String: Double] {
     let unit = HKUnit(from: "count/min")
     let batches = (0..<100).map { batch in

@@ -5,16 +5,16 @@ import Foundation
 import HealthKit
 import Synchronization
 
-/// 200 long-running queries on one store while 20,000 saves, and 2,000 deletions, are made one after another.
+/// 200 long-running queries on one store during 20,000 saves and 2,000 deletions, one after another.
 ///
-/// Latency is counted from the moment at which a save has returned, when it is committed, to that at which a handler is told of it. In the end
-/// every query must have come to what arrays and loops say. Several processes can do this on one store, each with a part of the queries and
-/// saves and a day of its own: each then counts and compares its own samples, and is told of all.
+/// Latency is the time from the return of a save, when it is committed, to the call of a handler. At the end, the results of every query
+/// must equal those computed with arrays and loops. Several processes can do this on one store, each with a part of the queries and saves
+/// and its own day: each then counts and compares its own samples, and is notified of all.
 final class LiveQueries: Sendable {
   private static let types = Job.types
   private static let savesOfAll = number(2) ?? 20_000
   private static let queriesOfAll = number(3) ?? 200
-  /// The process's number among several.
+  /// The number of this process among several.
   private static let place = number(4) ?? 0
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(place) * 86400)
 
@@ -23,15 +23,15 @@ final class LiveQueries: Sendable {
   private struct State {
     /// The samples of this process.
     var own: Set<UUID> = []
-    /// When each sample was committed, by its identity.
+    /// The time at which each sample was committed, by UUID.
     var committed: [UUID: Double] = [:]
     var latencies: [Double] = []
     var calls = 0
-    /// What each anchored query knows.
+    /// The samples known to each anchored query.
     var known: [Set<UUID>]
-    /// What each collection query was told last, by the start of the hour.
+    /// The latest sums of each collection query, by the start of the hour.
     var sums: [[Date: Double]]
-    /// Up to which commit each observer has heard.
+    /// The time of the latest call of each observer.
     var heard: [Double]
   }
 
@@ -51,7 +51,7 @@ final class LiveQueries: Sendable {
     var loops: [Task<Void, any Error>] = []
     var queries: [HKQuery] = []
     for number in 0..<Self.queriesOfAll {
-      // 50 of each kind, on each of the types.
+      // 50 of each kind, for each of the types.
       let type = Self.types[number / 4 % Self.types.count]
       switch number % 4 {
       case 0: queries.append(anchored(number, type))
@@ -83,7 +83,7 @@ final class LiveQueries: Sendable {
 
   // MARK: Saving
 
-  /// What is left in the end: the samples of each type, by identity.
+  /// Saves and deletes. Returns the samples of each type that are left in the end, by UUID.
   private func save() async throws -> [HKQuantityType: [UUID: HKQuantitySample]] {
     var model: [HKQuantityType: [UUID: HKQuantitySample]] = [:]
     for number in 0..<Self.savesOfAll {
@@ -111,7 +111,7 @@ final class LiveQueries: Sendable {
       state.calls += 1
       for sample in added where state.own.contains(sample.uuid) {
         state.known[number].insert(sample.uuid)
-        // Told before the save has returned: there was no wait at all.
+        // The handler was called before the save returned: there was no wait at all.
         state.latencies.append(state.committed[sample.uuid].map { now - $0 } ?? 0)
       }
       for object in deleted { state.known[number].remove(object.uuid) }
@@ -186,7 +186,7 @@ final class LiveQueries: Sendable {
   private static var now: Double { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
   private static func residentMegabytes() -> Double {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""  // 0 then says that it is not known
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""  // 0 then means unknown
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) / 1024
   }

@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// The processors' time of all threads of this process, and the clock's.
+/// Measures the processor time of all threads of this process, and the wall time.
 struct Measure {
   private let processor = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
   private let clock = Self.seconds(CLOCK_MONOTONIC)
 
-  /// Seconds since it was made, by names.
+  /// The seconds since it was made, by name.
   func figures(_ more: [String: Double] = [:]) -> [String: Double] {
     more.merging(["cpu": Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - processor, "wall": wall]) { $1 }
   }
@@ -22,7 +22,7 @@ struct Measure {
   }
 }
 
-/// Many short runs of one thing: half of them took less than `p50`.
+/// The times of many short runs of one thing: half of them took less than `p50`.
 struct Spread {
   private(set) var seconds: [Double] = []
 

@@ -4,11 +4,11 @@
 import Foundation
 import HealthKit
 
-/// One job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names. Prints a line of JSON.
+/// Runs one job of scripts/bench that needs `import HealthKit`, on the store that `HEALTHKIT_STORE` names. Prints a line of JSON.
 ///
 ///     StoreBench authorize|sums|latest|latestByEnd|day|fetch|saves|live [SAVES [QUERIES [PLACE]]]
 ///
-/// The process is new for each, so SQLite's cache is cold; opening the store is not counted.
+/// Each job has a new process, so SQLite's cache is cold; opening the store is not counted.
 @main
 enum StoreBench {
   static func main() async throws {
@@ -17,7 +17,7 @@ enum StoreBench {
       exit(64)
     }
     let store = HKHealthStore()
-    // Opens it.
+    // Opens the store.
     _ = store.authorizationStatus(for: Job.steps)
     let figures = try await job.run(store)
     let encoder = JSONEncoder()

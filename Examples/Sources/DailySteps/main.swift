@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// A program of a few lines that knows nothing but HealthKit: the same file compiles on Apple's systems.
+// A short program that knows only HealthKit: the same file compiles on Apple's systems.
 import HealthKit
 
 let store = HKHealthStore()
@@ -31,7 +31,7 @@ let beats = (0..<25).map { index in
 }
 try await store.save([walk] + beats)
 
-// Today's steps: sources that overlap are counted once.
+// Today's steps: overlapping sources count once.
 let calendar = Calendar.current
 let midnight = calendar.startOfDay(for: now)
 let today = HKQuery.predicateForSamples(withStart: midnight, end: nil, options: .strictEndDate)

@@ -3,9 +3,9 @@
 
 import HealthKit
 
-/// Reads who the person is, and writes a day of measurements, once.
+/// Reads facts about the person, and writes a day of measurements once.
 struct HealthManager {
-  /// What became of a sample.
+  /// The result of writing a sample.
   enum Outcome: String {
     case stored
     case alreadyThere = "already there"
@@ -15,7 +15,7 @@ struct HealthManager {
   private let store = HKHealthStore()
   private let calendar = Calendar.current
 
-  /// Asks for all that the other calls need.
+  /// Requests all permissions that the other methods need.
   func askPermission() async throws {
     let types: [HKSampleType?] = [
       HKObjectType.quantityType(forIdentifier: .height), HKObjectType.quantityType(forIdentifier: .bodyMass),
@@ -28,7 +28,7 @@ struct HealthManager {
     try await store.requestAuthorization(toShare: share, read: Set(share).union([birth].compactMap(\.self)))
   }
 
-  /// Full years on a day; nil when the date of birth is not set or not to be read, which look the same.
+  /// The age in full years on a day. Nil if the date of birth is not set or may not be read, which an app cannot tell apart.
   func age(on day: Date) throws -> Int? {
     do {
       let birth = try store.dateOfBirthComponents()
@@ -60,7 +60,7 @@ struct HealthManager {
     ]
   }
 
-  /// Saves a sample, unless this app saved one of its type and time before.
+  /// Saves a sample unless this app already saved one of its type and time.
   func write(_ sample: HKSample) async throws -> Outcome {
     guard store.authorizationStatus(for: sample.sampleType) == .sharingAuthorized else { return .notAllowed }
     if try await isStored(sample) { return .alreadyThere }
@@ -69,7 +69,7 @@ struct HealthManager {
   }
 
   private func isStored(_ sample: HKSample) async throws -> Bool {
-    // A second more than the sample: a period excludes its end.
+    // A second more than the sample, because a period excludes its end.
     let predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [
       HKQuery.predicateForObjects(from: HKSource.default()),
       HKQuery.predicateForSamples(withStart: sample.startDate, end: sample.endDate.addingTimeInterval(1), options: .strictStartDate),

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Reads the person's age, and writes the measurements of a day: yesterday's, or those of the day that is given as 2026-01-31.
+// Reads the person's age, and writes the measurements of a day: of yesterday, or of a day such as 2026-01-31 that is given.
 import HealthKit
 
-/// The day that a text names, in the current time zone.
+/// Parses a day, in the current time zone.
 func day(_ text: String) -> Date? {
   let parts = text.split(separator: "-").compactMap { Int($0) }
   guard parts.count == 3 else { return nil }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// An app for a user of its own, which reaches the store through its own socket and nothing else:
+// An app with its own user, which reaches the store only through its own socket:
 //
 //     HEALTHKIT_SOCKET=/run/openhealthkit/anna/apps/org.example.steps.sock IsolatedApp ask
 //
 //     ask            asks for permission, and ends when the owner has answered
-//     use [PATH...]  saves steps, reads steps and the heart rate, and then tries to get at the files and sockets of these paths without HealthKit
-//     open PATH...   tries only that
-//     keep FILE      saves steps one by one until it is killed; a line of the file for each save that the store acknowledged
-//     run            runs a live workout until it is asked to end (SIGTERM), and prints the heart rates that the finished one holds
-//     woken FILE     asks to be woken for heart rates, takes note of those that there are, adds a line to the file, and ends
-//     careless FILE  the same without a word to the store: it is woken three times
+//     use [PATH...]  saves steps, reads steps and the heart rate, and then tries to reach the files and sockets of these paths without HealthKit
+//     open PATH...   only tries to reach the paths
+//     keep FILE      saves steps one by one until it is killed, with a line in the file for each save that the store acknowledged
+//     run            runs a live workout until SIGTERM, and prints the heart rates of the finished workout
+//     woken FILE     enables background delivery of heart rates, acknowledges the existing ones, adds a line to the file, and ends
+//     careless FILE  the same without an acknowledgement: it is woken three times
 import HealthKit
 
 let store = HKHealthStore()
 let (steps, heartRate) = (HKQuantityType(.stepCount), HKQuantityType(.heartRate))
 let arguments = CommandLine.arguments.dropFirst()
 
-/// Prints at once, into a pipe too.
+/// Prints without buffering, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 func sample(at date: Date) -> HKQuantitySample {
@@ -57,7 +57,7 @@ do {
   exit(1)
 }
 
-/// Runs a workout, which collects what other apps save meanwhile.
+/// Runs a workout that collects what other apps save in the meantime.
 func run() async throws {
   let configuration = HKWorkoutConfiguration()
   configuration.activityType = .running
@@ -78,7 +78,7 @@ func run() async throws {
   say("finished")
 }
 
-/// Deals with the changes for which the app was started.
+/// Handles the changes for which the app was started.
 func wake(isCareful: Bool, noting path: String) async throws {
   try await store.enableBackgroundDelivery(for: heartRate, frequency: .immediate)
   let (calls, called) = AsyncStream<String>.makeStream()
@@ -108,7 +108,7 @@ func termination() async {
   source.cancel()
 }
 
-/// Saves until the process is killed. An error is not the end: of a save whose answer was lost it is not known whether it was made.
+/// Saves until the process is killed. An error does not end it: if the answer was lost, the save may still have been made.
 func keep(_ file: FileHandle) async {
   for number in 0... {
     let sample = sample(at: Date(timeIntervalSinceReferenceDate: 700_000_000 + Double(number)))
@@ -121,10 +121,10 @@ func keep(_ file: FileHandle) async {
   }
 }
 
-/// Opens a file, or connects to a socket, past HealthKit: `opened`, or the error.
+/// Opens a file, or connects to a socket, without HealthKit. Returns `opened`, or the error.
 func attempt(_ path: String) -> String {
   let file = open(path, O_RDONLY)
-  // What has a socket's name in the file system cannot be opened as a file.
+  // A socket in the file system cannot be opened as a file.
   if file < 0, errno != ENXIO { return "refused: \(String(cString: strerror(errno)))" }
   if file >= 0 {
     close(file)
@@ -132,6 +132,8 @@ func attempt(_ path: String) -> String {
   }
   var address = sockaddr_un()
   address.sun_family = sa_family_t(AF_UNIX)
+  // Unsafe: the pointers refer to `address` and are used only inside the closures; at least the last byte of the path stays zero. A
+  // `sockaddr_un` may be passed as a `sockaddr` with its own size.
   withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
   let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
   defer { close(descriptor) }

@@ -3,7 +3,7 @@
 
 import HealthKit
 
-/// Prints what session and builder tell.
+/// Prints the events of session and builder.
 final class Screen: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate, Sendable {
   private let (states, state) = AsyncStream<HKWorkoutSessionState>.makeStream()
 
@@ -16,7 +16,7 @@ final class Screen: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDele
     Duration.seconds(seconds.rounded(.down)).formatted(.time(pattern: .hourMinuteSecond))
   }
 
-  /// Elapsed time, and the latest figure of each type that was collected.
+  /// The elapsed time, and the latest figure of each collected type.
   static func line(of builder: HKLiveWorkoutBuilder) -> String {
     let distance =
       builder.statistics(for: HKQuantityType(.distanceWalkingRunning)) ?? builder.statistics(for: HKQuantityType(.distanceCycling))

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// A workout in a terminal: it starts a session, shows what other apps and sensors save meanwhile, and saves the workout on Ctrl-C.
+// A workout in a terminal: it starts a session, shows what other apps and sensors save in the meantime, and saves the workout on Ctrl-C.
 //
 //     LiveWorkout            a run; or LiveWorkout cycling, LiveWorkout walking
 //
-// In another terminal let something measure: `health sensor collect` with a heart-rate strap, or `health workout replay FILE`. When this program is
-// killed, the next start goes on with the workout.
+// Provide measurements from another terminal: `health sensor collect` with a heart-rate strap, or `health workout replay FILE`. If this
+// program is
+// killed, the next start continues the workout.
 import Dispatch
 import HealthKit
 
 let activities: [String: HKWorkoutActivityType] = ["running": .running, "cycling": .cycling, "walking": .walking]
 let beatsPerMinute = HKUnit.count().unitDivided(by: .minute())
 
-/// Prints at once, into a pipe too.
+/// Prints without buffering, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 guard let activity = activities[CommandLine.arguments.dropFirst().first ?? "running"] else {
@@ -77,15 +78,15 @@ func run() async throws {
   say("Saved \(Screen.time(workout.duration))" + (heart.map { ", \(Int($0.rounded())) bpm on average" } ?? ""))
 }
 
-/// Each Ctrl-C, instead of the end of the process.
+/// A stream with an element for each Ctrl-C, which no longer ends the process.
 func interrupts() async -> AsyncStream<Void> {
   signal(SIGINT, SIG_IGN)
   let (stream, continuation) = AsyncStream<Void>.makeStream()
-  // Unsafe: nothing but its end is asked of it elsewhere.
+  // Unchecked: after `resume`, the source is only cancelled, by the stream's termination handler; Dispatch allows that on any thread.
   nonisolated(unsafe) let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
   source.setEventHandler { continuation.yield() }
   continuation.onTermination = { _ in source.cancel() }
-  // A signal that comes before it is registered would be ignored.
+  // A signal before the registration would be ignored.
   await withCheckedContinuation { registered in
     source.setRegistrationHandler { registered.resume() }
     source.resume()

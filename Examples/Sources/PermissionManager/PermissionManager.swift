@@ -3,14 +3,14 @@
 
 import HealthKit
 
-/// Asks for the permissions of an app, and knows how far it has come with them.
+/// Requests the permissions of an app, and reports their state.
 struct PermissionManager {
   private let store: HKHealthStore
   private let typesToShare: Set<HKSampleType>
   private let typesToRead: Set<HKObjectType>
 
   /// - Parameters:
-  ///   - share: the types to save; nil stands for a type that this system does not know, and is left out.
+  ///   - share: the types to save. Nil stands for a type that this system does not know, and is ignored.
   ///   - read: the types to read; nil likewise.
   init(store: HKHealthStore = HKHealthStore(), share: [HKSampleType?], read: [HKObjectType?]) {
     self.store = store
@@ -18,7 +18,7 @@ struct PermissionManager {
     typesToRead = Set(read.compactMap(\.self))
   }
 
-  /// Asks for whatever was not asked yet. That it returns says that there was an answer, not which.
+  /// Requests the permissions that were not requested before. It returns after the person has answered, whatever the answer.
   func ask() async throws {
     guard HKHealthStore.isHealthDataAvailable() else { return }
     try await store.requestAuthorization(toShare: typesToShare, read: typesToRead)
@@ -29,7 +29,7 @@ struct PermissionManager {
     try await store.statusForAuthorizationRequest(toShare: typesToShare, read: typesToRead) == .shouldRequest
   }
 
-  /// How far the permission to save a type has come; nil stands for a type that this system does not know.
+  /// The state of the permission to save a type; nil stands for a type that this system does not know.
   func state(of type: HKObjectType?) -> PermissionState {
     guard let type, HKHealthStore.isHealthDataAvailable() else { return .notSupported }
     return switch store.authorizationStatus(for: type) {

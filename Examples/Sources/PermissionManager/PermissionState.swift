@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What an app can know of its permission for a type (SEED-14).
+/// What an app can know about its permission for a type (SEED-14).
 ///
-/// It is about saving: whether reading was allowed is told to no app.
+/// It concerns saving: read permission is never disclosed.
 enum PermissionState: String {
   case notDetermined, denied, authorized
   /// This device has no health data, or its system does not know the type.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Asks for permission, and reports the state of each type before and after.
+// Requests permission, and reports the state of each type before and after.
 import HealthKit
 
-/// A type as the program reports it.
+/// A type with its name in the report.
 struct Entry {
   let name: String
   let type: HKSampleType?
@@ -14,7 +14,7 @@ let entries = [
   Entry(name: "steps", type: HKObjectType.quantityType(forIdentifier: .stepCount)),
   Entry(name: "weight", type: HKObjectType.quantityType(forIdentifier: .bodyMass)),
   Entry(name: "sleep", type: HKObjectType.categoryType(forIdentifier: .sleepAnalysis)),
-  // A type of a later system than this one.
+  // A type that only a later system knows.
   Entry(name: "mood ring", type: HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier(rawValue: "OfTomorrow"))),
 ]
 let manager = PermissionManager(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// A class such as stands behind the screen of an app; the same file compiles on Apple's systems. Its tests show HealthKitTesting.
+// The class behind a screen of an app; the same file compiles on Apple's systems. Its tests show HealthKitTesting.
 import HealthKit
 import Observation
 
@@ -10,7 +10,7 @@ import Observation
 public final class StepCounter {
   /// Today's steps of all sources; nil until they are known.
   public private(set) var stepsToday: Int?
-  /// What to tell the person, if anything.
+  /// The message for the person; nil for none.
   public private(set) var message: String?
 
   private let store: HKHealthStore
@@ -19,12 +19,17 @@ public final class StepCounter {
   private var observer: HKObserverQuery?
   private var refreshes = 0
 
+  /// A counter that shows nothing until ``start()``.
+  ///
+  /// - Parameters:
+  ///   - store: the store to read.
+  ///   - now: the clock that decides which day is today.
   public init(store: HKHealthStore = HKHealthStore(), now: @escaping @Sendable () -> Date = { Date() }) {
     self.store = store
     self.now = now
   }
 
-  /// Asks for permission, reads today's steps, and follows them from then on.
+  /// Requests permission, reads today's steps, and follows them from then on.
   public func start() async {
     do {
       try await store.requestAuthorization(toShare: [stepType], read: [stepType])
@@ -45,13 +50,13 @@ public final class StepCounter {
     store.execute(query)
   }
 
-  /// Follows no more.
+  /// Stops following the steps.
   public func stop() {
     if let observer { store.stop(observer) }
     observer = nil
   }
 
-  /// Reads today's steps. While the device is locked, those that were read last stay.
+  /// Reads today's steps. While the device is locked, the previous ones stay.
   public func refresh() async {
     refreshes += 1
     let number = refreshes
@@ -61,7 +66,7 @@ public final class StepCounter {
       predicate: .quantitySample(type: stepType, predicate: today), options: .cumulativeSum)
     do {
       let sum = try await descriptor.result(for: store)?.sumQuantity()?.doubleValue(for: .count())
-      guard number == refreshes else { return }  // a later one knows more
+      guard number == refreshes else { return }  // a later refresh knows more
       stepsToday = Int(sum?.rounded() ?? 0)
       message = nil
     } catch HKError.errorDatabaseInaccessible {
@@ -71,7 +76,7 @@ public final class StepCounter {
     }
   }
 
-  /// Saves a walk that ends now, for those who leave phone and watch at home. Tries once more when the store is busy.
+  /// Saves a walk that ends now, for people who leave phone and watch at home. Tries a second time if the store is busy.
   public func addWalk(steps: Int, minutes: Double) async {
     let end = now()
     let walk = HKQuantitySample(

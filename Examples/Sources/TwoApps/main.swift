@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// Two apps on one store, each a process of its own that knows nothing but HealthKit. In one terminal
+// Two apps on one store, each its own process that knows only HealthKit. In one terminal
 //
 //     HEALTHKIT_BUNDLE_ID=com.example.watcher TwoApps watch
 //
@@ -15,7 +15,7 @@ let store = HKHealthStore()
 let steps = HKQuantityType(.stepCount)
 let arguments = CommandLine.arguments.dropFirst()
 
-/// Prints at once, into a pipe too.
+/// Prints without buffering, also into a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
 do {
@@ -39,7 +39,7 @@ do {
   exit(1)
 }
 
-/// Says what an observer hears, and what an anchored query gets, until standard input ends.
+/// Prints the calls of an observer and the results of an anchored query until standard input ends.
 func watch() async throws {
   store.execute(
     HKObserverQuery(sampleType: steps, predicate: nil) { _, done, error in
@@ -57,7 +57,7 @@ func watch() async throws {
       }
     }
   }
-  // Ends with the input: whoever started this closes it.
+  // Ends with the input, which the parent process closes.
   await withCheckedContinuation { continuation in
     Thread.detachNewThread {
       while readLine() != nil {}

@@ -6,26 +6,33 @@
 import HealthKit
 import Observation
 
-/// A workout from its start to the saved workout, or, on the phone, a view of the one that the watch runs.
+/// A workout from its start until it is saved; on the phone, a view of the workout that the watch runs.
 @MainActor @Observable
 public final class WorkoutManager: NSObject {
-  /// What the screen shows while the workout goes on.
+  /// The figures on the screen during the workout.
   public struct Figures: Codable, Equatable, Sendable {
+    /// The latest heart rate in beats a minute; nil before the first one.
     public var heartRate: Double?
+    /// The active energy so far, in kilocalories.
     public var kilocalories: Double
+    /// The distance so far, in metres.
     public var meters: Double
 
+    /// Figures at the beginning of a workout, unless others are given.
     public init(heartRate: Double? = nil, kilocalories: Double = 0, meters: Double = 0) {
       (self.heartRate, self.kilocalories, self.meters) = (heartRate, kilocalories, meters)
     }
   }
 
+  /// The state of the session; `notStarted` without one.
   public private(set) var state = HKWorkoutSessionState.notStarted
+  /// The current figures.
   public private(set) var figures = Figures()
-  /// The workout once it is saved.
+  /// The workout once it is saved; nil before.
   public private(set) var workout: HKWorkout?
-  /// What to tell the person, if anything.
+  /// The message for the person; nil for none.
   public private(set) var message: String?
+  /// The session that is running or mirrored here; nil if there is none.
   public private(set) var session: HKWorkoutSession?
 
   /// The active seconds so far, without pauses.
@@ -45,9 +52,14 @@ public final class WorkoutManager: NSObject {
     HKQuantityType(.heartRate), HKQuantityType(.activeEnergyBurned), HKQuantityType(.distanceWalkingRunning),
   ]
   private var builder: HKLiveWorkoutBuilder?
-  // Delegates are called in the background, in order. The stream keeps that order on the way to the main actor.
+  // Delegates are called in the background, in order. The stream preserves that order on the way to the main actor.
   @ObservationIgnored private nonisolated let news: AsyncStream<News>.Continuation
 
+  /// A manager without a workout.
+  ///
+  /// - Parameters:
+  ///   - store: the store of workouts and permissions.
+  ///   - now: the clock that dates the start and the end.
   public init(store: HKHealthStore = HKHealthStore(), now: @escaping @Sendable () -> Date = { Date() }) {
     (self.store, self.now) = (store, now)
     let (stream, news) = AsyncStream<News>.makeStream()
@@ -62,7 +74,7 @@ public final class WorkoutManager: NSObject {
 
   // MARK: What the person does
 
-  /// Asks for permission, and starts a workout that the phone can follow.
+  /// Requests permission, and starts a workout that the phone can follow.
   public func start(_ activityType: HKWorkoutActivityType) async {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = activityType
@@ -85,16 +97,18 @@ public final class WorkoutManager: NSObject {
     }
   }
 
+  /// Pauses the workout, on the phone and the watch alike.
   public func pause() { session?.pause() }
 
+  /// Resumes a paused workout.
   public func resume() { session?.resume() }
 
-  /// Ends the workout; it is saved by the process that started it.
+  /// Ends the workout. The process that started it saves it.
   public func end() { session?.stopActivity(with: now()) }
 
   // MARK: When the app is launched
 
-  /// Goes on with the workout that ran when the app crashed, if one did.
+  /// Continues the workout that was running when the app crashed, if any.
   public func recover() async {
     do {
       guard let session = try await store.recoverActiveWorkoutSession() else { return }
@@ -135,15 +149,15 @@ public final class WorkoutManager: NSObject {
     switch item {
     case .state(let new, let date):
       state = new
-      // Without a stop, too, when another app's session ends this one.
+      // This happens without a stop, too, when another app's session ends this one.
       if new == .stopped || new == .ended, workout == nil { await save(at: date) }
     case .collected(let types):
       showFigures(of: Set(types.compactMap { $0 as? HKQuantityType }))
-      // The phone shows what it got last; without a phone there is nothing to send to.
+      // The phone shows the last figures that it received; without a phone, sending fails and does not matter.
       if let data = try? JSONEncoder().encode(figures) { try? await session?.sendToRemoteWorkoutSession(data: data) }
     case .data(let data):
       if let last = data.last, let received = try? JSONDecoder().decode(Figures.self, from: last) { figures = received }
-    case .disconnected: if state != .ended { clear() }  // the watch cannot be reached
+    case .disconnected: if state != .ended { clear() }  // the watch is out of reach
     case .failed(let error): message = error.localizedDescription
     }
   }
@@ -174,22 +188,26 @@ public final class WorkoutManager: NSObject {
 }
 
 extension WorkoutManager: HKWorkoutSessionDelegate {
+  /// Passes a change of the state to the main actor.
   public nonisolated func workoutSession(
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState, from fromState: HKWorkoutSessionState, date: Date
   ) {
     news.yield(.state(toState, date))
   }
 
+  /// Passes an error to the main actor, which shows it.
   public nonisolated func workoutSession(_ workoutSession: HKWorkoutSession, didFailWithError error: any Error) {
     news.yield(.failed(error))
   }
 
+  /// Passes the watch's figures to the main actor.
   public nonisolated func workoutSession(
     _ workoutSession: HKWorkoutSession, didReceiveDataFromRemoteWorkoutSession data: [Data]
   ) {
     news.yield(.data(data))
   }
 
+  /// Tells the main actor that the watch is out of reach.
   public nonisolated func workoutSession(
     _ workoutSession: HKWorkoutSession, didDisconnectFromRemoteDeviceWithError error: (any Error)?
   ) {
@@ -198,11 +216,13 @@ extension WorkoutManager: HKWorkoutSessionDelegate {
 }
 
 extension WorkoutManager: HKLiveWorkoutBuilderDelegate {
+  /// Tells the main actor which figures to update.
   public nonisolated func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>
   ) {
     news.yield(.collected(collectedTypes))
   }
 
+  /// Does nothing: the screen shows no events.
   public nonisolated func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder) {}
 }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A built example, run as a process of its own.
+/// Runs a built example as its own process.
 enum Example {
   struct Outcome {
     var status: Int32
@@ -26,7 +26,7 @@ enum Example {
       errors: String(decoding: errorText, as: UTF8.self))
   }
 
-  /// An example that goes on until its input ends.
+  /// A running example, which continues until its input ends.
   final class Running {
     private let process: Process
     private let (input, output) = (Pipe(), Pipe())
@@ -39,7 +39,7 @@ enum Example {
       try process.run()
     }
 
-    /// Waits for the next line that it prints; nil at the end.
+    /// Waits for the next printed line; nil at the end.
     func nextLine() -> String? {
       while true {
         if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
@@ -52,18 +52,18 @@ enum Example {
       }
     }
 
-    /// Presses Ctrl-C.
+    /// Sends SIGINT, like Ctrl-C.
     func interrupt() { process.interrupt() }
 
-    /// Ends it at once, as a crash does.
+    /// Kills it, like a crash.
     func kill() {
       Foundation.kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
 
-    /// Closes its input, and waits for its end.
+    /// Closes its input and waits for its end.
     func end() -> Int32 {
-      try? input.fileHandleForWriting.close()  // what is closed already is what is wanted
+      try? input.fileHandleForWriting.close()  // an error means that it was closed before
       process.waitUntilExit()
       return process.terminationStatus
     }
@@ -75,7 +75,7 @@ enum Example {
 
   private static func process(_ name: String, _ arguments: [String], _ environment: [String: String]) -> Process {
     let process = Process()
-    // The test runner and the examples are built into one folder.
+    // The test runner and the examples are in one build folder.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -85,16 +85,16 @@ enum Example {
     return process
   }
 
-  /// Where the key file of a test's store is: beside the store, not among the developer's own.
+  /// The folder of the key file of a test's store: beside the store, not among the developer's keys.
   static func keyFolder(of store: URL) -> URL { configuration(of: store).appendingPathComponent("openhealthkit/keys") }
 
   private static func configuration(of store: URL) -> URL { store.deletingLastPathComponent().appendingPathComponent("config") }
 
-  /// Gives the place of a store that is not there yet, and removes it in the end.
+  /// Calls `body` with the path of a store that does not exist yet, and removes the store afterwards.
   static func withStore(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("example-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a leftover folder in the temporary directory is harmless
     try body(folder.appendingPathComponent("store"))
   }
 }

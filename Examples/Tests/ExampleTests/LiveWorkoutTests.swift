@@ -9,7 +9,7 @@ import Testing
     ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all", "HEALTHKIT_BUNDLE_ID": app]
   }
 
-  /// Reads lines up to one with a text; false when none of the next 60 has it, which are a minute's.
+  /// Reads lines until one contains a text; false if none of the next 60 does, which take a minute.
   private func wait(for text: String, of running: Example.Running) -> Bool {
     for _ in 0..<60 {
       guard let line = running.nextLine() else { return false }
@@ -24,7 +24,7 @@ import Testing
       let environment = Self.environment("com.example.live", store)
       let killed = try Example.start("LiveWorkout", ["walking"], environment: environment)
       #expect(wait(for: "Started", of: killed))
-      // Its latest heart rate is one of now: 70.
+      // Its latest heart rate is current: 70.
       let other = Self.environment("com.example.other", store)
       let saved = try Example.run("DailySteps", environment: other)
       #expect(saved.status == 0, "\(saved.lines) \(saved.errors)")
@@ -40,7 +40,7 @@ import Testing
       #expect(try #require(last).hasPrefix("Saved 0:0") && last?.hasSuffix(", 70 bpm on average") == true)
       #expect(running.end() == 0)
 
-      // Nothing is left to go on with.
+      // There is no workout left to continue.
       let next = try Example.start("LiveWorkout", environment: environment)
       #expect(wait(for: "Started", of: next))
       next.interrupt()

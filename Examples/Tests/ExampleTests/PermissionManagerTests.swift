@@ -22,7 +22,7 @@ import Testing
       let first = try run(store, policy)
       #expect(first.status == 0)
       #expect(first.lines == report("Before", open) + ["Asking"] + report("After", decided))
-      // The answers are kept: another policy changes nothing that was decided.
+      // The answers persist: another policy changes nothing that was decided.
       let again = try run(store, policy == "grant-all" ? "deny-all" : "grant-all")
       #expect(again.lines == report("Before", decided) + ["Nothing to ask"] + report("After", decided))
     }

@@ -12,7 +12,7 @@ import Testing
       let writer = environment.merging(["HEALTHKIT_BUNDLE_ID": "com.example.writer"]) { $1 }
       let watcher = try Example.start(
         "TwoApps", ["watch"], environment: environment.merging(["HEALTHKIT_BUNDLE_ID": "com.example.watcher"]) { $1 })
-      // The two first calls, in any order.
+      // The first two calls, in any order.
       #expect(Set([watcher.nextLine(), watcher.nextLine()]) == ["something changed", "0 added, 0 deleted"])
       for count in ["120", "7"] {
         #expect(try Example.run("TwoApps", ["save", count], environment: writer).lines == ["saved"])

@@ -11,7 +11,7 @@ import Testing
   private let health: TestHealthStore
   private let counter: StepCounter
 
-  /// Ten in the morning, so that there is a today to speak of.
+  /// Ten in the morning, so that today has passed hours.
   init() throws {
     let health = try TestHealthStore()
     health.now = Calendar.current.startOfDay(for: Date(timeIntervalSinceReferenceDate: 800_000_000)).addingTimeInterval(10 * 3600)

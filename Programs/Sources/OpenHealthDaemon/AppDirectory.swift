@@ -3,19 +3,19 @@
 
 import OpenHealthCore
 
-/// Which apps are registered: all that the daemon itself needs to know of a store, locked or not.
+/// The registered apps: all that the daemon itself needs from a store, locked or not.
 protocol AppDirectory: Sendable {
   func registeredApps() throws(HealthError) -> [RegisteredApp]
 
-  /// The registration of an app, if this is its token; without a token, if there is one.
+  /// The registration of an app if this is its token. Without a token, the registration if the app is registered.
   func app(_ identifier: String, token: String?) throws(HealthError) -> RegisteredApp?
 }
 
-/// That of a store which is never locked.
+/// The directory of a store that is never locked.
 struct StoreDirectory: AppDirectory {
   let service: any HealthService
 
-  /// The directory of a service.
+  /// The directory of a service: its own if it has one, else its registrations.
   static func of(_ service: any HealthService) -> any AppDirectory { service as? any AppDirectory ?? StoreDirectory(service: service) }
 
   func registeredApps() throws(HealthError) -> [RegisteredApp] { try service.perform(ListApps(), for: .owner).apps }

@@ -7,26 +7,28 @@ import OpenHealthCore
 import ServiceLifecycle
 import Synchronization
 
-/// Has apps woken that do not run: asks the store to do so after changes, after an app has ended, and when the store said so.
+/// Wakes apps that are not running: asks the store to do so after changes, after an app has ended, and at the date that the store has
+/// named.
 ///
-/// Which apps are woken, and when, ``WakeApps`` decides; here are the clock, and who runs.
+/// ``WakeApps`` decides which apps are woken, and when. This class supplies the clock and the list of running apps.
 public final class AppWaker: Service {
-  /// How long a round waits for more to come.
+  /// How long a round waits for further changes.
   private static let restSeconds = 0.05
-  /// How long an app counts as running after its last connection: the system may need that to see that it has ended, and would not start it before.
+  /// How long an app counts as running after its last connection. The system may need this time to see that the app has ended, and would
+  /// not start it earlier.
   private static let leavingSeconds = 1.0
-  /// When a round failed, as it does while the store is locked, the next one comes after this time at the latest.
+  /// The longest time to the next round after one that failed, as it does while the store is locked.
   private static let secondsAfterFailure = 60.0
 
   private struct State {
-    /// How many connections each app has.
+    /// The number of connections of each app.
     var connections: [String: Int] = [:]
     /// When the last connection of an app ended.
     var left: [String: DispatchTime] = [:]
     var isRoundDue = false
     var hasEnded = false
     var observation: ChangeObservation?
-    /// The next round that comes though nothing changes.
+    /// The next round that takes place even if nothing changes.
     var planned: Date?
   }
 
@@ -36,19 +38,25 @@ public final class AppWaker: Service {
   private let queue = DispatchQueue(label: "openhealthkit.waker")
   private let state = Mutex(State())
 
+  /// A waker that is idle until ``begin()``.
+  ///
+  /// - Parameters:
+  ///   - service: the store, asked as its owner.
+  ///   - rules: the times between wake-ups.
+  ///   - logger: receives the names of woken apps, and no health data.
   public init(_ service: any HealthService, rules: WakingRules = WakingRules(), logger: Logger) {
     self.service = service
     self.rules = rules
     self.logger = logger
   }
 
-  /// Ends wake-ups when the daemon ends.
+  /// Runs until the service group shuts down, then ends all wake-ups.
   public func run() async throws {
     defer { end() }
     try await gracefulShutdown()
   }
 
-  /// Begins to wake apps: when these find the daemon's sockets.
+  /// Starts to wake apps. Call it once the daemon accepts connections, so that woken apps find its sockets.
   public func begin() {
     let observation = service.observeChanges(of: Set(Catalog.types)) { [weak self] _ in self?.note() }
     let isLate = state.withLock { state in
@@ -69,10 +77,10 @@ public final class AppWaker: Service {
 
   // MARK: Who runs
 
-  /// Notes a connection of an app.
+  /// Counts a new connection of an app.
   func enter(_ app: String) { state.withLock { $0.connections[app, default: 0] += 1 } }
 
-  /// Notes the end of one.
+  /// Counts the end of a connection.
   func leave(_ app: String) {
     let isLast = state.withLock { state in
       let count = (state.connections[app] ?? 1) - 1
@@ -117,7 +125,7 @@ public final class AppWaker: Service {
     }
   }
 
-  /// Has a round come at a date, if none comes before.
+  /// Schedules a round at a date, unless one is planned before.
   private func look(at date: Date?) {
     guard let date else { return }
     let isNew = state.withLock { state in
@@ -126,7 +134,7 @@ public final class AppWaker: Service {
       return true
     }
     guard isNew else { return }
-    // By the clock on the wall, as a machine that sleeps has lost time.
+    // By the wall clock, because a machine that sleeps loses time.
     queue.asyncAfter(wallDeadline: .now() + max(date.timeIntervalSinceNow, Self.restSeconds)) { [weak self] in
       self?.state.withLock { if $0.planned == date { $0.planned = nil } }
       self?.round()

@@ -8,9 +8,11 @@ import OpenHealthCore
 import OpenHealthEngine
 import Synchronization
 
-/// A client of the daemon: reads its messages, has its requests carried out on worker threads, and sends their replies.
+/// The connection of one client: it reads messages, has requests carried out on worker threads, and sends replies.
 ///
-/// All state but that of streams belongs to the channel's event loop.
+/// Unchecked: every `var` is read and written only on the channel's event loop, where NIO calls the handler; closures from other threads
+/// return to it with `execute` or `hop`. Work on worker threads uses only `let` properties, which are `Sendable`, and streams and
+/// observations, which have their own locks.
 final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -33,18 +35,18 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   private var reader = MessageReader(mostBytes: Hello.mostBytes)
   private var streams: [UInt32: ServedStream] = [:]
   private var observations: [UInt32: ServedObservation] = [:]
-  /// How many messages came in the span that ends then, and whether no more are taken until it does.
+  /// The number of messages in the current span, the end of that span, and whether reading is suspended until then.
   private var (messages, spanEnd, isHeld) = (0, NIODeadline.uptimeNanoseconds(0), false)
-  /// Ends a client that says nothing at first, or later reads nothing.
+  /// Ends a client that sends no greeting, or later stops reading.
   private var watchdog: Scheduled<Void>?
   private let isEnding: @Sendable () -> Bool
-  /// Makes the socket of a sandbox that the owner announces.
+  /// Makes the socket for a sandbox that the owner announces.
   private let openSandbox: @Sendable (SandboxClaim) -> EventLoopFuture<any Channel>
-  /// Called after an app was registered, or is no longer.
+  /// Called after an app was registered or removed.
   private let onRegistration: @Sendable () -> Void
-  /// Learns which apps run; nil where none are woken.
+  /// Learns which apps are running; nil if apps are never woken.
   private let waker: AppWaker?
-  /// Ends what waits for the owner's answer when the client has gone.
+  /// Ends calls that wait for the owner's answer when the client has gone.
   private let wait: QuestionWait
 
   init(
@@ -96,7 +98,8 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
   }
 
-  /// An app that has sent as many messages as it may in a while is read again when that is over: it waits, and no other client does.
+  /// Counts a message of an app. If the app exceeds its rate, reading from it stops until the span ends: it waits, and no other client
+  /// does.
   private func countMessage(_ channel: any Channel) {
     guard case .open(.app) = phase else { return }
     let now = NIODeadline.now()
@@ -141,7 +144,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     channel.close(promise: nil)
   }
 
-  /// Says why, and closes.
+  /// Sends the reason, then closes the connection.
   private func refuse(_ error: HealthError, _ channel: any Channel) {
     phase = .closed
     send(failure(error, 0), channel)
@@ -157,7 +160,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     case (.open, .credit):
       guard message.body.count == 4 else { throw .invalid(.count) }
       let pages = message.body.reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      // A stream that has ended needs none.
+      // A stream that has ended ignores it.
       guard streams[message.stream]?.add(pages) ?? true else { throw .invalid(.count) }
     case (.open, .cancel):
       streams[message.stream]?.cancel()
@@ -174,7 +177,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     phase = .identifying
     watchdog?.cancel()
     let peer = peer
-    // Descriptors of the process are closed when it is known who calls.
+    // The descriptors of the process are closed once the caller is known.
     self.peer.facts = nil
     workers.run(for: "greetings of \(peer.user)") { [self] in
       let result = Result { () throws(HealthError) in try doorkeeper.caller(at: door, peer: peer, hello: hello) }
@@ -184,7 +187,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
         case .success(.owner):
           guard let claim = hello.sandbox else { return welcome(.owner, version, channel) }
           openSandbox(claim).hop(to: channel.eventLoop).whenComplete { [self] result in
-            // Gone when this connection is: so the number of a namespace never counts for another one.
+            // The socket closes with this connection, so that the number of a namespace never counts for a later one.
             channel.closeFuture.whenComplete { _ in if case .success(let listener) = result { listener.close(promise: nil) } }
             guard case .identifying = phase else { return }
             if case .success = result { welcome(.owner, version, channel) } else { refuse(.daemon(.noSocket(path: claim.socket)), channel) }
@@ -229,7 +232,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
     }
   }
 
-  /// Carries a request out and sends its reply but for the last message, which it returns; nil when the client wants none.
+  /// Carries out a request and sends its reply except the last message, which it returns. Returns nil if the client no longer wants it.
   private func answer(
     _ body: [UInt8], _ caller: Caller, _ number: UInt32, _ stream: ServedStream, _ channel: any Channel
   ) -> Message? {
@@ -243,13 +246,13 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
       var unsent: EventLoopFuture<Void>?
       try answer(type, envelope.request, caller) { page in
         try stream.awaitCredit()
-        // One page is on its way while the next one is made, and no more.
+        // One page is in transit while the next is made, and no more.
         try unsent?.wait()
         unsent = channel.writeAndFlush(ByteBuffer(bytes: Message(.page, stream: number, body: page).bytes))
       }
       return Message(.end, stream: number)
     } catch HealthError.userCanceled where isEnding() {
-      // Not the owner's word: the client asks the next daemon.
+      // The owner did not answer: the client asks the next daemon.
       return failure(.daemon(.ending), number)
     } catch let error as HealthError {
       return failure(error, number)
@@ -308,7 +311,7 @@ final class ClientConnection: ChannelInboundHandler, @unchecked Sendable {
   // MARK: Bytes
 
   private func failure(_ error: HealthError, _ number: UInt32) -> Message {
-    // Errors hold facts of a few kinds, which can all be written.
+    // Errors consist of few kinds of facts, all of which can be encoded.
     Message(.failure, stream: number, body: (try? WireForm.bytes(of: error)) ?? [])
   }
 

@@ -3,18 +3,18 @@
 
 import OpenHealthCore
 
-/// Through which socket a client comes. What it may claim depends on that.
+/// The socket through which a client connects. It determines what the client may claim to be.
 public enum Door: Sendable, Hashable {
-  /// The owner's own programs. Takes connections of the owner and of root.
+  /// For the owner's own programs. Accepts the owner and root only.
   case owner
-  /// Apps that have a token.
+  /// For apps, which identify themselves by a token.
   case apps
-  /// One app, by its bundle identifier.
+  /// For one app, named by its bundle identifier.
   case app(String)
-  /// What `health apps run` has started in a sandbox.
+  /// For a program that `health apps run` has started in a sandbox.
   case sandbox(SandboxClaim)
 
-  /// The socket's name in the folder of sockets.
+  /// The path of the socket in the folder of sockets.
   public var name: String {
     switch self {
     case .owner: "owner.sock"

@@ -10,14 +10,15 @@ import OpenHealthEngine
 import ServiceLifecycle
 import Synchronization
 
-/// Serves a store on unix sockets, until the service group ends it.
+/// Serves a store on unix sockets until its service group shuts down.
 ///
-/// When that happens it takes no more connections, lets requests end that have begun, and closes the connections.
+/// Then it accepts no more connections, lets requests that have begun end, and closes the connections. An event loop on one thread moves
+/// the bytes; requests run on worker threads.
 public final class HealthServer: Service {
   private let service: any HealthService
   private let doorkeeper: any Doorkeeper
   private let sockets: [ListeningSocket]
-  /// Where sockets of single apps are made; nil where all are handed over.
+  /// The folder for sockets of single apps; nil if systemd hands over all sockets.
   private let folder: URL?
   private let rules: ServerRules
   private let logger: Logger
@@ -28,7 +29,7 @@ public final class HealthServer: Service {
 
   private struct Connection {
     let channel: any Channel
-    /// Of its calls that wait for the owner.
+    /// Ends the calls that wait for the owner.
     let wait: QuestionWait
   }
 
@@ -37,9 +38,17 @@ public final class HealthServer: Service {
   private let appListeners = Mutex<[String: any Channel]>([:])
   private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
+  /// A server that accepts connections once ``run()`` is called.
+  ///
   /// - Parameters:
-  ///   - waker: wakes apps, from when all sockets take connections on; nil where none are woken.
-  ///   - onReady: called then.
+  ///   - service: the store. A ``LockableStore`` also accepts requests to lock and unlock.
+  ///   - sockets: the sockets to listen on.
+  ///   - folder: the folder in which sockets of single apps and sandboxes are made; nil to make none.
+  ///   - doorkeeper: decides who may connect.
+  ///   - rules: the limits of clients.
+  ///   - logger: receives events without health data.
+  ///   - waker: wakes apps as soon as all sockets accept connections; nil to wake none.
+  ///   - onReady: called when all sockets accept connections.
   public init(
     _ service: any HealthService, sockets: [ListeningSocket], folder: URL?, doorkeeper: any Doorkeeper, rules: ServerRules = ServerRules(),
     logger: Logger, waker: AppWaker? = nil, onReady: @escaping @Sendable () -> Void = {}
@@ -54,6 +63,9 @@ public final class HealthServer: Service {
     self.onReady = onReady
   }
 
+  /// Serves until the service group shuts down or the task is cancelled, then closes and removes all sockets that it made.
+  ///
+  /// - Throws: the error of a socket that cannot be opened.
   public func run() async throws {
     var listeners: [any Channel] = []
     do {
@@ -64,14 +76,14 @@ public final class HealthServer: Service {
       waker?.begin()
       try await gracefulShutdown()
     } catch is CancellationError {
-      // Ends the same way, without being asked.
+      // Cancellation ends the server as a shutdown does.
     }
     logger.info("The health daemon ends.")
     isEnding.store(true, ordering: .relaxed)
     for listener in listeners + appListeners.withLock({ Array($0.values) }) { try? await listener.close() }
     for path in sockets.compactMap(\.path) { unlink(path) }
     for identifier in appListeners.withLock({ Array($0.keys) }) { removeSocket(of: identifier) }
-    // Those of the owner's answers begin to wait again at the next daemon.
+    // Calls that wait for the owner's answer start again at the next daemon.
     for connection in connections.withLock({ Array($0.values) }) { connection.wait.cancel() }
     let deadline = Date(timeIntervalSinceNow: rules.endingSeconds)
     while workers.running > 0, Date() < deadline { try? await Task.sleep(for: .milliseconds(10)) }
@@ -81,10 +93,10 @@ public final class HealthServer: Service {
 
   // MARK: Sockets
 
-  /// Makes the sockets of single apps equal to the registrations: called again when those change.
+  /// Opens and closes sockets of single apps to match the registrations. It is called again when those change.
   @discardableResult private func openAppSockets() -> EventLoopFuture<Void> {
     guard let folder, let apps = try? StoreDirectory.of(service).registeredApps() else { return group.any().makeSucceededVoidFuture() }
-    // Not where systemd made the socket.
+    // Except where systemd made the socket.
     let wanted = Set(apps.map(\.registration.bundleIdentifier).filter { identifier in !sockets.contains { $0.door == .app(identifier) } })
     let (superfluous, missing) = appListeners.withLock { listeners in
       let superfluous = listeners.filter { !wanted.contains($0.key) }
@@ -109,7 +121,7 @@ public final class HealthServer: Service {
     if let folder { unlink(folder.appendingPathComponent(Door.app(identifier).name).path) }
   }
 
-  /// Makes the socket of a sandbox, which is removed when it is closed.
+  /// Makes the socket of a sandbox; closing it removes it.
   private func openSocket(of sandbox: SandboxClaim) -> EventLoopFuture<any Channel> {
     guard let folder, sandbox.isValid, let socket = try? ListeningSocket(.sandbox(sandbox), in: folder) else {
       return group.any().makeFailedFuture(ChannelError.operationUnsupported)
@@ -120,11 +132,11 @@ public final class HealthServer: Service {
     }
   }
 
-  /// Whether the process may open as many files as the rules want, asked for each connection: the limit may change.
+  /// Whether the process may open as many more files as the rules require. Checked for each connection, because the limit may change.
   private var hasFreeDescriptors: Bool {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
-    // The lowest number that is free: all below are taken.
+    // The lowest free number: all below it are in use.
     let lowest = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 0)
     guard lowest >= 0 else { return false }
     close(lowest)

@@ -5,25 +5,29 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A unix socket that takes connections, made here or handed over by systemd.
+/// A unix socket that accepts connections, made here or handed over by systemd.
 public struct ListeningSocket: Sendable {
+  /// Who may connect through it.
   public let door: Door
   let descriptor: Int32
-  /// The socket's path, when it was made here and is to be removed in the end.
+  /// The path of a socket that was made here, and is removed at the end; nil for one of systemd's.
   let path: String?
 
-  /// Makes a socket in a folder, in place of one that another daemon left behind. The caller holds the store, so no daemon uses that.
+  /// Makes a socket in a folder, and replaces one that an earlier daemon left behind. The caller holds the store's lock, so no daemon uses
+  /// the old one.
   ///
-  /// The owner's takes no connection of other users. For the others, the folder and the daemon decide.
+  /// The file mode lets only the owner use the owner's socket. For all others, the folder and the daemon decide.
+  ///
+  /// - Throws: `daemon(.noSocket)` if the path is too long; `daemon(.unreachable)` with the `errno` if the socket cannot be bound.
   public init(_ door: Door, in folder: URL) throws(HealthError) {
     let path = folder.appendingPathComponent(door.name).path
     guard let address = SocketAddress(path: path) else { throw .daemon(.noSocket(path: path)) }
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { throw .daemon(.unreachable(path: path, code: errno)) }
     var status = stat()
-    // Only a socket: another file there is not the daemon's to remove.
+    // Only a socket is removed: any other file there is not the daemon's.
     if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { unlink(path) }
-    // On Linux the mode of a socket's descriptor is the mode of its file.
+    // On Linux, the mode of a socket's descriptor is the mode of its file.
     fchmod(descriptor, door == .owner ? 0o600 : 0o666)
     guard address.use({ bind(descriptor, $0, $1) }) == 0, chmod(path, door == .owner ? 0o600 : 0o666) == 0, listen(descriptor, 128) == 0
     else {
@@ -36,15 +40,20 @@ public struct ListeningSocket: Sendable {
     self.path = path
   }
 
-  /// One that systemd handed over.
+  /// A socket that systemd handed over.
   private init(_ door: Door, descriptor: Int32) {
     self.door = door
     self.descriptor = descriptor
     path = nil
   }
 
-  /// The sockets that systemd hands to this process: `FileDescriptorName=` says which is which, `owner`, `health` or an app's bundle identifier.
-  /// Empty when it was not started so. The environment's variables about them are removed: no child takes them for its own.
+  /// The sockets that systemd hands to this process. `FileDescriptorName=` in the unit identifies each: `owner`, `health` or an app's
+  /// bundle identifier.
+  ///
+  /// Empty if systemd did not start the process through sockets. Removes the environment's variables about them, so that no child process
+  /// takes the sockets for its own.
+  ///
+  /// - Parameter environment: the environment of the process.
   public static func fromSystemd(environment: [String: String]) -> [ListeningSocket] {
     defer { for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) } }
     guard environment["LISTEN_PID"].flatMap(Int32.init) == getpid(), let count = environment["LISTEN_FDS"].flatMap(Int.init),

@@ -7,15 +7,21 @@ import OpenHealthEngine
 import OpenHealthJournal
 import OpenHealthStorage
 
-/// The store of a daemon, which can be locked: then its database is closed, its keys are wiped, nothing of it can be read (LOCK-01), and what apps save
-/// is kept, sealed, until it is unlocked (LOCK-02).
+/// The store of a daemon, which can be locked. While it is locked, its database is closed and its keys are wiped, so that nothing can be
+/// read (LOCK-01); what apps save is sealed and kept until the store is unlocked (LOCK-02).
 ///
 ///     let store = try LockableStore(folder: folder, lock: lock, keys: keys) { keys in try makeEngine(keys) }
 ///     try store.lock()
 ///     try store.unlock(passphrase: nil)
 ///
-/// It holds the store against other processes all the time. Observers stay over locks: when the store is unlocked they are called for all their types.
-public final class LockableStore: HealthService, AppDirectory, @unchecked Sendable {  // All state is behind the condition.
+/// It holds the store against other processes all the time. Observers survive locks: when the store is unlocked, each is called for all its
+/// types.
+///
+/// All methods may be called from any thread. ``lock()`` and ``unlock(passphrase:)`` exclude each other.
+///
+/// Unchecked: all mutable state is in `state`, which is read and written only with `condition` locked. All other properties are constant
+/// and `Sendable`, or locks.
+public final class LockableStore: HealthService, AppDirectory, @unchecked Sendable {
   private struct Opened {
     let engine: HealthEngine
     let keys: StoreKeys
@@ -30,23 +36,23 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   private struct Observer {
     let subject: Subject
     let handler: @Sendable (Set<DataType>) -> Void
-    /// At the engine; nil while the store is locked.
+    /// The observation at the engine; nil while the store is locked.
     var observation: ChangeObservation?
   }
 
   private struct State {
-    /// Nil while the store is locked.
+    /// The open engine; nil while the store is locked.
     var opened: Opened?
     /// Whether saves go to the journal.
     var isJournalling = false
-    /// Nil where the store has no key for it yet.
+    /// The journal; nil if the store has no key for it yet.
     var journal: Journal?
     var policy = LockedPolicy.empty
-    /// The requests at the engine.
+    /// The number of requests at the engine.
     var running = 0
-    /// The saves on their way to the journal.
+    /// The number of saves on their way to the journal.
     var saving = 0
-    /// Saves wait for the end of the merge.
+    /// Whether saves wait for the end of the merge.
     var isDraining = false
     var lockedSince: Date?
     var merge: LockStatus.Merge?
@@ -65,20 +71,22 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
   private let makeEngine: @Sendable (StoreKeys) throws(HealthError) -> HealthEngine
   private let condition = NSCondition()
   private var state: State
-  /// Held while the store is locked or unlocked.
+  /// Held while the store is being locked or unlocked.
   private let changing = NSLock()
 
+  /// Opens the store, or begins with a locked one. An opened store first merges the saves that an earlier daemon left in its journal.
+  ///
   /// - Parameters:
-  ///   - folder: the store's.
+  ///   - folder: the folder of the store.
   ///   - lock: this process's hold on the store.
-  ///   - keys: what opens the store; nil to begin with a locked one.
-  ///   - keyFolder: where key files are; nil for the usual place.
-  ///   - lockAfter: the seconds without a request of the owner's after which the store is locked; nil for never.
-  ///   - uptime: seconds that go on while the machine sleeps, and that no one can set.
-  ///   - now: the clock.
-  ///   - limits: the most that is kept while the store is locked.
-  ///   - makeEngine: opens the store.
-  /// - Throws: why the store does not open, and why saves of before could not be taken into it.
+  ///   - keys: the opened keys of the store; nil to begin with a locked one.
+  ///   - keyFolder: the folder of key files; nil for the usual one.
+  ///   - lockAfter: the seconds without a request of the owner after which ``lockIfUnused()`` locks the store; nil for never.
+  ///   - uptime: a clock in seconds that runs while the machine sleeps and cannot be set.
+  ///   - now: the clock that dates saves.
+  ///   - limits: the limits of what is kept while the store is locked.
+  ///   - makeEngine: opens the store with its keys.
+  /// - Throws: the error that prevents opening the store or merging earlier saves.
   public init(
     folder: URL, lock: ServingLock, keys: StoreKeys?, keyFolder: URL? = nil, lockAfter: TimeInterval? = nil,
     uptime: @escaping @Sendable () -> TimeInterval = LockableStore.systemUptime, now: @escaping @Sendable () -> Date = { Date() },
@@ -95,12 +103,12 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
       if let bytes = try JournalFolder.policy(in: folder), let policy = try? JSONDecoder().decode(LockedPolicy.self, from: Data(bytes)) {
         state.policy = policy
       }
-      // A store that was never locked has no key to seal to: nothing can be saved.
+      // A store that was never locked has no key to seal with: nothing can be saved.
       do throws(HealthError) { state.journal = try Journal(folder: folder, attestation: nil, limits: limits) } catch .store(.locked) {}
     }
   }
 
-  /// The seconds since the machine started, those in which it slept included.
+  /// The seconds since the machine started, including those in which it slept.
   @Sendable public static func systemUptime() -> TimeInterval {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
@@ -115,6 +123,10 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
 
   // MARK: Requests
 
+  /// Carries out a request at the engine while the store is open. Blocks the thread.
+  ///
+  /// - Throws: what the engine throws. While the store is locked: `store(.locked)` for reading and for all requests of the owner; for saves
+  ///   of apps, the errors of ``Journal/append(_:)`` and of the permissions that were in force when the store was locked.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     if let request = request as? ChangeLock { return Self.same(try change(request.action, for: caller)) }
     guard let engine = try enter(request, caller) else { return try performLocked(request, caller) }
@@ -122,14 +134,14 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     return try engine.perform(request, for: caller)
   }
 
-  /// The engine, where the request goes there; nil where the store is locked to it.
+  /// The engine if the request goes there; nil if the store is locked for the request.
   private func enter(_ request: some HealthRequest, _ caller: Caller) throws(HealthError) -> HealthEngine? {
     condition.lock()
     defer { condition.unlock() }
     if state.isJournalling, caller != .owner, request.kind == .saving {
       guard request.isBlind else { throw .store(.locked) }
       while state.isDraining { condition.wait() }
-      // The merge may have ended, or failed.
+      // The merge may have succeeded or failed.
       if state.isJournalling {
         state.saving += 1
         return nil
@@ -140,7 +152,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     return opened.engine
   }
 
-  /// Waits until something holds of the state, which others change meanwhile.
+  /// Waits until a condition holds for the state.
   private func wait(until holds: (State) -> Bool) {
     condition.lock()
     while !holds(state) { condition.wait() }
@@ -166,7 +178,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     return Self.same(())
   }
 
-  /// A request's reply as the type that its caller knows: it is the same one.
+  /// Casts a request's reply to the type that the generic caller expects, which is the same type.
   private static func same<A, B>(_ reply: A) -> B {
     guard let reply = reply as? B else { preconditionFailure("\(A.self) is the reply of the request") }
     return reply
@@ -189,14 +201,14 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
 
   // MARK: Locking
 
-  /// Whether nothing can be read.
+  /// Whether the store is locked, so that nothing can be read.
   public var isLocked: Bool {
     condition.lock()
     defer { condition.unlock() }
     return state.opened == nil
   }
 
-  /// Whether the store is locked, and what became of saves.
+  /// Whether the store is locked, how many saves are waiting, and the result of the last merge.
   public var status: LockStatus {
     condition.lock()
     defer { condition.unlock() }
@@ -214,10 +226,11 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     return status
   }
 
-  /// Locks the store: when this returns, its database is closed, and its keys are not in memory any more. Does nothing to a locked store.
+  /// Locks the store. When this returns, the database is closed and the keys are no longer in memory. A locked store stays as it is.
   ///
-  /// Requests that have begun end first; calls that wait for the owner end with `store(.locked)`. Throws when saves could not be kept; then the store stays
-  /// unlocked.
+  /// Requests that have begun end first; calls that wait for the owner end with `store(.locked)`.
+  ///
+  /// - Throws: the error that prevents keeping saves; the store then stays unlocked.
   public func lock() throws(HealthError) {
     changing.lock()
     defer { changing.unlock() }
@@ -228,7 +241,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     }
     try Journal.prepare(opened.keys)
     let policy = try opened.engine.lockedPolicy()
-    // One that opens with a key file is never locked when the daemon begins.
+    // A store that opens with a key file is never locked when the daemon starts.
     if try opened.keys.keyFile() == nil, let bytes = try? JSONEncoder().encode(policy) {
       try JournalFolder.writePolicy(Array(bytes), in: folder)
     }
@@ -253,10 +266,11 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     try opened.engine.close()
   }
 
-  /// Unlocks the store with its passphrase, or with its key file where that is nil, and takes into it what was saved meanwhile.
+  /// Unlocks the store and merges the saves of the meantime. Reading works before the merge has ended.
   ///
-  /// Reading works before that is over. Throws why the store does not open; and why saves could not be taken in: then reading works, saves are kept as
-  /// before, and the next call tries again.
+  /// - Parameter passphrase: the passphrase of the store; nil to use its key file.
+  /// - Throws: the error that prevents opening the store, which then stays locked; or the error that prevents the merge. After the latter,
+  ///   reading works, saves are kept as before, and the next call tries again.
   public func unlock(passphrase: SecretBytes?) throws(HealthError) {
     changing.lock()
     defer { changing.unlock() }
@@ -275,7 +289,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     let merge = JournalMerge(opened.engine, opened.keys)
     var counts = LockStatus.Merge()
     if let journal = try locked({ $0.journal }) {
-      // Most of it while saves go on. Not for ever: they may come faster.
+      // Merges most of it while saves continue, in a limited number of passes, because saves may come faster.
       for _ in 0..<3 { try merge.run(below: journal.endSegment(), &counts) }
     }
     try locked { $0.isDraining = true }
@@ -294,10 +308,12 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
 
   // MARK: The timer
 
-  /// Says that the owner uses the store.
+  /// Records that the owner uses the store, which postpones ``lockIfUnused()``.
   public func noteUse() { leave { [time = uptime()] in $0.lastUse = max($0.lastUse, time) } }
 
-  /// Locks the store if the owner has not used it for as long as was said. Gives whether it did.
+  /// Locks the store if the owner has not used it for the configured time. Returns whether it did.
+  ///
+  /// - Throws: the errors of ``lock()``.
   public func lockIfUnused() throws(HealthError) -> Bool {
     guard let lockAfter else { return false }
     let time = uptime()
@@ -308,12 +324,17 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
 
   // MARK: Observers
 
+  /// Observes changes of types. The handler continues over locks; after each unlock it is called with all the types.
+  ///
+  /// - Returns: the observation, which ends when it is cancelled or freed.
   public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     add(.types(types), handler)
   }
 
+  /// Observes changes of preferred units and the order of sources. The handler is also called after each unlock.
   public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { add(.preferences) { _ in handler() } }
 
+  /// Observes changes of the caller's sessions and workouts in progress. The handler is also called after each unlock.
   public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     add(.workouts(caller)) { _ in handler() }
   }
@@ -336,7 +357,7 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
     withExtendedLifetime(observer) {}  // freed here, where no lock is held
   }
 
-  /// Has an observer observe the engine.
+  /// Connects an observer to the engine.
   private func observe(_ number: Int, _ engine: HealthEngine) {
     condition.lock()
     let found = state.observers[number]
@@ -349,14 +370,14 @@ public final class LockableStore: HealthService, AppDirectory, @unchecked Sendab
       case .workouts(let caller): engine.observeWorkouts(for: caller) { observer.handler([]) }
       }
     condition.lock()
-    // Gone, or the store was locked meanwhile.
+    // The observer is gone, or the store was locked in between.
     let isWanted = state.observers[number] != nil && state.observers[number]?.observation == nil && state.opened?.engine === engine
     if isWanted { state.observers[number]?.observation = observation }
     condition.unlock()
     if !isWanted { observation.cancel() }
   }
 
-  /// After the store was unlocked: all may have changed.
+  /// Connects all observers to the engine of an unlocked store, and calls them: anything may have changed.
   private func observeAgain(_ engine: HealthEngine) {
     condition.lock()
     let observers = state.observers

@@ -6,11 +6,11 @@ import NIOCore
 import OpenHealthStorage
 
 extension Peer {
-  /// SO_PEERPIDFD, of Linux 6.5 and later.
+  /// SO_PEERPIDFD of Linux 6.5 and later.
   private static let processDescriptor: CInt = 77
 
-  /// The peer of a connected unix socket. The user cannot be faked. Fails where the system does not say who it is, and when its process has ended:
-  /// another one can have its number by now.
+  /// The peer of a connected unix socket. Its user cannot be faked. Fails if the system does not disclose the peer, or if its process has
+  /// ended: another process may have its number by now.
   static func of(_ channel: any Channel) -> EventLoopFuture<Peer> {
     guard let options = channel as? any SocketOptionProvider else {
       return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
@@ -30,9 +30,10 @@ extension Peer {
     }
   }
 
-  /// - Parameter descriptor: the system's descriptor of the process, closed with the peer; nil where the system gives none with a socket.
+  /// - Parameter descriptor: the system's descriptor of the process, which is closed with the peer; nil if the system gives none for a
+  ///   socket.
   init(user: UInt32, process: Int32, descriptor: Int32?) throws {
-    // Zero: the process is in another PID namespace, and nothing is known of it here.
+    // Zero: the process is in another PID namespace, and nothing is known about it here.
     if process == 0 {
       if let descriptor { close(descriptor) }
       self.init(user: user, process: 0)
@@ -43,7 +44,7 @@ extension Peer {
     }
   }
 
-  /// What the system fills in: `struct ucred`.
+  /// The result of SO_PEERCRED: `struct ucred`.
   private struct Credentials {
     var pid: Int32
     var uid: UInt32

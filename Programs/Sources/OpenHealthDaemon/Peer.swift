@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Who is at the other end of a connection, as the system says.
+/// The process at the other end of a connection, as the system reports it.
 public struct Peer: Sendable {
+  /// The user ID of the process when it connected.
   public let user: UInt32
+  /// The process ID; 0 if the process is in another PID namespace.
   public let process: Int32
-  /// What can be read of the process; nil where the system shows no process, and once the caller is known.
+  /// Facts that can be read about the process; nil if the system shows no process, and once the caller is known.
   var facts: PeerProcess?
 
+  /// A peer without facts about its process, for tests.
   public init(user: UInt32, process: Int32) { self.init(user: user, process: process, facts: nil) }
 
   init(user: UInt32, process: Int32, facts: PeerProcess?) {

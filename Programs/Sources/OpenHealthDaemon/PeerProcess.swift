@@ -3,30 +3,30 @@
 
 import Foundation
 
-/// What the system shows of the process that made a connection.
+/// The facts that the system shows about the process that made a connection.
 ///
-/// Its descriptors belong to that process alone. What is read is never that of a later process with the same number.
+/// Its descriptors refer to that process only. They never show a later process with the same number.
 final class PeerProcess: Sendable {
   enum Fault: Error, Equatable {
     /// The process has ended.
     case ended
-    /// The system does not show this of the process.
+    /// The system does not show this fact.
     case hidden
-    /// The file is not one that flatpak writes.
+    /// The file is not one that flatpak wrote.
     case malformed
   }
 
-  /// The most bytes of a file of flatpak's.
+  /// The largest size of flatpak's file, in bytes.
   private static let mostBytes = 65536
 
   private let descriptor: Int32
-  /// The process's folder in `/proc`; negative where the system does not show it.
+  /// The folder of the process in `/proc`; negative if the system does not show it.
   private let folder: Int32
 
-  /// - Parameter descriptor: of the process; it is closed with this object.
+  /// - Parameter descriptor: the descriptor of the process; it is closed with this object.
   init(_ process: Int32, descriptor: Int32) {
     self.descriptor = descriptor
-    // The number is still that of the process if it lives after this: see `isAlive`.
+    // The number belongs to the process if that is still alive after this: see `isAlive`.
     folder = open("/proc/\(process)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   }
 
@@ -35,20 +35,20 @@ final class PeerProcess: Sendable {
     if folder >= 0 { close(folder) }
   }
 
-  /// Whether the process has not ended. What was read before is that of the process then.
+  /// Whether the process is still alive. If so, everything read before belongs to it.
   var isAlive: Bool {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) == 0
   }
 
-  /// The number of its mount namespace.
+  /// The number of the mount namespace.
   func mountNamespace() throws(Fault) -> UInt64 {
     var status = stat()
     guard folder >= 0, fstatat(folder, "ns/mnt", &status, 0) == 0 else { throw .hidden }
     return UInt64(status.st_ino)
   }
 
-  /// The identifier of the flatpak that it runs in; nil outside of flatpaks.
+  /// The identifier of the flatpak that the process runs in; nil outside flatpaks.
   func flatpak() throws(Fault) -> String? {
     let root = try root()
     defer { close(root) }
@@ -60,6 +60,7 @@ final class PeerProcess: Sendable {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .malformed }
+    // Unsafe: the pointer is used only during the call of `read`, which writes at most the bytes between `count` and the end of the array.
     var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
     var count = 0
     while count < bytes.count {
@@ -72,7 +73,7 @@ final class PeerProcess: Sendable {
     return name
   }
 
-  /// The `name` of the section `Application`.
+  /// The value of `name` in the section `Application`.
   private static func applicationName(in bytes: ArraySlice<UInt8>) -> String? {
     var isInSection = false
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -85,7 +86,7 @@ final class PeerProcess: Sendable {
     return nil
   }
 
-  /// Whether it finds no file at an absolute path without links. Links on the way count as files that it finds.
+  /// Whether the process finds no file at an absolute path without links. A link on the way counts as a file that it finds.
   func hides(_ path: String) throws(Fault) -> Bool {
     var place = try root()
     defer { close(place) }
@@ -98,7 +99,7 @@ final class PeerProcess: Sendable {
     return false
   }
 
-  /// A descriptor of the folder that is `/` to it.
+  /// A descriptor of the folder that the process sees as `/`.
   private func root() throws(Fault) -> Int32 {
     let root = folder >= 0 ? openat(folder, "root", O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1
     guard root >= 0 else { throw .hidden }

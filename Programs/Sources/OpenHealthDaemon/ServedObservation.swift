@@ -4,26 +4,26 @@
 import OpenHealthCore
 import Synchronization
 
-/// What a client observes, and the changes that it was not told of yet: many of them are one message.
+/// An observation by a client, with the changes that it has not been sent yet: many changes are one message.
 ///
-/// An app hears of changes of types that it may read, of what fills the rings of summaries that it may read, and of others where it can see what
-/// changed: its own samples. So the messages say nothing that its queries do not say.
+/// An app learns about changes of types that it may read, of types that fill the rings of summaries that it may read, and of other types if
+/// it can see what changed, namely its own samples. So the messages disclose nothing that its queries do not.
 final class ServedObservation: Sendable {
   fileprivate struct State {
-    /// What changed, whether the client may know it or not.
+    /// The changed types, whether the client may know them or not.
     var noted: Set<DataType> = []
     var isFiltering = false
-    /// Up to here in the change log the client was told what it may know.
+    /// The place in the change log up to which the client was sent what it may know.
     var place: Int64 = .max
-    /// What the client may know.
+    /// The changes that the client may know and has not been sent.
     var changes: Set<String> = []
     var observation: ChangeObservation?
     var hasEnded = false
   }
 
-  /// The word in a message for a change of what the person prefers.
+  /// The word in a message for a change of the person's preferences.
   private static let preferences = "preferences"
-  /// The word for a change of the client's own workouts in the making and sessions.
+  /// The word for a change of the client's own sessions and workouts in progress.
   private static let workouts = "workouts"
 
   private let caller: Caller
@@ -33,8 +33,8 @@ final class ServedObservation: Sendable {
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - run: does work that asks the store.
-  ///   - onChange: called, from any thread, when there is something to send.
+  ///   - run: runs work that asks the store.
+  ///   - onChange: called on any thread when there is something to send.
   init(
     caller: Caller, service: any HealthService, run: @escaping @Sendable (@escaping WorkerThreads.Job) -> Void,
     onChange: @escaping @Sendable () -> Void
@@ -45,7 +45,7 @@ final class ServedObservation: Sendable {
     self.onChange = onChange
   }
 
-  /// Begins to observe. Asks the store.
+  /// Begins to observe. Asks the store, and so blocks.
   func begin(_ wish: ObservationEnvelope) {
     let new: ChangeObservation
     if let identifiers = wish.types {
@@ -75,7 +75,7 @@ final class ServedObservation: Sendable {
     observation?.cancel()
   }
 
-  /// What changed since the last time, in order.
+  /// Returns the changes since the previous call, sorted, and forgets them.
   func takeChanges() -> [String] {
     state.withLock { state in
       defer { state.changes = [] }
@@ -87,7 +87,7 @@ final class ServedObservation: Sendable {
     types.sorted { $0.identifier < $1.identifier }.map { .init(type: $0, predicate: .everything) }
   }
 
-  /// Takes a commit's changes. Soon over: the commit waits for it.
+  /// Notes the changed types of a commit. It must be quick: the commit waits for it.
   private func note(_ types: Set<DataType>) {
     guard caller.app != nil else { return tell(types.map(\.identifier)) }
     let isFirst = state.withLock { state in
@@ -104,11 +104,11 @@ final class ServedObservation: Sendable {
       var known = types.intersection(readable)
       let others = types.subtracting(readable)
       if !others.isEmpty {
-        // First of all, so that nothing that comes meanwhile is left out.
+        // Read first, so that nothing that comes in between is skipped.
         let end = try? service.perform(FetchChanges(selections: selections(types), anchor: .max, limit: nil), for: .owner).latest
-        // It began while the store was locked: the app looks for itself.
+        // The observation began while the store was locked: the app checks for itself.
         if place == .max { known = types }
-        // The app sees its own samples of these, and nothing of a type that it was never asked about.
+        // The app sees its own samples of these types, and nothing of a type that it was never asked about.
         for type in others {
           let changes = try? service.perform(FetchChanges(selections: selections([type]), anchor: place, limit: nil), for: caller)
           if let changes, !changes.added.isEmpty || !changes.deleted.isEmpty { known.insert(type) }
@@ -119,8 +119,8 @@ final class ServedObservation: Sendable {
     }
   }
 
-  /// The types of whose changes the app may know now, whoever saved the samples: those that it may read without a limit, and with summaries of days
-  /// what fills their rings (ACT-10).
+  /// The types whose changes the app may know, whoever saved the samples: those that it may read without a date limit, and if it may read
+  /// summaries of days, the types that fill their rings (ACT-10).
   private func readableTypes() -> Set<DataType> {
     guard let app = caller.app, let answers = try? service.perform(ReadPermissions(app: app.bundleIdentifier), for: .owner) else {
       return []
@@ -141,7 +141,7 @@ final class ServedObservation: Sendable {
 }
 
 extension ServedObservation.State {
-  /// What to look at next; nil, and the end of the work, when nothing more was noted.
+  /// Takes the noted types to filter. Nil ends the filtering, because no more types were noted.
   fileprivate mutating func nextToFilter() -> (Set<DataType>, place: Int64)? {
     guard !noted.isEmpty, !hasEnded else {
       isFiltering = false

@@ -4,9 +4,11 @@
 import Foundation
 import OpenHealthCore
 
-/// A reply on its way to a client: how many more pages the client takes, and whether it still wants any.
-final class ServedStream: @unchecked Sendable {  // All state is behind the condition.
-  /// The client wants no more of the reply.
+/// The flow control of one reply: how many more pages the client accepts, and whether it still wants any.
+///
+/// Unchecked: `credit` and `isCancelled` are read and written only with `condition` locked; the rest is constant.
+final class ServedStream: @unchecked Sendable {
+  /// The error when the client has cancelled the reply.
   struct Cancelled: Error {}
 
   private let condition = NSCondition()
@@ -14,10 +16,10 @@ final class ServedStream: @unchecked Sendable {  // All state is behind the cond
   private var credit = 0
   private var isCancelled = false
 
-  /// - Parameter patience: the seconds that a client may take until it wants the next page.
+  /// - Parameter patience: the longest wait for the client to accept a page, in seconds.
   init(patience: TimeInterval) { self.patience = patience }
 
-  /// Takes the client's word for more pages; false when it exceeds what a client may say.
+  /// Adds pages that the client accepts. Returns false if they exceed what a client may announce.
   func add(_ pages: UInt32) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -34,7 +36,9 @@ final class ServedStream: @unchecked Sendable {  // All state is behind the cond
     condition.unlock()
   }
 
-  /// Waits until the client takes a page. Throws ``Cancelled``, and `daemon(.tooSlow)` when it takes none for too long.
+  /// Waits until the client accepts a page.
+  ///
+  /// - Throws: ``Cancelled`` if the client cancels; `daemon(.tooSlow)` if it accepts no page in time.
   func awaitCredit() throws {
     condition.lock()
     defer { condition.unlock() }

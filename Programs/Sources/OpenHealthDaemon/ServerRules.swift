@@ -4,27 +4,29 @@
 import Foundation
 import NIOCore
 
-/// How much a client may want, and how long it may take. `Documentation/Limits.md` says what happens beyond.
+/// The limits on what clients may use, and how long they may take. `Documentation/Limits.md` describes what happens beyond them.
 public struct ServerRules: Sendable {
-  /// The time until the greeting is there.
+  /// The time in which a client must send its greeting.
   public var greetingTime = TimeAmount.seconds(2)
-  /// The seconds that a client may take until it reads on.
+  /// The seconds that a client may take to continue reading.
   public var patience = 30.0
-  /// The streams of a connection.
+  /// The number of simultaneous streams on a connection.
   public var mostStreams = 64
-  /// The observations of a connection.
+  /// The number of observations on a connection.
   public var mostObservations = 64
-  /// The bytes of a connection's messages that have not ended.
+  /// The number of bytes in incomplete messages of a connection.
   public var mostBytes = 256 << 20
-  /// The messages of an app's connection in a while, and how long that is.
+  /// The number of messages that an app may send on a connection in ``messageSpan``. The owner has no such limit.
   public var mostMessages = 10_000
+  /// The time in which the messages of an app are counted.
   public var messageSpan = TimeAmount.seconds(1)
-  /// The connections of all clients.
+  /// The number of connections of all clients together.
   public var mostConnections = 512
-  /// The descriptors of the process that connections leave free: the store opens its files when it needs them.
+  /// The number of descriptors that connections leave free in the process, because the store opens files as it needs them.
   public var freeDescriptors: Int32 = 48
-  /// The seconds that requests have to end when the daemon ends.
+  /// The seconds that requests have to end when the daemon shuts down.
   public var endingSeconds = 5.0
 
+  /// The rules of the product; change single properties as needed.
   public init() {}
 }

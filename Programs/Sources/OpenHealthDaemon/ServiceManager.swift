@@ -4,11 +4,13 @@
 import Foundation
 import OpenHealthClient
 
-/// The program that started the daemon and waits until that is ready: systemd, for units with `Type=notify`.
+/// The program that started the daemon and waits until it is ready: systemd, for units with `Type=notify`.
 public enum ServiceManager {
-  /// Says that the daemon takes connections. Does nothing where no such program waits.
+  /// Reports that the daemon accepts connections. Does nothing if no program waits for that.
   ///
-  /// The socket is one in the file system: systemd's is, and others are not reached from a network namespace of one's own.
+  /// Only sockets in the file system are used: systemd's is one, and abstract sockets cannot be reached from a separate network namespace.
+  ///
+  /// - Parameter environment: the environment of the process, in which `NOTIFY_SOCKET` names the socket.
   public static func tellReady(environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let path = environment["NOTIFY_SOCKET"], path.utf8.first == UInt8(ascii: "/"), let address = SocketAddress(path: path) else {
       return

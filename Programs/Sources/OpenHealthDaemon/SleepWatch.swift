@@ -4,14 +4,19 @@
 import CSystemd
 import Foundation
 
-/// Calls a function before the machine sleeps, and keeps it awake until that has returned: by a delaying inhibitor lock of logind's, which waits some seconds.
+/// Calls a function before the machine sleeps. A delay inhibitor lock of logind keeps the machine awake until the function has returned,
+/// for some seconds at most.
 ///
 ///     let watch = try SleepWatch { lockTheStore() }
 ///
-/// It goes on for as long as the process lives, on a thread of its own.
-public final class SleepWatch: @unchecked Sendable {  // Used by its thread alone, but for the start.
-  /// logind cannot be asked, with this `errno`.
+/// It runs on its own thread for the life of the process.
+///
+/// Unchecked: `inhibitor` is the only variable. `init` sets it before the thread starts; after that only the thread uses it, because sd-bus
+/// calls the handler inside `sd_bus_process`. `deinit` runs after the thread has ended, since the thread holds the object.
+public final class SleepWatch: @unchecked Sendable {
+  /// The reason why logind cannot be asked.
   public struct Fault: Error, Equatable {
+    /// The `errno` of sd-bus.
     public let code: Int32
   }
 
@@ -21,12 +26,15 @@ public final class SleepWatch: @unchecked Sendable {  // Used by its thread alon
 
   private let bus: OpaquePointer
   private let beforeSleep: @Sendable () -> Void
-  /// Keeps the machine awake while it is open.
+  /// The descriptor that keeps the machine awake while it is open.
   private var inhibitor: Int32 = -1
 
+  /// Takes the inhibitor lock and starts the thread.
+  ///
   /// - Parameters:
-  ///   - address: where another bus is than the system's.
-  ///   - beforeSleep: called on the watch's thread.
+  ///   - address: the address of another bus; nil for the system's.
+  ///   - beforeSleep: called on the watch's thread before each sleep.
+  /// - Throws: ``Fault`` if the system bus or logind does not answer.
   public init(address: String? = nil, beforeSleep: @escaping @Sendable () -> Void) throws(Fault) {
     var opened: OpaquePointer?
     if let address {
@@ -54,7 +62,7 @@ public final class SleepWatch: @unchecked Sendable {  // Used by its thread alon
       Unmanaged<SleepWatch>.fromOpaque(context).takeUnretainedValue().take(isBefore: isBefore != 0)
       return 0
     }
-    // The thread below holds this object for ever.
+    // The thread below holds this object while it uses the bus.
     try Self.check(sd_bus_add_match(bus, nil, rule, handler, Unmanaged.passUnretained(self).toOpaque()))
     try inhibit()
     let thread = Thread { [self] in run() }
@@ -75,7 +83,7 @@ public final class SleepWatch: @unchecked Sendable {  // Used by its thread alon
     while true {
       let done = sd_bus_process(bus, nil)
       if done > 0 { continue }
-      // The bus is gone; with it goes the warning. The machine goes on.
+      // The bus is gone, and the warning with it. The machine keeps running.
       if done < 0 || sd_bus_wait(bus, .max) < 0 { return }
     }
   }
@@ -86,7 +94,7 @@ public final class SleepWatch: @unchecked Sendable {  // Used by its thread alon
       if inhibitor >= 0 { close(inhibitor) }
       inhibitor = -1
     } else if inhibitor < 0 {
-      // Without it the next sleep may come before the end of what is done before.
+      // Without it, the next sleep may begin before the work is done.
       try? inhibit()
     }
   }
@@ -105,7 +113,7 @@ public final class SleepWatch: @unchecked Sendable {  // Used by its thread alon
     defer { sd_bus_message_unref(reply) }
     var descriptor: Int32 = -1
     try Self.check(sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "h")), &descriptor))
-    // The message's own is closed with it.
+    // The message closes its own descriptor.
     inhibitor = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     if inhibitor < 0 { throw Fault(code: errno) }
   }

@@ -5,21 +5,27 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Lets in who is registered in the store, as what the registration says.
+/// Admits the owner and the apps that are registered in the store, each with the strength that its registration and process prove.
 public struct StoreDoorkeeper: Doorkeeper {
   private let directory: any AppDirectory
   private let owner: UInt32
   private let secretPaths: [String]
 
+  /// A doorkeeper for one store.
+  ///
   /// - Parameters:
-  ///   - owner: the user that the store belongs to.
-  ///   - secretPaths: the paths, without links, of what an app in a sandbox does not see: store, keys and the sockets of others.
+  ///   - service: the store with the registrations. A ``LockableStore`` answers while it is locked, too.
+  ///   - owner: the user ID that the store belongs to.
+  ///   - secretPaths: absolute paths without links that a sandboxed app must not see: store, keys and the sockets of others.
   public init(_ service: any HealthService, owner: UInt32 = geteuid(), secretPaths: [String] = []) {
     directory = StoreDirectory.of(service)
     self.owner = owner
     self.secretPaths = secretPaths
   }
 
+  /// Identifies the owner by user ID, and an app by its token, its own socket or its sandbox.
+  ///
+  /// - Throws: `ownerOnly` at the owner's socket; `appNotRegistered` for any other failure, without saying which.
   public func caller(at door: Door, peer: Peer, hello: Hello) throws(HealthError) -> Caller {
     let app: RegisteredApp?
     switch door {
@@ -32,7 +38,7 @@ public struct StoreDoorkeeper: Doorkeeper {
     case .app(let identifier): app = try onlyApp(identifier, hello)
     case .sandbox(let claim): app = try onlyApp(claim.app, hello)
     }
-    // What cannot be read of the process counts as wrong.
+    // A fact that cannot be read counts as wrong.
     guard let app, let isConfined = try? isConfined(peer, at: door, as: app) else { throw .unregistered(hello) }
     let strength = app.strength(uid: peer.user, owner: owner, isOwnSocket: door != .apps, isConfined: isConfined)
     guard strength > .unknown, peer.facts?.isAlive ?? true else { throw .unregistered(hello) }
@@ -40,24 +46,24 @@ public struct StoreDoorkeeper: Doorkeeper {
     var identity = app.identity(
       strength, productType: AppIdentity.hostModel,
       operatingSystem: SystemVersion(major: system.majorVersion, minor: system.minorVersion, patch: system.patchVersion))
-    // Only one that there is: it is stored with samples.
+    // Only a zone that exists, because it is stored with samples.
     identity.timeZone = hello.timeZone.flatMap { TimeZone(identifier: $0)?.identifier }
     return .app(identity)
   }
 
-  /// The one app that a socket is for.
+  /// The registration of the only app that a socket serves.
   private func onlyApp(_ identifier: String, _ hello: Hello) throws(HealthError) -> RegisteredApp? {
     guard hello.bundleIdentifier.map({ $0 == identifier }) ?? true else { throw .unregistered(hello) }
     return try directory.app(identifier, token: nil)
   }
 
-  /// Whether a process of the owner's user is in the sandbox that is the app's. Throws for one that is in the sandbox of another app.
+  /// Whether a process of the owner's user runs in the app's own sandbox. Throws if it runs in the sandbox of another app.
   private func isConfined(_ peer: Peer, at door: Door, as app: RegisteredApp) throws(PeerProcess.Fault) -> Bool {
     if case .sandbox(let claim) = door {
       guard try peer.facts?.mountNamespace() == claim.mountNamespace else { throw .hidden }
       return true
     }
-    // An app with a user of its own is known by that user.
+    // The user ID identifies an app with its own user.
     guard let flatpak = app.registration.flatpak, peer.user == owner else { return false }
     guard let facts = peer.facts else { throw .hidden }
     guard let name = try facts.flatpak() else { return false }
@@ -68,7 +74,7 @@ public struct StoreDoorkeeper: Doorkeeper {
 }
 
 extension HealthError {
-  /// The same whatever is missing or wrong, so that nothing can be found out by trying.
+  /// The same error for every reason, so that nothing can be found out by trying.
   fileprivate static func unregistered(_ hello: Hello) -> HealthError {
     let identifier = hello.bundleIdentifier ?? ""
     return .appNotRegistered(bundleIdentifier: AppRegistration.isIdentifier(identifier) ? identifier : "")

@@ -5,7 +5,8 @@ import Foundation
 import OpenHealthCore
 
 extension WakingRules {
-  /// The times of a daemon. Tests that cannot move its clock set others, as a list in JSON: the seconds for an answer, then those to the next wake-ups.
+  /// The rules of a daemon. Tests that cannot move its clock set other times in `OPENHEALTHKIT_TEST_WAKING`, as a JSON list of seconds:
+  /// first the time for an answer, then the times to the next wake-ups.
   public init(environment: [String: String]) {
     self.init()
     guard let text = environment["OPENHEALTHKIT_TEST_WAKING"],

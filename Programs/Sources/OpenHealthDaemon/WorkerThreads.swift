@@ -3,13 +3,16 @@
 
 import Foundation
 
-/// Threads for work that blocks: the store reads and writes, and waits for the owner or for a client that reads slowly.
+/// Threads for blocking work: the store reads and writes, and waits for the owner or for a client that reads slowly.
 ///
-/// Each client has so many at most that those of one cannot keep others waiting. A thread that has had nothing to do for a while ends.
-final class WorkerThreads: @unchecked Sendable {  // All state is behind the condition.
+/// The number of simultaneous jobs is limited for each client, so that one client cannot delay the others. An idle thread ends after a
+/// while.
+///
+/// Unchecked: every `var` is read and written only with `condition` locked.
+final class WorkerThreads: @unchecked Sendable {
   typealias Job = @Sendable () -> Void
 
-  /// How much of a client's work runs at once.
+  /// The largest number of a client's jobs that run at once.
   static let mostOfClient = 64
   private static let idleSeconds = 10.0
 
@@ -24,10 +27,10 @@ final class WorkerThreads: @unchecked Sendable {  // All state is behind the con
   private var idleThreads = 0
   private var runningOfAll = 0
 
-  /// How much work has begun and not ended.
+  /// The number of jobs that have begun and not ended.
   var running: Int { condition.withLock { runningOfAll } }
 
-  /// Does some work of a client, in the order in which it came.
+  /// Runs a job of a client. A client's jobs start in the order of the calls.
   func run(for client: String, _ job: @escaping Job) {
     let needsThread = condition.withLock {
       guard clients[client, default: Client()].running < Self.mostOfClient else {
@@ -65,7 +68,7 @@ final class WorkerThreads: @unchecked Sendable {  // All state is behind the con
     }
   }
 
-  /// Ends a client's work: what waits of it takes the place.
+  /// Ends a job of a client and starts the client's next waiting job.
   private func finish(_ client: String) {
     condition.withLock {
       if let waiting = clients[client]?.waiting, !waiting.isEmpty {

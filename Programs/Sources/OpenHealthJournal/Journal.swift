@@ -8,33 +8,37 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Synchronization
 
-/// Where saves go while the store is locked: files in the store's folder, sealed to its public key. What is in them cannot be read by this process.
+/// Keeps saves while the store is locked, in files in the store's folder that are sealed to its public key. This process cannot read them
+/// again.
 ///
 ///     let journal = try Journal(folder: folder, attestation: .init(keys))
 ///     try journal.append(save)        // on disk when this returns
 ///
-/// The caller holds the store (``ServingLock``): no other process writes here.
+/// The caller holds the store (``ServingLock``), so no other process writes here. All methods may be called from any thread.
 public final class Journal: Sendable {
-  /// The most there may be.
+  /// The largest sizes of a journal, in bytes.
   public struct Limits: Sendable {
-    /// The bytes of a save.
+    /// The size of one save.
     public var mostRecordBytes = 16 << 20
-    /// The bytes of a segment of more than one record.
+    /// The size of a segment, unless it holds a single larger record.
     public var mostSegmentBytes = 16 << 20
-    /// The bytes of all segments.
+    /// The size of all segments together.
     public var mostBytes = 512 << 20
-    /// The bytes that stay free on the disk.
+    /// The space that must stay free on the disk.
     public var leastFreeBytes: UInt64 = 64 << 20
 
+    /// The limits of the product; change single properties as needed.
     public init() {}
   }
 
-  /// What proves that a process that had the store open wrote a segment.
+  /// The proof that a process that had the store open wrote a segment.
   public struct Attestation: Sendable {
     let identifier: [UInt8]
     let secret: SecretBytes
 
-    /// A new one, for one time for which the store is locked.
+    /// A new proof for one period in which the store is locked.
+    ///
+    /// - Throws: the errors of deriving a secret from the keys.
     public init(_ keys: StoreKeys) throws(HealthError) {
       identifier = Journal.random(16)
       secret = try keys.journalSecret(identifier)
@@ -55,10 +59,13 @@ public final class Journal: Sendable {
   private let limits: Limits
   private let state: Mutex<State>
 
+  /// Opens the journal of a store, and makes its folder if needed.
+  ///
   /// - Parameters:
-  ///   - folder: the store's.
-  ///   - attestation: nil for a process that never had the store open.
-  /// - Throws: `store(.locked)` where the store has no key for it yet.
+  ///   - folder: the folder of the store.
+  ///   - attestation: the proof of a process that had the store open; nil for one that never had.
+  ///   - limits: the largest sizes.
+  /// - Throws: `store(.locked)` if the store has no key for the journal yet; file errors.
   public init(folder: URL, attestation: Attestation?, limits: Limits = Limits()) throws(HealthError) {
     guard let target = try StoreKeys.journalTarget(folder: folder) else { throw .store(.locked) }
     (self.target, self.attestation, self.limits, store) = (target, attestation, limits, folder)
@@ -73,7 +80,9 @@ public final class Journal: Sendable {
     self.state = Mutex(state)
   }
 
-  /// Makes the store's key pair for the journal where there is none.
+  /// Makes the store's key pair for the journal unless it exists.
+  ///
+  /// - Throws: the errors of storing the private key in the store.
   public static func prepare(_ keys: StoreKeys) throws(HealthError) {
     guard try StoreKeys.journalTarget(folder: keys.folder) == nil else { return }
     let pair = Curve25519.KeyAgreement.PrivateKey()
@@ -82,12 +91,13 @@ public final class Journal: Sendable {
     try keys.keepJournalKey(SecretBytes(raw), publicKey: Array(pair.publicKey.rawRepresentation))
   }
 
-  /// How many saves it took.
+  /// How many saves this object has kept.
   public var count: Int { state.withLock { $0.count } }
 
-  /// Keeps a save: it is on disk when this returns, and is not kept at all when this throws.
+  /// Keeps a save. It is on disk when this returns, and not kept at all when this throws.
   ///
-  /// Throws what is wrong with it as far as that can be seen, `store(.lockedSaveTooLarge)`, `store(.journalFull)` and `diskFull`.
+  /// - Throws: the faults of the save as far as they can be seen without the store; `store(.lockedSaveTooLarge)`, `store(.journalFull)` and
+  ///   `diskFull`.
   public func append(_ save: JournalledSave) throws(HealthError) {
     let content: [UInt8]
     do { content = try save.bytes() } catch { throw .daemon(.misunderstood(error)) }
@@ -99,7 +109,7 @@ public final class Journal: Sendable {
       guard freeBytes >= limits.leastFreeBytes else { throw .diskFull }
       if let writer = state.writer, writer.size + size > limits.mostSegmentBytes { state.writer = nil }
       let writer = if let writer = state.writer { writer } else { try newSegment() }
-      // One that failed takes no more.
+      // A writer that failed is not used again.
       state.writer = nil
       try writer.append(content)
       state.writer = writer
@@ -109,7 +119,7 @@ public final class Journal: Sendable {
     }
   }
 
-  /// Ends the segment: the next save begins another one. Gives the number below which all segments are complete.
+  /// Ends the current segment, so that the next save begins another one. Returns the number below which all segments are complete.
   public func endSegment() throws(HealthError) -> UInt64 {
     try state.withLock { state throws(HealthError) in
       state.writer = nil

@@ -6,17 +6,18 @@ import OpenHealthCore
 import OpenHealthEngine
 import OpenHealthStorage
 
-/// Takes what was saved while the store was locked into the store: in order, and exactly once, whatever ends it on the way.
+/// Moves the saves of the locked time into the store, in order and exactly once, whatever interrupts it.
 ///
-/// A segment is deleted when all of it is in the store; the beginning of a save at its end, which a crash left, was not acknowledged. One that is damaged or
-/// another store's goes to the folder `rejected`, and what could be read before the damage is in the store.
+/// A segment is deleted when all of it is in the store. An incomplete save at its end, which a crash left, was never acknowledged and is
+/// dropped. A segment that is damaged, or belongs to another store, moves to the folder `rejected`; whatever could be read before the
+/// damage is in the store.
 public struct JournalMerge {
-  /// Where a test ends it.
+  /// The points at which a test can interrupt it.
   enum Step: Hashable, CaseIterable { case read, beforeBatch, afterBatch, beforeRemoval, afterRemoval }
 
-  /// How many samples a transaction takes at most, or else one save.
+  /// The largest number of samples in a transaction, unless a single save has more.
   private static let samplesInBatch = 2000
-  /// No segment has more: a record and what is around it.
+  /// No segment is larger: one record of the largest size and what surrounds it.
   private static let mostBytes = 40 << 20
 
   private let engine: HealthEngine
@@ -24,6 +25,7 @@ public struct JournalMerge {
   private let samplesInBatch: Int
   private let hook: (Step) throws(HealthError) -> Void
 
+  /// A merge into an open store, with the keys that opened it.
   public init(_ engine: HealthEngine, _ keys: StoreKeys) { self.init(engine, keys) { _ throws(HealthError) in } }
 
   init(
@@ -32,7 +34,12 @@ public struct JournalMerge {
     (self.engine, self.keys, self.samplesInBatch, self.hook) = (engine, keys, samplesInBatch, hook)
   }
 
-  /// Merges the segments below a number, or all, and adds to the counts what became of them.
+  /// Merges segments in order.
+  ///
+  /// - Parameters:
+  ///   - end: the number below which segments are merged; all without it.
+  ///   - counts: gains the numbers of merged and refused saves and of rejected segments.
+  /// - Throws: the errors of store and disk. A later call continues where this one ended.
   public func run(below end: UInt64 = .max, _ counts: inout LockStatus.Merge) throws(HealthError) {
     let numbers = try Journal.segments(in: keys.folder).filter { $0 < end }
     if numbers.isEmpty { return }
@@ -63,7 +70,7 @@ public struct JournalMerge {
       try hook(.afterBatch)
     }
     for record in segment.records {
-      // Also those that are in the store: only so the next one opens.
+      // Saves that are in the store are opened, too: the next one opens only after them.
       guard let content = opener.open(record), let save = try? JournalledSave(bytes: content) else {
         ending = .damaged
         break
@@ -74,7 +81,7 @@ public struct JournalMerge {
       batch.append((record.number, save))
       samples += max(1, count)
     }
-    // One that was cut off is not done: a sound copy of it, put in its place, brings the rest.
+    // A segment that was cut off is not done: an intact copy of it, put in its place, brings the rest.
     try send(isDone: ending == .whole)
     if ending == .damaged { try reject(path, &counts) } else { try remove(path) }
   }
@@ -86,7 +93,7 @@ public struct JournalMerge {
     try hook(.afterRemoval)
   }
 
-  /// What is in a file; nil where it is no file of ours, or a longer one than we write.
+  /// The content of a file; nil if the file is not ours, or longer than any that we write.
   private static func bytes(of path: String) throws(HealthError) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw Journal.failure(.read, path) }
@@ -95,9 +102,11 @@ public struct JournalMerge {
     guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_uid == geteuid(), facts.st_size <= mostBytes else {
       return nil
     }
+    // Unsafe: `read` uses the pointer only during the call, and writes at most the bytes between `done` and the end of the array.
     var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
     var done = 0
     while done < bytes.count {
+      // Not nil: the array is not empty while `done` is less than its count.
       let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + done, $0.count - done) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Journal.failure(.read, path) }
@@ -107,7 +116,7 @@ public struct JournalMerge {
     return Array(bytes[..<done])
   }
 
-  /// Puts a segment out of the way, under a name that is free.
+  /// Moves a segment to the folder `rejected`, under an unused name.
   private func reject(_ path: String, _ counts: inout LockStatus.Merge) throws(HealthError) {
     let journal = JournalFolder.url(in: keys.folder)
     let folder = journal.appendingPathComponent(JournalFolder.rejected, isDirectory: true)

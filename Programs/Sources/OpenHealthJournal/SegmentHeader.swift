@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How a segment of the journal begins: 108 bytes, integers big-endian.
+/// The first 108 bytes of a segment of the journal; integers are big-endian.
 ///
-/// Magic 8, version 2, mode 1, zero 1, number of the store's key 4, name of the store 16, number of the segment 8, name of the segment 16, name of the
-/// time for which the store was locked 16 (zeros in base mode), encapsulated key 32, CRC-32C of all before 4.
+/// Magic 8, version 2, mode 1, zero 1, number of the store's key 4, name of the store 16, number of the segment 8, name of the segment 16,
+/// name of the period in which the store was locked 16 (zeros in base mode), encapsulated key 32, CRC-32C of all before 4.
 struct SegmentHeader: Equatable, Sendable {
   static let size = 108
   static let magic = Array("OHKJRNL1".utf8)
   private static let version: UInt16 = 1
 
   enum Mode: UInt8 {
-    /// Whoever had the public key may have written it.
+    /// Anyone with the public key may have written it.
     case base = 0
     /// A process that had the store open wrote it.
     case attested = 1
@@ -33,7 +33,7 @@ struct SegmentHeader: Equatable, Sendable {
 }
 
 extension SegmentHeader {
-  /// Nil for bytes that were never written so.
+  /// Decodes a header. Nil for bytes that no writer produces.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count == Self.size else { return nil }
     let start = bytes.startIndex

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A segment of the journal, taken apart as far as that goes without a key: every length is checked before anything is made of it.
+/// A segment of the journal, parsed as far as possible without a key. Every length is checked before it is used.
 public struct SegmentRecords: Sendable {
-  /// A record: 4 bytes length of what is sealed, 4 number, 4 CRC-32C of these two and of what is sealed, and that.
+  /// A record: 4 bytes for the length of the sealed content, 4 for the number, 4 for the CRC-32C of both and of the sealed content, then
+  /// that content.
   struct Record: Equatable, Sendable {
     static let headSize = 12
     var number: UInt32
@@ -20,27 +21,28 @@ public struct SegmentRecords: Sendable {
   }
 
   let header: SegmentHeader
-  /// The header's bytes.
+  /// The bytes of the header.
   let head: [UInt8]
-  /// In order, numbered from 1, up to the first that is damaged or cut off.
+  /// The records in order, numbered from 1, up to the first that is damaged or cut off.
   let records: [Record]
-  /// What follows the records.
+  /// The kinds of bytes after the last record.
   public enum Ending: Sendable {
-    /// Nothing.
+    /// No bytes: the segment is complete.
     case whole
-    /// The beginning of another one: the process was ended while it wrote it, and had not acknowledged it.
+    /// The beginning of another record: the process ended while it wrote that record, and had not acknowledged it.
     case torn
-    /// Something else.
+    /// Any other bytes.
     case damaged
   }
 
+  /// What follows the last record.
   public let ending: Ending
   /// Whether nothing follows the records.
   public var isWhole: Bool { ending == .whole }
-  /// How many records there are.
+  /// The number of readable records.
   public var count: Int { records.count }
 
-  /// Nil where there is no header.
+  /// Parses the bytes of a segment file. Nil without a valid header.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= SegmentHeader.size, let header = SegmentHeader(bytes[..<SegmentHeader.size]) else { return nil }
     self.header = header
@@ -61,14 +63,14 @@ public struct SegmentRecords: Sendable {
     ending = place == bytes.count ? .whole : Self.isTorn(bytes[place...], number: records.count + 1) ? .torn : .damaged
   }
 
-  /// Whether bytes are the beginning of a record, as far as its length and number say so.
+  /// Whether the bytes are the beginning of a record, judged by length and number.
   private static func isTorn(_ rest: ArraySlice<UInt8>, number: Int) -> Bool {
     guard rest.count >= Record.headSize else { return true }
     let length = Int(UInt32(bytes: rest.prefix(4)))
     return length > rest.count - Record.headSize && SegmentSeal.isSize(length) && Int(UInt32(bytes: rest.dropFirst(4).prefix(4))) == number
   }
 
-  /// Whether bytes are the beginning of a segment: the process was ended while it made it.
+  /// Whether the bytes are the beginning of a header: the process ended while it made the segment.
   static func isBeginning(_ bytes: [UInt8]) -> Bool {
     bytes.count < SegmentHeader.size && SegmentHeader.magic.starts(with: bytes.prefix(SegmentHeader.magic.count))
   }

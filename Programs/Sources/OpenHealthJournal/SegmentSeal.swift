@@ -6,22 +6,22 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// How records are sealed: HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, one context for each segment. So only the next record in order
-/// opens, in this segment alone, and only with the store's private key.
+/// The seal of records: HPKE (RFC 9180) with X25519, HKDF-SHA256 and ChaCha20-Poly1305, with one context for each segment. So a record
+/// opens only in its order, in its segment, and with the store's private key.
 enum SegmentSeal {
   static let suite = HPKE.Ciphersuite.Curve25519_SHA256_ChachaPoly
   static let info = Data("ohk journal 1".utf8)
   static let tagSize = 16
-  /// Contents are filled up with zeros to a multiple of this, so that lengths say little.
+  /// Contents are padded with zeros to a multiple of this, so that lengths reveal little.
   private static let grain = 1024
 
-  /// How many bytes the seal of a content has.
+  /// The size of the seal of a content, in bytes.
   static func size(of count: Int) -> Int { (count + 4 + grain - 1) / grain * grain + tagSize }
 
-  /// Whether a seal can have so many bytes.
+  /// Whether a seal can have this size.
   static func isSize(_ count: Int) -> Bool { count > tagSize && (count - tagSize) % grain == 0 }
 
-  /// What a record is bound to: the segment's header, its number and its length.
+  /// The data that a record is bound to: the segment's header, its number and its length.
   static func associated(_ head: [UInt8], number: UInt32, length: Int) -> Data {
     Data(SHA256.hash(data: head)) + Data(number.bytes) + Data(UInt32(length).bytes)
   }
@@ -44,12 +44,12 @@ extension SecretBytes {
   var symmetricKey: SymmetricKey { withBytes { SymmetricKey(data: $0) } }
 }
 
-/// Opens the records of one segment, one after the other.
+/// Opens the records of one segment in order.
 struct SegmentOpener {
   private var recipient: HPKE.Recipient
   private let head: [UInt8]
 
-  /// Nil where the keys are not those of the segment.
+  /// Nil if the keys do not belong to the segment.
   init?(_ segment: SegmentRecords, privateKey: SecretBytes, secret: (_ lock: [UInt8]) throws(HealthError) -> SecretBytes)
     throws(HealthError)
   {
@@ -70,7 +70,7 @@ struct SegmentOpener {
     head = segment.head
   }
 
-  /// What the next record holds; nil when it is another one, or a bit of it or of the header is not as it was.
+  /// The content of the next record. Nil if it is another record, or if any bit of it or of the header has changed.
   mutating func open(_ record: SegmentRecords.Record) -> [UInt8]? {
     let associated = SegmentSeal.associated(head, number: record.number, length: record.sealed.count)
     do { return SegmentSeal.content(try recipient.open(Data(record.sealed), authenticating: associated)) } catch { return nil }

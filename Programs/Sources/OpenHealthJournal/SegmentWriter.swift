@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// A segment of the journal that this process has made, and adds records to.
+/// A segment of the journal that this process has made and appends records to.
 final class SegmentWriter {
   let header: SegmentHeader
   private let path: String
@@ -16,7 +16,7 @@ final class SegmentWriter {
   private(set) var size = SegmentHeader.size
   private(set) var count: UInt32 = 0
 
-  /// Makes the file of a number; nil when there is one. It and its name are on disk when this returns.
+  /// Makes the file with a number; nil if it exists. The file and its name are on disk when this returns.
   init?(
     number: UInt64, in folder: URL, target: StoreKeys.JournalTarget, attestation: Journal.Attestation?
   ) throws(HealthError) {
@@ -57,7 +57,7 @@ final class SegmentWriter {
 
   deinit { close(descriptor) }
 
-  /// Adds a record. It is on disk when this returns; when it throws, the file is as it was, or is not to be used any more.
+  /// Appends a record. It is on disk when this returns. When this throws, the file is as before, or must not be used again.
   func append(_ content: [UInt8]) throws(HealthError) {
     let number = count + 1
     let associated = SegmentSeal.associated(head, number: number, length: SegmentSeal.size(of: content.count))
@@ -72,13 +72,15 @@ final class SegmentWriter {
   }
 
   private func write(_ bytes: [UInt8]) throws(HealthError) {
+    // Unsafe: `write` uses the pointer only during the call, and reads at most the bytes between `written` and the end of the array.
     var written = 0
     while written < bytes.count {
+      // Not nil: the array is not empty while `written` is less than its count.
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + written, $0.count - written) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         let error = Journal.failure(.written, path)
-        // Nothing half stays; where that fails, too, the merge leaves out what is incomplete.
+        // Removes the incomplete record; if that fails, too, the merge ignores it.
         ftruncate(descriptor, off_t(size))
         throw error
       }

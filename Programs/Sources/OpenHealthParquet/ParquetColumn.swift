@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A column of a Parquet file.
+/// The name and type of a column in a Parquet file.
 public struct ParquetColumn: Sendable, Equatable {
-  /// What values of a column are.
+  /// The types of columns.
   public enum Kind: Sendable, Equatable {
+    /// True or false.
     case boolean
-    /// 64 bits with a sign.
+    /// A signed integer of 64 bits.
     case integer
+    /// A double.
     case real
-    /// UTF-8.
+    /// A text in UTF-8.
     case text
     /// A day of the Gregorian calendar.
     case day
-    /// An instant in UTC, to the microsecond.
+    /// An instant in UTC with microseconds.
     case instant
-    /// Texts by texts, none or several.
+    /// Any number of texts, each under a key that is a text.
     case map
   }
 
+  /// The name, unique in its file.
   public var name: String
+  /// The type of all values.
   public var kind: Kind
-  /// Whether a row may have no value. A map that has no entries is empty, and always there.
+  /// Whether a row may lack a value. A map never does; it is empty instead.
   public var isOptional: Bool
-  /// Whether nearly every value is another one, as identifiers are: then no dictionary is tried.
+  /// Whether nearly all values differ, as identifiers do: the writer then tries no dictionary.
   public var isDistinct: Bool
 
+  /// A column that has a value in each row, unless it is optional.
   public init(_ name: String, _ kind: Kind, isOptional: Bool = false, isDistinct: Bool = false) {
     (self.name, self.kind, self.isOptional, self.isDistinct) = (name, kind, isOptional, isDistinct)
   }

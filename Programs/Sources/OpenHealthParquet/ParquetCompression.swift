@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How pages of a file are packed.
+/// The compression of pages.
 public enum ParquetCompression: Sendable, Equatable {
+  /// No compression: larger files, written faster.
   case none
-  /// zlib, at its usual level.
+  /// gzip at the default level of zlib.
   case gzip
 }

@@ -9,14 +9,17 @@ import OpenHealthInterchange
 ///     try file.append([.integer(12)])
 ///     try file.finish()
 ///
-/// Rows are gathered to row groups, which go out when they are full. Texts and numbers that repeat have dictionaries; whole numbers and
-/// instants go out as differences, other numbers byte by byte, so that compression finds what is alike.
+/// Rows are collected into row groups, which are written when they are full. Repeated texts and numbers get dictionaries. Whole numbers and
+/// instants are stored as differences, other numbers byte by byte, so that compression finds similarities.
+///
+/// Use a file on one thread at a time. After an error of `output`, the file is incomplete.
 public final class ParquetFile {
-  /// How many rows a row group has at most.
+  /// The largest number of rows in a row group.
   public static let mostRows = 100_000
-  /// About how many bytes of values a row group gathers at most.
+  /// The approximate number of bytes of values at which a row group is written.
   public static let mostBytes = 16 << 20
 
+  /// The columns in the order of the values of each row.
   public let columns: [ParquetColumn]
   private let compression: ParquetCompression
   private let facts: [(key: String, value: String)]
@@ -29,12 +32,15 @@ public final class ParquetFile {
 
   private static let mark = Array("PAR1".utf8)
 
-  /// Begins a file.
+  /// Begins a file and writes its first bytes.
   ///
   /// - Parameters:
-  ///   - facts: texts about the whole file, in its footer.
-  ///   - mostRows: the rows of a row group.
-  ///   - output: takes the bytes of the file, in their order.
+  ///   - columns: the columns, at least one, with different names.
+  ///   - compression: the compression of all pages.
+  ///   - facts: key-value metadata about the whole file, stored in its footer.
+  ///   - mostRows: the largest number of rows in a row group.
+  ///   - output: receives the bytes of the file in order.
+  /// - Throws: what `output` throws.
   public init(
     columns: [ParquetColumn], compression: ParquetCompression = .gzip, facts: [(key: String, value: String)] = [],
     mostRows: Int = ParquetFile.mostRows, output: @escaping ([UInt8]) throws -> Void
@@ -46,7 +52,9 @@ public final class ParquetFile {
     try write(Self.mark)
   }
 
-  /// Adds a row: a value for each column, in their order. A value of another kind is an error of the program.
+  /// Appends a row: a value for each column in order. A value of another type is a programming error.
+  ///
+  /// - Throws: what `output` throws, and the errors of compression, when a row group is full.
   public func append(_ row: [ParquetValue]) throws {
     precondition(row.count == columns.count, "A row has a value for each column.")
     for (place, value) in row.enumerated() {
@@ -62,11 +70,14 @@ public final class ParquetFile {
     if rowCount >= mostRows || builders.reduce(0, { $0 + $1.reduce(0) { $0 + $1.byteCount } }) >= Self.mostBytes { try flush() }
   }
 
-  /// Writes what is left, and the footer.
+  /// Writes the remaining rows and the footer. Call it once, at the end.
+  ///
+  /// - Throws: what `output` throws, and the errors of compression.
   public func finish() throws {
     try flush()
     let footer = FileMetadata.footer(columns: columns, groups: groups, compression: compression, facts: facts)
     try write(footer)
+    // Unsafe: the buffer covers the four bytes of a local integer, and is copied inside the closure.
     try write(withUnsafeBytes(of: UInt32(footer.count).littleEndian) { Array($0) } + Self.mark)
   }
 
@@ -83,7 +94,7 @@ public final class ParquetFile {
     var chunks: [FileMetadata.Chunk] = []
     for place in builders.indices {
       for builder in builders[place] { chunks.append(try write(builder)) }
-      // What has gone out makes room for the next column.
+      // The memory of written values is free for the next column.
       builders[place] = []
     }
     groups.append(FileMetadata.RowGroup(chunks: chunks, rowCount: Int64(rowCount)))
@@ -114,7 +125,7 @@ public final class ParquetFile {
       statistics: builder.statistics)
   }
 
-  /// Writes a page. Gives its size without compression, the header counted.
+  /// Writes a page. Returns its uncompressed size including the header.
   private func write(_ body: [UInt8], header: (_ uncompressed: Int, _ compressed: Int) -> [UInt8]) throws -> Int64 {
     let packed = compression == .gzip ? try Gzip.compressed(body) : body
     let head = header(body.count, packed.count)

@@ -3,7 +3,7 @@
 
 import ArgumentParser
 
-/// The `health` command. To add one: a file in `Commands` and its name in a group.
+/// The `health` command. To add a subcommand, write a file in `Commands` and name the type in a group here.
 struct HealthCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "health",
@@ -44,7 +44,7 @@ struct HealthCommand: ParsableCommand {
       CommandGroup(name: "Store", subcommands: [KeyCommand.self, UpgradeCommand.self, EraseCommand.self]),
     ])
 
-  /// Without a command: an overview, where there is a store.
+  /// Without a subcommand: shows the overview if there is a store, else the help.
   func run() throws {
     guard try StoreOptions.parse([]).isThere() else { throw CleanExit.helpRequest(self) }
     try TodayCommand.parse([]).run()

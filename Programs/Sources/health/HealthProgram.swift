@@ -5,17 +5,17 @@ import ArgumentParser
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The one way into the program and out of it: signals are heard, and no failed write is forgotten.
+/// The single entry and exit of the program: it installs the signal handlers and reports failed writes.
 @main
 enum HealthProgram {
   static func main() {
     Output.reserveDescriptors()
-    // Swift takes them from /proc/self/cmdline. Without them every command would be the one without a name.
+    // Swift reads them from /proc/self/cmdline. If they were missing, every command would run as the default one.
     guard !CommandLine.arguments.isEmpty else {
       Output.message("health: The arguments cannot be read, as /proc is not mounted. Mount it: mount -t proc proc /proc")
       Output.end(1)
     }
-    // Before there is a key or a value of health in it.
+    // Before a key or a health value is in memory.
     do { try ProcessMemory.keepPrivate() } catch { Output.message("Note: \(error)") }
     Interruption.listen()
     do {
@@ -26,7 +26,7 @@ enum HealthProgram {
     } catch {
       let error: any Error = if let error = error as? HealthError { Failure.health(error) } else { error }
       let status = HealthCommand.exitCode(for: error).rawValue
-      // Help and version are results.
+      // Help and version are results, not errors.
       if status == 0 { Output.line(HealthCommand.fullMessage(for: error)) } else { UsageError.write(error) }
       Output.end(status)
     }

@@ -4,11 +4,11 @@
 import ArgumentParser
 import OpenHealthCore
 
-/// What is wrong, in one line: what it is, and what to do.
+/// Reports an error in one line: what is wrong, and what to do.
 enum UsageError {
-  /// Writes what an error says, and for a wrong command line how to get help.
+  /// Writes an error and, for a wrong command line, how to get help.
   static func write(_ error: any Error) {
-    // An exit code alone: what is wrong has been said.
+    // A bare exit code: the message was written before.
     if error is ExitCode { return }
     let message = HealthCommand.message(for: error)
     let isUsage = HealthCommand.exitCode(for: error) == .validationFailure
@@ -16,11 +16,11 @@ enum UsageError {
     Output.message("health: " + (isUsage ? usage(message, Array(CommandLine.arguments.dropFirst())) : message))
   }
 
-  /// The parser's message with what was likely meant, and where help is.
+  /// The parser's message with the probable intention and the command for help.
   static func usage(_ message: String, _ arguments: [String]) -> String {
     let (path, command) = command(arguments)
     var text = message.hasSuffix(".") || message.hasSuffix("?") || message.hasSuffix("`") ? message : message + "."
-    // With a default command a word can also be that one's.
+    // With a default command, a word may also be its argument.
     let mayBeArgument = command.configuration.defaultSubcommand != nil && !message.hasPrefix("Unexpected argument")
     if !mayBeArgument, let word = unknownCommand(arguments, below: command, at: path.count) {
       let names = command.configuration.subcommands.flatMap { [$0._commandName] + $0.configuration.aliases }
@@ -47,7 +47,7 @@ enum UsageError {
     return (path, command)
   }
 
-  /// A word where a command was due, and that is none; nil where there is no such word.
+  /// The word in the place of a command that is none; nil if there is no such word.
   private static func unknownCommand(_ arguments: [String], below command: any ParsableCommand.Type, at place: Int) -> String? {
     guard !command.configuration.subcommands.isEmpty, arguments.count > place
     else { return nil }

@@ -4,18 +4,21 @@
 import Foundation
 import OpenHealthCore
 
-/// The stretch of the store's change log that an export covers, and the place from which the next one goes on.
+/// The part of the store's change log that an export covers, and the place from which the next export continues.
 public struct ChangeWindow: Sendable, Equatable {
-  /// The place up to which an export before has everything; nil where there was none.
+  /// The place up to which an earlier export has everything; nil for a first export.
   public let after: Int64?
-  /// The end of the log when the export began. What comes later is for the next one, and may be in both.
+  /// The end of the log when the export began. Later changes belong to the next export, and may be in both.
   public let until: Int64
 
   private static let pageSize = 20_000
 
-  /// Looks where the log ends. Throws ``ExportAnchor/Fault/ofAnotherStore(_:)`` for a place that it has not reached.
+  /// Reads the end of the change log.
   ///
-  /// - Parameter anchor: what the export before left.
+  /// - Parameters:
+  ///   - anchor: the anchor that the previous export left.
+  ///   - service: the store, asked as its owner.
+  /// - Throws: ``ExportAnchor/Fault/ofAnotherStore(_:)`` if the log does not reach the anchor's place; the errors of the store.
   public init(since anchor: ExportAnchor, service: any HealthService) throws {
     let selection = FetchSamples.Selection(type: Catalog.workout, predicate: .everything)
     until = try service.perform(FetchChanges(selections: [selection], anchor: .max, limit: 1), for: .owner).latest
@@ -23,10 +26,10 @@ public struct ChangeWindow: Sendable, Equatable {
     if let place = anchor.place, place > until { throw ExportAnchor.Fault.ofAnotherStore(anchor.path) }
   }
 
-  /// Nil for a first export, which has all samples.
+  /// The window if it limits the samples; nil for a first export, which has all of them.
   var whereSomethingIsNew: ChangeWindow? { after == nil ? nil : self }
 
-  /// When the earliest sample of a type begins that was saved in the window or later; nil when none was.
+  /// The start of the earliest sample of a type that was saved in the window or later; nil if there is none.
   func earliestAddition(of type: DataType, _ service: any HealthService) throws -> Date? {
     var earliest: Date?
     try forEachPage(of: type, service) { page in
@@ -35,7 +38,7 @@ public struct ChangeWindow: Sendable, Equatable {
     return earliest
   }
 
-  /// Gives what was deleted in the window. A first export has no deletions, as no earlier one has the samples.
+  /// Calls `body` with each deletion in the window. A first export has none, because no earlier export has the samples.
   func forEachDeletion(_ service: any HealthService, _ body: (DeletionRecord) throws -> Void) throws {
     guard after != nil else { return }
     for type in Catalog.types where type.hasRecords {
@@ -51,7 +54,7 @@ public struct ChangeWindow: Sendable, Equatable {
     while true {
       let page = try service.perform(FetchChanges(selections: [selection], anchor: anchor, limit: Self.pageSize), for: .owner)
       try body(page)
-      // A page that is not full has reached the end.
+      // A page that is not full is the last one.
       if page.added.count + page.deleted.count < Self.pageSize, page.anchor >= page.latest { return }
       anchor = page.anchor
     }

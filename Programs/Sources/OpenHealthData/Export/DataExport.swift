@@ -5,23 +5,35 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// Writes the store as tables for programs, all of it or what is new since a place of the change log.
+/// Writes the store as tables for programs: everything, or what is new since a place in the change log.
 ///
-/// Streams: memory does not grow with the number of samples. What is computed of many samples, and workouts, is always there as a whole.
+///     let export = DataExport(service: service, zone: .current)
+///     try export.write(to: ParquetSink(folder))
+///
+/// Samples are streamed, in memory that does not grow with their number. Figures computed from many samples, and workouts, are always
+/// written completely. Each request sees the store as it is at that moment; ``ChangeWindow`` makes the next export include whatever came in
+/// between.
 public struct DataExport: Sendable {
   private let service: any HealthService
   private let zone: TimeZone
   private let changes: ChangeWindow?
 
+  /// An export of one store.
+  ///
   /// - Parameters:
-  ///   - service: the store, which is read for its owner.
-  ///   - zone: whose clocks say when days begin.
-  ///   - changes: between which places of the change log samples were saved and deleted; nil for all samples.
+  ///   - service: the store, read as its owner.
+  ///   - zone: the time zone in which days begin.
+  ///   - changes: the part of the change log to which samples and deletions are limited; nil for all samples.
   public init(service: any HealthService, zone: TimeZone, changes: ChangeWindow? = nil) {
     (self.service, self.zone, self.changes) = (service, zone, changes)
   }
 
-  /// Writes everything. Throws what the sink throws, `HealthError` when the store fails.
+  /// Writes all tables.
+  ///
+  /// - Parameters:
+  ///   - sink: receives the tables.
+  ///   - progress: receives the number of samples written so far, after each page.
+  /// - Throws: the errors of the sink; `HealthError` if the store fails.
   public func write(to sink: any DataSink, progress: (_ samples: Int) -> Void = { _ in }) throws {
     var samples = SampleTables(service: service, changes: changes, sink: sink)
     try samples.write(progress)
@@ -32,7 +44,9 @@ public struct DataExport: Sendable {
     try KeptTables(service: service).write(to: sink)
   }
 
-  /// What a database has besides samples: days, nights, workouts in detail, correlations, facts.
+  /// Writes the tables that a database has besides its samples: days, nights, details of workouts, correlations, facts.
+  ///
+  /// - Throws: the errors of the tables; `HealthError` if the store fails.
   public func writeComputed(to tables: any TableWriting) throws {
     let sink = TablesSink(tables)
     var samples = SampleTables(service: service, changes: changes, sink: sink)
@@ -44,7 +58,7 @@ public struct DataExport: Sendable {
     try KeptTables(service: service).write(to: sink)
   }
 
-  /// The columns that a workout of a database has besides those of healthkit-to-sqlite.
+  /// The additional columns of a workout in a database, beyond those of healthkit-to-sqlite. Empty for another sample.
   public static func workoutCells(_ sample: SampleRecord) -> [TableCell] {
     guard let workout = sample.workout else { return [] }
     let columns = [DataColumn("uuid", .text), DataColumn("activity", .text)] + DataTables.workoutFigures

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// An electrocardiogram as exports hold it: lines of names and values, then one voltage a line.
+/// An electrocardiogram from a file of an export: lines with names and values, followed by one voltage a line.
 public struct Electrocardiogram: Sendable {
-  /// In the language of the phone.
+  /// The names and values before the voltages, in the language of the phone.
   public private(set) var header: [(name: String, value: String)] = []
-  /// A second; nil where the file does not say.
+  /// Measurements a second; nil if the file does not tell.
   public private(set) var rate: Double?
-  /// In the unit that the header names: microvolts.
+  /// The voltages in the unit that the header names, which is microvolts.
   public private(set) var samples: [Double] = []
 
   private static let mostHeaderLines = 100
 
-  /// Reads a file; of bytes that are none nothing is left.
+  /// Parses the bytes of a file. A file of another kind gives no samples, or few.
   public init(_ text: some Collection<UInt8>) {
     for line in Array(text).split(separator: UInt8(ascii: "\n")) {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
@@ -32,7 +32,7 @@ public struct Electrocardiogram: Sendable {
     if rate == nil, ["hertz", "hz", "赫兹"].contains(unit) { rate = Self.number(digits[...]) }
   }
 
-  /// A cell without its quotation marks; two in a row stand for one.
+  /// A cell without its quotation marks; two marks in a row stand for one.
   private static func unquoted(_ cell: ArraySlice<UInt8>) -> [UInt8] {
     let mark = UInt8(ascii: "\"")
     guard cell.count >= 2, cell.first == mark, cell.last == mark else { return Array(cell) }
@@ -47,7 +47,7 @@ public struct Electrocardiogram: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// A number with a point or, in other languages, a comma.
+  /// A number with a decimal point or, in other languages, a comma.
   private static func number(_ text: ArraySlice<UInt8>) -> Double? {
     guard let first = text.first, first == UInt8(ascii: "-") || isDigit(first) else { return nil }
     let number = Double(String(decoding: text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))

@@ -5,15 +5,21 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// A small file that says up to where a row of exports has come, so that the next one writes what is new.
+/// A small file that records how far a series of exports has come, so that the next one writes only what is new.
+///
+///     let anchor = try ExportAnchor(path: path)
+///     let window = try ChangeWindow(since: anchor, service: service)
+///     try DataExport(service: service, zone: zone, changes: window).write(to: sink)
+///     try anchor.move(to: window.until)
 public struct ExportAnchor: Sendable, Equatable {
-  /// Why an anchor cannot be used.
+  /// The reason why an anchor cannot be used, with its path.
   public enum Fault: Error, Equatable, CustomStringConvertible {
-    /// The file is there and is no anchor.
+    /// The file exists, but is not an anchor.
     case unreadable(String)
-    /// The store's change log does not reach as far.
+    /// The anchor belongs to another store: its place is beyond the end of this store's change log.
     case ofAnotherStore(String)
 
+    /// Two sentences in English: the fault, and what to do.
     public var description: String {
       switch self {
       case .unreadable(let path): "\(path) is no anchor of an export. Name another file, or remove it to export everything."
@@ -30,11 +36,14 @@ public struct ExportAnchor: Sendable, Equatable {
   private static let format = "openhealthkit-export-anchor-1"
   private static let mostBytes = 4096
 
+  /// The path of the file.
   public let path: String
-  /// Nil where there is no file yet.
+  /// The place in the change log up to which everything has been exported; nil if there is no file yet.
   public let place: Int64?
 
-  /// Reads the file; where there is none the anchor is at the beginning. Throws ``Fault``, and `FileFault` where it cannot be read.
+  /// Reads the file. Without a file, the anchor is at the beginning.
+  ///
+  /// - Throws: ``Fault/unreadable(_:)`` for a file that is no anchor; `FileFault` for a file that cannot be opened.
   public init(path: String) throws {
     self.path = path
     guard let descriptor = try CheckedFile.open(path) else {
@@ -43,14 +52,16 @@ public struct ExportAnchor: Sendable, Equatable {
     }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let data = try handle.read(upToCount: Self.mostBytes) ?? Data()
-    // What is no JSON of an anchor is no anchor.
+    // Any other content is not an anchor.
     guard let content = try? JSONDecoder().decode(Content.self, from: data), content.format == Self.format, content.place >= 0 else {
       throw Fault.unreadable(path)
     }
     place = content.place
   }
 
-  /// Says in the file that everything up to a place has been exported. Call it when the export is whole and has its name.
+  /// Records in the file that everything up to a place has been exported. Call it when the export is complete and has its final name.
+  ///
+  /// - Throws: `FileFault`; the earlier file then stays.
   public func move(to place: Int64) throws {
     let file = try NewFile(at: path, replacing: true, mayStream: false)
     try file.write(Array("{\"format\":\"\(Self.format)\",\"place\":\(place)}\n".utf8))

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// What imports kept without making samples of it: electrocardiograms, which are files, and audiograms, which are elements.
+/// Writes what imports kept without making samples of it: electrocardiograms, which are files, and audiograms, which are elements.
 struct KeptTables {
   let service: any HealthService
 

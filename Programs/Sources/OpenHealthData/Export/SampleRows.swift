@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// Samples as rows, column by column as ``DataTables`` says.
+/// Converts samples to rows with the columns of ``DataTables``.
 enum SampleRows {
   // MARK: Any sample
 
@@ -49,7 +49,7 @@ enum SampleRows {
     ] + origin(sample)
   }
 
-  /// The name of the value; the number of one that has none.
+  /// The name of a category value; its number if it has no name.
   private static func categoryText(_ number: Int, of type: DataType) -> String {
     guard case .category(let valueEnum) = type.kind else { return String(number) }
     return Catalog.categoryValue(number, of: valueEnum)?.name ?? String(number)
@@ -85,7 +85,7 @@ enum SampleRows {
     identity(sample) + [.text(activity(workout.activityType))] + figures(workout) + origin(sample)
   }
 
-  /// The values of ``DataTables/workoutFigures``.
+  /// The values of the columns ``DataTables/workoutFigures``.
   static func figures(_ workout: WorkoutRecord) -> [DataValue] {
     func total(_ total: WorkoutTotal, _ unit: UnitExpression) -> DataValue {
       guard let amount = workout.totals[total], let value = try? amount.unit.convert(amount.value, to: unit) else { return .null }
@@ -161,7 +161,7 @@ enum SampleRows {
   }
 
   static func location(_ location: LocationRecord, route: UUID, workout: UUID?) -> [DataValue] {
-    // What is not known is negative.
+    // Unknown values are negative.
     func known(_ number: Double) -> DataValue { number < 0 ? .null : .real(number) }
     return [
       .text(route.uuidString), .optional(workout?.uuidString), .instant(location.date), .real(location.latitude),

@@ -5,12 +5,12 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// The samples of a store as rows.
+/// Writes the samples of a store as rows.
 struct SampleTables {
   let service: any HealthService
   let changes: ChangeWindow?
   let sink: any DataSink
-  /// The workout of each route that has one.
+  /// The workout of each route, if it has one.
   private var workouts: [UUID: UUID] = [:]
   private var count = 0
 
@@ -18,7 +18,7 @@ struct SampleTables {
     (self.service, self.changes, self.sink) = (service, changes, sink)
   }
 
-  /// All kinds, one after the other.
+  /// Writes all kinds, one after another.
   mutating func write(_ progress: (Int) -> Void) throws {
     let types = try service.perform(ListTypes(), for: .owner).map(\.type)
     let byKind = [DataTables.quantities, DataTables.categories, DataTables.correlations, DataTables.correlationMembers]
@@ -33,7 +33,7 @@ struct SampleTables {
     try writeRoutes(types, withLocations: true, progress)
   }
 
-  /// Correlations, and what workouts hold: what databases have besides a table for each type.
+  /// Writes correlations and the details of workouts, which databases have besides one table for each type.
   mutating func writeDetails() throws {
     let types = try service.perform(ListTypes(), for: .owner).map(\.type)
     for table in [DataTables.correlations, DataTables.correlationMembers] { try sink.make(table) }
@@ -44,10 +44,10 @@ struct SampleTables {
 
   // MARK: Kinds
 
-  /// The samples that are wanted of a type, by start.
+  /// Calls `body` with the wanted samples of a type, by start.
   private mutating func forEach(_ type: DataType, _ progress: (Int) -> Void, _ body: (SampleRecord) throws -> Void) throws {
     var from: Date?
-    // Workouts change when samples come to them.
+    // Workouts are always complete, because they change when they gain samples.
     let window = type == Catalog.workout ? nil : changes?.whereSomethingIsNew
     if let window {
       guard let earliest = try window.earliestAddition(of: type, service) else { return }
@@ -93,7 +93,7 @@ struct SampleTables {
     if let wide { try sink.end(wide.table) }
   }
 
-  /// - Parameter withRows: whether workouts themselves have a row here.
+  /// - Parameter withRows: whether the workouts themselves get rows.
   private mutating func writeWorkouts(_ types: [DataType], withRows: Bool, _ progress: (Int) -> Void) throws {
     let tables =
       (withRows ? [DataTables.workouts] : []) + [DataTables.workoutEvents, DataTables.workoutActivities, DataTables.workoutStatistics]

@@ -4,7 +4,7 @@
 import OpenHealthCore
 import OpenHealthWords
 
-/// The table of one type of correlations, with a column for each type of member: `systolic_mmhg` and `diastolic_mmhg` of blood pressure.
+/// The table of one correlation type, with a column for each member type: `systolic_mmhg` and `diastolic_mmhg` for blood pressure.
 struct WideCorrelation {
   let table: DataTable
   private let units: [(type: DataType, unit: StandardUnit)]
@@ -13,7 +13,7 @@ struct WideCorrelation {
   init?(_ type: DataType) {
     guard let members = type.memberTypes else { return nil }
     units = members.compactMap { member in StandardUnit(member).map { (member, $0) } }
-    // What all members have in their names goes without saying.
+    // Words of the correlation's name are left out of the columns' names.
     let common = Set(SnakeCase.name(type.title).split(separator: "_"))
     let columns = units.map { member, unit in
       let words = SnakeCase.name(member.title).split(separator: "_").filter { !common.contains($0) }
@@ -23,7 +23,7 @@ struct WideCorrelation {
     table = DataTable(type.name, DataTables.identity + columns + [count] + DataTables.origin)
   }
 
-  /// Of several members of one type the sum, where sums make sense; else the average.
+  /// The row of a sample. For several members of one type it has their sum if the type is cumulative, else their average.
   func row(_ sample: SampleRecord, _ members: [SampleRecord]) -> [DataValue] {
     let values = units.map { type, unit -> DataValue in
       let figures = members.compactMap { member -> Double? in

@@ -6,40 +6,43 @@ import OpenHealthCore
 import OpenHealthInterchange
 import OpenHealthWords
 
-/// A row for each day and a column for each type, in merged figures: sums of cumulative quantities, averages of others, hours of sleep, stand hours,
-/// mindful minutes, workouts.
+/// One row for each day and one column for each type, with merged figures: sums of cumulative quantities, averages of others, hours of
+/// sleep, stand hours, mindful minutes, workouts.
 ///
 ///     let days = try DailyFigures(service: service, zone: zone)
 ///     days.columns.map(\.name)  // ["steps", "heart_rate_bpm", ..., "sleep_hours", "workouts"]
 ///     try days.forEachDay { day, values in print(day.text, values) }
 ///
-/// Memory grows with the days and types that have data, not with samples.
+/// Memory grows with the number of days and types that have data, not with the number of samples.
 public struct DailyFigures: Sendable {
-  /// What one figure of a day is.
+  /// The description of one figure of each day.
   public struct Column: Sendable {
-    /// In snake case, with the unit at its end.
+    /// The name in snake case, with the unit at its end.
     public var name: String
-    /// In English.
+    /// The title in English.
     public var title: String
-    /// The words of the unit, such as `bpm`.
+    /// The unit in words, such as `bpm`.
     public var unit: String
-    /// The quantity type that it is computed of; nil for what is put together of several things.
+    /// The quantity type of the figure; nil for a figure that combines several things, such as sleep.
     public var type: DataType?
   }
 
-  /// Days without data are left out where more of them than this follow each other: a wrong clock makes no million of empty rows.
+  /// The longest gap that is filled with empty rows, in days. A wrong clock thus cannot cause a million empty rows.
   public static let longestGapDays = 3660
 
+  /// The columns that have data, in the order of the values that ``forEachDay(_:)`` passes.
   public private(set) var columns: [Column] = []
-  /// For each column, by the day's number.
+  /// The values of each column, by the number of the day.
   private var values: [[Int: Double]] = []
 
-  /// Computes the figures. Throws what the store throws.
+  /// Computes the figures. Cost: the store's statistics for each quantity type with data, and all samples of workouts and mindful minutes.
   ///
   /// - Parameters:
-  ///   - zone: whose clocks say when a day begins.
-  ///   - period: the days wanted; nil for all that have data.
-  ///   - each: takes the figures of one type after the other, as they are computed.
+  ///   - service: the store, asked as its owner.
+  ///   - zone: the time zone in which days begin.
+  ///   - period: the days to compute; nil for all that have data.
+  ///   - each: receives the daily figures of one quantity type after another, as they are computed.
+  /// - Throws: the errors of the store, and what `each` throws.
   public init(
     service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil,
     each: (DataType, [DailyStatistics.Figures]) throws -> Void = { _, _ in }
@@ -63,10 +66,11 @@ public struct DailyFigures: Sendable {
     for place in values.indices { values[place] = values[place].filter { wanted.contains($0.key) } }
   }
 
-  /// The name of the column of a type.
+  /// The name of a type's column.
   static func name(of type: DataType, _ unit: StandardUnit) -> String { SnakeCase.name(type.title) + unit.ending }
 
-  /// Gives day after day, those without data between them, too.
+  /// Calls `body` with each day and its values in the order of ``columns``. Days without data in between are included, except in gaps
+  /// longer than ``longestGapDays``.
   public func forEachDay(_ body: (CivilDay, [Double?]) throws -> Void) rethrows {
     var before: Int?
     for day in Set(values.flatMap(\.keys)).sorted() {
@@ -78,12 +82,12 @@ public struct DailyFigures: Sendable {
     }
   }
 
-  /// The days as a table with the column `date` first.
+  /// The shape of the days as a table, with `date` as first column.
   public var table: DataTable {
     DataTable("days", [DataColumn("date", .day, isOptional: false)] + columns.map { DataColumn($0.name, .real) }, indexed: ["date"])
   }
 
-  /// Gives the rows of ``table``.
+  /// Calls `body` with each row of ``table``.
   public func forEachRow(_ body: ([DataValue]) throws -> Void) rethrows {
     try forEachDay { day, values in try body([.day(day)] + values.map(DataValue.optional)) }
   }

@@ -5,16 +5,16 @@ import Foundation
 import OpenHealthCore
 import OpenHealthInterchange
 
-/// What days have besides quantities.
+/// Computes the figures of days that are not quantities.
 struct DailyOthers {
   typealias Found = [(column: DailyFigures.Column, days: [(Int, Double)])]
 
   let service: any HealthService
   let zone: TimeZone
-  /// Those that have samples.
+  /// The types that have samples.
   let types: Set<DataType>
 
-  /// By the day on which one wakes.
+  /// Hours asleep and in bed, by the day on which the night ends.
   func sleep() throws -> Found {
     guard types.contains(Catalog.sleep) else { return [] }
     let nights = try service.perform(ComputeSleep(timeZone: zone), for: .owner).nights
@@ -35,7 +35,7 @@ struct DailyOthers {
     return [(DailyFigures.Column(name: "stand_hours", title: "Stand hours", unit: "hours"), days)]
   }
 
-  /// Time in which several samples say the same counts once.
+  /// Minutes of mindfulness. Time that several samples share counts once.
   func mindfulMinutes() throws -> Found {
     guard let type = Catalog.type(named: "mindfulSession"), types.contains(type) else { return [] }
     var days: [Int: Double] = [:]
@@ -55,7 +55,7 @@ struct DailyOthers {
     ]
   }
 
-  /// By the day on which each began.
+  /// Number and minutes of workouts, by the day on which each began.
   func workouts() throws -> Found {
     guard types.contains(Catalog.workout) else { return [] }
     var counts: [Int: Double] = [:]
@@ -77,7 +77,7 @@ struct DailyOthers {
 
   private func number(_ date: Date) -> Int { CivilDay(of: date, in: zone).daysSinceReferenceDate }
 
-  /// A session of more days than this counts on its first ones.
+  /// A session of more days counts only on its first ones.
   private static let mostDays = 366
 
   private func add(minutesFrom start: Double, to end: Double, to days: inout [Int: Double]) {

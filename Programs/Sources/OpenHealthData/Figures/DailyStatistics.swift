@@ -4,14 +4,19 @@
 import Foundation
 import OpenHealthCore
 
-/// The figures of each day of each quantity, as `health stats` gives them: time that sources share counts once.
+/// Computes the figures of each day for a quantity type, as `health stats` shows them: time that sources share counts once.
 public struct DailyStatistics: Sendable {
-  /// The figures of a day in the standard unit of its type. Sums go with cumulative types, the others with discrete ones.
+  /// The figures of a day in the type's standard unit.
   public struct Figures: Sendable, Equatable {
+    /// The day in the time zone of the statistics.
     public var day: CivilDay
+    /// The sum of a cumulative type; nil for a discrete one.
     public var sum: Double?
+    /// The average of a discrete type, as are the next two; nil for a cumulative one.
     public var average: Double?
+    /// The lowest value of a discrete type.
     public var minimum: Double?
+    /// The highest value of a discrete type.
     public var maximum: Double?
   }
 
@@ -19,14 +24,19 @@ public struct DailyStatistics: Sendable {
   private let zone: TimeZone
   private let period: ClosedRange<CivilDay>?
 
+  /// Statistics of one store, which is asked as its owner.
+  ///
   /// - Parameters:
-  ///   - zone: whose clocks say when a day begins.
-  ///   - period: the days wanted; nil for all.
+  ///   - service: the store.
+  ///   - zone: the time zone in which days begin.
+  ///   - period: the days to compute; nil for all.
   public init(service: any HealthService, zone: TimeZone, period: ClosedRange<CivilDay>? = nil) {
     (self.service, self.zone, self.period) = (service, zone, period)
   }
 
-  /// The days of a quantity type that have data, in order of time; none for another type. Throws what the store throws.
+  /// The days that have data, in order of time. Empty for a type that is no quantity.
+  ///
+  /// - Throws: the errors of the store.
   public func figures(of type: DataType) throws -> [Figures] {
     guard let facts = type.quantity, let unit = StandardUnit(type) else { return [] }
     let (start, end) = (period?.lowerBound.start(in: zone), period?.upperBound.next.start(in: zone))

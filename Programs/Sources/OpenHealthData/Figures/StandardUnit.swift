@@ -5,18 +5,18 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The unit in which tables for programs have figures of a type, with the words that stand for it in names of columns.
+/// The unit of a type's figures in tables for programs, with the words for it in names of columns.
 ///
-/// It does not follow the person's settings or place: the same program works on everybody's export. Percent go from 0 to 100.
+/// It does not depend on the person's settings or country, so that one program works with every export. Percent values range from 0 to 100.
 public struct StandardUnit: Sendable {
-  /// The words, such as `bpm` or `km_per_hour`.
+  /// The unit in words, such as `bpm` or `km_per_hour`.
   public let words: String
-  /// What the name of a column ends with; empty for counts.
+  /// The end of a column's name, such as `_bpm`; empty for counts and scores.
   public let ending: String
   private let factor: Double
   private let unit: UnitExpression
 
-  /// The unit of a type; nil for one that is no quantity.
+  /// The unit of a quantity type; nil for another type.
   public init?(_ type: DataType) {
     guard let facts = type.quantity else { return nil }
     unit = facts.displayUnit
@@ -29,14 +29,14 @@ public struct StandardUnit: Sendable {
     ending = Self.withoutEnding.contains(words) ? "" : "_\(words)"
   }
 
-  /// A value in another unit of the dimension as a figure in this one; nil where it has no such form.
+  /// Converts a value from another unit of the same dimension; nil if the units are incompatible.
   public func figure(_ value: Double, in other: UnitExpression) -> Double? {
     guard let conversion = try? other.conversion(to: unit) else { return nil }
     if factor == 1, other == unit { return value }
     return Self.rounded(conversion(value) * factor)
   }
 
-  /// A computed figure at twelve significant digits: so that no fraction of a binary number shows.
+  /// Rounds a computed figure to twelve significant digits, which hides rounding errors of binary fractions.
   public static func rounded(_ number: Double) -> Double {
     guard number.isFinite else { return number }
     return Double(String(format: "%.11e", number)) ?? number
@@ -45,7 +45,7 @@ public struct StandardUnit: Sendable {
   private static let perMinute = known("count/min")
   private static let withoutEnding: Set = ["count", "score"]
 
-  /// By the canonical text of the unit.
+  /// The words by the canonical text of the unit.
   private static let words: [String: String] = Dictionary(
     uniqueKeysWithValues: [
       ("count", "count"), ("appleEffortScore", "score"), ("%", "percent"), ("kcal", "kcal"), ("min", "minutes"), ("degC", "celsius"),

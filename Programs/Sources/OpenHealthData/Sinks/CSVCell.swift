@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Cells of CSV for programs.
+/// Cells of CSV files for programs.
 public enum CSVCell {
-  /// A text as a cell, in quotation marks where it needs them. A NUL, at which most readers stop, becomes U+FFFD.
+  /// Writes a text as a cell, with quotation marks if it needs them or is empty. A NUL, at which most readers stop, becomes U+FFFD.
   ///
-  /// - Parameter isDisarmed: whether a text that a spreadsheet would run as a formula gets an apostrophe in front.
+  /// - Parameters:
+  ///   - text: the content of the cell.
+  ///   - isDisarmed: whether a text that a spreadsheet would run as a formula gets an apostrophe in front.
   public static func text(_ text: String, isDisarmed: Bool) -> String {
     let isFormula = isDisarmed && text.unicodeScalars.first.map(formulaStarts.contains) == true && Double(text) == nil
     guard isFormula || text.isEmpty || text.unicodeScalars.contains(where: needsQuotes) else { return text }
-    // Scalar by scalar: a comma with a combining mark still ends a cell.
+    // By Unicode scalar: a comma followed by a combining mark still ends a cell.
     var result = "\"".unicodeScalars
     if isFormula { result.append("'") }
     for scalar in text.unicodeScalars {
@@ -27,7 +29,7 @@ public enum CSVCell {
     }
   }
 
-  /// Also the wide forms, which some spreadsheets take for the others.
+  /// The signs that begin a formula, including the wide forms that some spreadsheets treat alike.
   private static let formulaStarts: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

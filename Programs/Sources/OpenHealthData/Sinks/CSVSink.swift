@@ -3,28 +3,34 @@
 
 import OpenHealthFiles
 
-/// Tables as CSV files in a folder: RFC 4180 with lines that end with LF, UTF-8, the names of the columns in the first line. An empty cell is no
-/// value; an empty text is `""`.
+/// Writes tables as CSV files into a folder: RFC 4180 with LF as end of line, UTF-8, and column names in the first line. An empty cell
+/// means no value; an empty text is `""`.
 public final class CSVSink: DataSink {
+  /// True: each type gets its own file.
   public let isByType = true
   private let folder: NewFolder
   private let isDisarmed: Bool
   private var open: [String: CSVTable] = [:]
 
+  /// A sink that makes one file for each table.
+  ///
   /// - Parameters:
-  ///   - folder: is finished by the caller.
+  ///   - folder: the folder of the files. The caller finishes it.
   ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
   public init(_ folder: NewFolder, isDisarmed: Bool) { (self.folder, self.isDisarmed) = (folder, isDisarmed) }
 
+  /// Begins the file of a table with its column names.
   public func make(_ table: DataTable) throws {
     guard open[table.name] == nil else { return }
     open[table.name] = try CSVTable(table, file: folder.file("\(table.name).csv"), isDisarmed: isDisarmed)
   }
 
+  /// Appends a row to the file of a table, which it begins if needed.
   public func insert(_ row: [DataValue], into table: DataTable) throws {
     try make(table)
     try open[table.name]?.append(row)
   }
 
+  /// Completes the file of a table and gives it its name in the folder.
   public func end(_ table: DataTable) throws { try open.removeValue(forKey: table.name)?.finish() }
 }

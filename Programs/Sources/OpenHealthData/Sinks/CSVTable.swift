@@ -3,7 +3,7 @@
 
 import OpenHealthFiles
 
-/// One table as a CSV file, written row by row.
+/// Writes one table as a CSV file, row by row.
 public final class CSVTable {
   private static let bufferSize = 64 << 10
 
@@ -12,13 +12,21 @@ public final class CSVTable {
   private let isDisarmed: Bool
   private var buffer: [UInt8] = []
 
-  /// - Parameter isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
+  /// Begins the table with the column names.
+  ///
+  /// - Parameters:
+  ///   - table: the columns.
+  ///   - file: the file, which ``finish()`` completes.
+  ///   - isDisarmed: whether texts that a spreadsheet would run as a formula get an apostrophe in front.
   public init(_ table: DataTable, file: NewFile, isDisarmed: Bool) throws {
     (self.table, self.file, self.isDisarmed) = (table, file, isDisarmed)
     buffer += table.columns.map { CSVCell.text($0.name, isDisarmed: false) }.joined(separator: ",").utf8
     buffer.append(UInt8(ascii: "\n"))
   }
 
+  /// Appends a row, with a value for each column. Writes to the file when 64 KiB have gathered.
+  ///
+  /// - Throws: the errors of the file.
   public func append(_ row: [DataValue]) throws {
     precondition(row.count == table.columns.count, "A row has a value for each column.")
     for (place, value) in row.enumerated() {
@@ -29,7 +37,9 @@ public final class CSVTable {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Writes what is left, and gives the file its name.
+  /// Writes the remaining rows and gives the file its name.
+  ///
+  /// - Throws: the errors of the file.
   public func finish() throws {
     try flush()
     try file.finish()

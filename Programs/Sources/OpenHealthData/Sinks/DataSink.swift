@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Where tables for programs go: a folder of CSV or Parquet files, a database.
+/// A destination of tables for programs: a folder of CSV or Parquet files, or a database.
+///
+/// All methods throw the errors of the destination.
 public protocol DataSink: AnyObject {
-  /// Whether each type has a table of its own, and not each kind of types.
+  /// Whether each type has its own table, instead of each kind of types.
   var isByType: Bool { get }
 
-  /// Makes a table, which may stay without rows. One that is there stays as it is.
+  /// Makes a table, which may stay without rows. An existing table stays as it is.
   func make(_ table: DataTable) throws
 
-  /// Adds a row: a value for each column of the table.
+  /// Appends a row, with a value for each column of the table in order.
   func insert(_ row: [DataValue], into table: DataTable) throws
 
-  /// Says that a table gets no more rows, so that what it holds can go out.
+  /// Ends a table, so that its remaining rows are written. No rows may follow.
   func end(_ table: DataTable) throws
 }

@@ -5,11 +5,14 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthParquet
 
-/// One table as a Parquet file, written row by row.
+/// Writes one table as a Parquet file, row by row.
 public final class ParquetTable {
   private let parquet: ParquetFile
   private let file: NewFile
 
+  /// Begins a file whose metadata contains the table's name as `openhealthkit.table`.
+  ///
+  /// - Throws: the errors of the file.
   public init(_ table: DataTable, file: NewFile) throws {
     self.file = file
     let columns = table.columns.map { column in
@@ -18,9 +21,14 @@ public final class ParquetTable {
     parquet = try ParquetFile(columns: columns, facts: [("openhealthkit.table", table.name)]) { try file.write($0) }
   }
 
+  /// Appends a row, with a value for each column. Instants are rounded to microseconds.
+  ///
+  /// - Throws: the errors of the file, when a row group is full.
   public func append(_ row: [DataValue]) throws { try parquet.append(row.map(Self.value)) }
 
-  /// Writes what is left, and gives the file its name.
+  /// Writes the remaining rows and the footer, and gives the file its name.
+  ///
+  /// - Throws: the errors of the file.
   public func finish() throws {
     try parquet.finish()
     try file.finish()
@@ -38,7 +46,7 @@ public final class ParquetTable {
     }
   }
 
-  /// From the beginning of 1970 to that of 2001.
+  /// The days between the beginnings of 1970 and 2001.
   private static let daysFrom1970 = 11_323
 
   private static func value(_ value: DataValue) -> ParquetValue {

@@ -1,26 +1,30 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A column of a table for programs.
+/// The name and type of a column in a table for programs.
 public struct DataColumn: Sendable, Equatable {
-  /// What values of a column are.
+  /// The types of columns.
   public enum Kind: Sendable, Equatable {
+    /// Truth values, 64-bit integers, doubles and texts.
     case boolean, integer, real, text
     /// A day of the Gregorian calendar.
     case day
-    /// An instant, to the microsecond.
+    /// An instant with microseconds.
     case instant
-    /// What a sample says of itself, by keys.
+    /// The metadata of a sample, by keys.
     case metadata
   }
 
+  /// The name in snake case, with the unit at its end.
   public var name: String
+  /// The type of all values.
   public var kind: Kind
-  /// Whether a row may have no value.
+  /// Whether a row may lack a value.
   public var isOptional: Bool
-  /// Whether nearly every value is another one.
+  /// Whether nearly all values differ, as identifiers do.
   public var isDistinct: Bool
 
+  /// A column that may lack values, unless it is not optional.
   public init(_ name: String, _ kind: Kind, isOptional: Bool = true, isDistinct: Bool = false) {
     (self.name, self.kind, self.isOptional, self.isDistinct) = (name, kind, isOptional, isDistinct)
   }

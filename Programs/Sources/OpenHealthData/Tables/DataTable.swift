@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A table for programs: its name, which is that of its file, and its columns.
+/// The name and columns of a table for programs.
 public struct DataTable: Sendable, Equatable {
+  /// The name, which is also that of its file.
   public var name: String
+  /// The columns in the order of each row's values.
   public var columns: [DataColumn]
-  /// The columns by which rows are found fast, where a format has indices.
+  /// The columns to index, in formats that have indices.
   public var indexed: [String]
 
+  /// A table from its columns, without indices unless they are named.
   public init(_ name: String, _ columns: [DataColumn], indexed: [String] = []) {
     (self.name, self.columns, self.indexed) = (name, columns, indexed)
   }

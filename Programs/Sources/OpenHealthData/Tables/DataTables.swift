@@ -4,9 +4,9 @@
 import OpenHealthCore
 import OpenHealthWords
 
-/// The tables of an export for programs. `Documentation/Data.md` says what is in each column, with its unit.
+/// The tables of an export for programs. `Documentation/Data.md` describes every column and its unit.
 public enum DataTables {
-  /// Where a sample comes from, and what it says of itself: the last columns of each table of samples.
+  /// The origin and metadata of a sample: the last columns of each table of samples.
   static let origin: [DataColumn] = [
     DataColumn("created", .instant), DataColumn("time_zone", .text), DataColumn("source", .text), DataColumn("source_bundle", .text),
     DataColumn("source_version", .text), DataColumn("source_product", .text), DataColumn("source_system", .text),
@@ -25,9 +25,10 @@ public enum DataTables {
     DataTable(name, identity + columns + origin, indexed: ["start"])
   }
 
-  /// A column that says to which row of another table a row belongs.
+  /// A column that refers to a row in another table.
   private static func reference(_ name: String) -> DataColumn { DataColumn(name, .text, isOptional: false) }
 
+  /// One row for each quantity sample, with its value in its own and in the standard unit.
   public static let quantities = samples(
     "quantities",
     [
@@ -36,6 +37,7 @@ public enum DataTables {
       DataColumn("series_maximum", .real), DataColumn("in_correlation", .boolean, isOptional: false),
     ])
 
+  /// One row for each category sample, with the name and number of its value.
   public static let categories = samples(
     "categories",
     [
@@ -43,8 +45,10 @@ public enum DataTables {
       DataColumn("duration_seconds", .real, isOptional: false), DataColumn("in_correlation", .boolean, isOptional: false),
     ])
 
+  /// One row for each correlation.
   public static let correlations = samples("correlations", [DataColumn("member_count", .integer, isOptional: false)])
 
+  /// One row for each member of a correlation.
   public static let correlationMembers = DataTable(
     "correlation_members",
     [
@@ -54,9 +58,10 @@ public enum DataTables {
       DataColumn("standard_value", .real), DataColumn("standard_unit", .text),
     ], indexed: ["correlation_uuid", "start"])
 
+  /// One row for each workout, with its totals.
   public static let workouts = samples("workouts", [DataColumn("activity", .text, isOptional: false)] + workoutFigures)
 
-  /// What a workout amounts to.
+  /// The totals of a workout.
   static let workoutFigures: [DataColumn] = [
     DataColumn("activity_number", .integer, isOptional: false), DataColumn("duration_seconds", .real, isOptional: false),
     DataColumn("distance_m", .real), DataColumn("energy_kcal", .real), DataColumn("strokes", .real), DataColumn("flights", .real),
@@ -65,6 +70,7 @@ public enum DataTables {
     DataColumn("event_count", .integer, isOptional: false), DataColumn("activity_count", .integer, isOptional: false),
   ]
 
+  /// One row for each event of a workout, such as pauses and laps.
   public static let workoutEvents = DataTable(
     "workout_events",
     [
@@ -73,6 +79,7 @@ public enum DataTables {
       DataColumn("metadata", .metadata, isOptional: false),
     ], indexed: ["workout_uuid"])
 
+  /// One row for each activity of a workout.
   public static let workoutActivities = DataTable(
     "workout_activities",
     [
@@ -82,6 +89,7 @@ public enum DataTables {
       DataColumn("swimming_location", .text), DataColumn("metadata", .metadata, isOptional: false),
     ], indexed: ["workout_uuid"])
 
+  /// One row for each type measured in a workout, and in each of its activities.
   public static let workoutStatistics = DataTable(
     "workout_statistics",
     [
@@ -90,9 +98,11 @@ public enum DataTables {
       DataColumn("minimum", .real), DataColumn("maximum", .real), DataColumn("unit", .text, isOptional: false),
     ], indexed: ["workout_uuid"])
 
+  /// One row for each workout route.
   public static let routes = samples(
     "routes", [DataColumn("workout_uuid", .text), DataColumn("location_count", .integer, isOptional: false)])
 
+  /// One row for each location of a route.
   public static let routeLocations = DataTable(
     "route_locations",
     [
@@ -103,6 +113,7 @@ public enum DataTables {
       DataColumn("speed_accuracy_m_per_second", .real), DataColumn("floor", .integer),
     ], indexed: ["route_uuid", "time"])
 
+  /// One row for each day with activity rings.
   public static let activitySummaries = DataTable(
     "activity_summaries",
     [
@@ -112,6 +123,7 @@ public enum DataTables {
       DataColumn("stand_goal_hours", .real), DataColumn("is_paused", .boolean, isOptional: false),
     ], indexed: ["date"])
 
+  /// One row for each night, with the minutes in bed, asleep and in each stage.
   public static let sleepNights = DataTable(
     "sleep_nights",
     [
@@ -120,9 +132,10 @@ public enum DataTables {
     ] + sleepStages.map { DataColumn("\(SnakeCase.name($0.name))_minutes", .real, isOptional: false) }
       + [DataColumn("in_bed_only_minutes", .real, isOptional: false), DataColumn("sources", .text)], indexed: ["date"])
 
-  /// The values of sleep that have a column of their own.
+  /// The sleep values that have their own column.
   static let sleepStages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
 
+  /// One row for each day and quantity type, with the day's merged figures.
   public static let daily = DataTable(
     "daily",
     [
@@ -131,6 +144,7 @@ public enum DataTables {
       DataColumn("unit", .text, isOptional: false),
     ], indexed: ["date", "type"])
 
+  /// One row for each type with samples, with its standard unit.
   public static let types = DataTable(
     "types",
     [
@@ -140,6 +154,7 @@ public enum DataTables {
       DataColumn("last", .instant, isOptional: false),
     ])
 
+  /// One row for each source of each type.
   public static let sources = DataTable(
     "sources",
     [
@@ -147,9 +162,11 @@ public enum DataTables {
       DataColumn("source_bundle", .text, isOptional: false),
     ])
 
+  /// One row for each fact about the person, such as the date of birth.
   public static let profile = DataTable(
     "profile", [DataColumn("name", .text, isOptional: false), DataColumn("value", .text, isOptional: false)])
 
+  /// One row for each electrocardiogram, with its voltages as a JSON list.
   public static let electrocardiograms = DataTable(
     "electrocardiograms",
     [
@@ -157,6 +174,7 @@ public enum DataTables {
       DataColumn("sample_count", .integer, isOptional: false), DataColumn("samples_microvolts", .text, isOptional: false),
     ])
 
+  /// One row for each frequency of each audiogram.
   public static let audiograms = DataTable(
     "audiograms",
     [
@@ -165,6 +183,7 @@ public enum DataTables {
       DataColumn("frequency_hz", .real), DataColumn("left_dbhl", .real), DataColumn("right_dbhl", .real),
     ])
 
+  /// One row for each sample that was deleted since the previous export.
   public static let deleted = DataTable(
     "deleted",
     [

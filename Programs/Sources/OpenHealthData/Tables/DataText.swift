@@ -3,12 +3,14 @@
 
 import OpenHealthCore
 
-/// Values as texts for programs.
+/// Writes values as texts for programs.
 public enum DataText {
-  /// Every digit that is needed to read the same number back; whole numbers without a fraction.
+  /// The shortest text that reads back as the same double. Whole numbers have no fraction.
   public static func number(_ number: Double) -> String { NumberText.shortest(number) }
 
-  /// An instant in UTC, always with six decimals, so that all of a column have one form: `2025-12-30T08:00:00.000000Z`.
+  /// An instant in UTC, always with six decimals, so that all texts of a column have one form: `2025-12-30T08:00:00.000000Z`.
+  ///
+  /// - Parameter seconds: the seconds since the reference date (2001).
   public static func instant(_ seconds: Double) -> String {
     let microseconds = microsecondsSince1970(seconds)
     let second = CivilTime.floorDivide(Int(microseconds), 1_000_000)
@@ -17,19 +19,19 @@ public enum DataText {
     return "\(time.day.text)T\(time.text).\(CivilTime.digits(fraction, 6))Z"
   }
 
-  /// The nearest microsecond.
+  /// Converts seconds since 2001 to microseconds since 1970, rounded to the nearest. Limited to about 250,000 years.
   public static func microsecondsSince1970(_ secondsSinceReferenceDate: Double) -> Int64 {
-    // Seconds first: all of them in microseconds would lose digits.
+    // Whole seconds first: the total in microseconds would lose digits as a double.
     let whole = secondsSinceReferenceDate.rounded(.down)
     let fraction = ((secondsSinceReferenceDate - whole) * 1e6).rounded()
     let limit = 8e12
     return (Int64(max(-limit, min(limit, whole))) + Int64(secondsFrom1970)) * 1_000_000 + Int64(fraction)
   }
 
-  /// From the beginning of 1970 to that of 2001.
+  /// The seconds between the beginnings of 1970 and 2001.
   private static let secondsFrom1970 = 978_307_200
 
-  /// A value of metadata as a text.
+  /// A metadata value as plain text; a quantity as number and unit.
   public static func text(_ value: MetadataValue) -> String {
     switch value {
     case .string(let text): text
@@ -42,7 +44,7 @@ public enum DataText {
     }
   }
 
-  /// Metadata as an object in JSON; quantities as number and unit in a text.
+  /// Metadata as a JSON object. Dates and quantities are texts in it.
   public static func json(_ metadata: MetadataSet) -> String {
     let members = metadata.entries.map { entry in
       let value =
@@ -56,7 +58,7 @@ public enum DataText {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// A text in quotation marks. Control characters and line separators go out as escapes.
+  /// A text as a JSON string. Control characters and line separators are escaped.
   public static func json(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

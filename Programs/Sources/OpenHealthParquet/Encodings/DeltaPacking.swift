@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Parquet's `DELTA_BINARY_PACKED`: whole numbers as differences, in blocks of 128 that are packed as tightly as each quarter allows.
+/// Parquet's `DELTA_BINARY_PACKED`: whole numbers as differences, in blocks of 128. Each quarter of a block has the bit width that it
+/// needs.
 enum DeltaPacking {
   private static let blockSize = 128
   private static let quarterSize = 32
@@ -13,7 +14,7 @@ enum DeltaPacking {
     VariableInteger.append(UInt64(numbers.count), to: &out)
     VariableInteger.appendZigZag(numbers.first ?? 0, to: &out)
     guard numbers.count > 1 else { return out }
-    // Differences wrap around, and so do the sums that give the numbers back.
+    // Differences wrap around, as do the sums that restore the numbers.
     let deltas = zip(numbers.dropFirst(), numbers).map { $0 &- $1 }
     for start in stride(from: 0, to: deltas.count, by: blockSize) {
       append(block: deltas[start..<min(start + blockSize, deltas.count)], to: &out)
@@ -35,7 +36,7 @@ enum DeltaPacking {
       for rest in rests { packer.append(rest, width: width) }
       for _ in rests.count..<quarterSize { packer.append(0, width: width) }
     }
-    // 32 numbers of any width end at a byte.
+    // 32 numbers of any width end on a byte boundary.
     packer.flush()
     out += widths
     out += packer.bytes

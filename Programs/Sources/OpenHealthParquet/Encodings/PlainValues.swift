@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Parquet's `PLAIN` and `BYTE_STREAM_SPLIT`: values one behind the other, and the same with all first bytes before all second ones.
+/// Parquet's `PLAIN` encoding, one value after another, and `BYTE_STREAM_SPLIT`, all first bytes before all second ones.
+///
+/// Unsafe: each `withUnsafeBytes` covers the bytes of a local integer, and its buffer is copied inside the closure.
 enum PlainValues {
   static func encoded(_ numbers: ArraySlice<Int64>) -> [UInt8] {
     numbers.flatMap { number in withUnsafeBytes(of: number.littleEndian) { Array($0) } }
@@ -15,7 +17,7 @@ enum PlainValues {
     numbers.flatMap { number in withUnsafeBytes(of: number.bitPattern.littleEndian) { Array($0) } }
   }
 
-  /// Eight to a byte, the first in the least bit.
+  /// Eight flags in a byte, the first in the least significant bit.
   static func encoded(_ flags: ArraySlice<Bool>) -> [UInt8] {
     var packer = BitPacker()
     for flag in flags { packer.append(flag ? 1 : 0, width: 1) }
@@ -23,7 +25,7 @@ enum PlainValues {
     return packer.bytes
   }
 
-  /// Texts, each with its length in 32 bits before it.
+  /// Texts, each preceded by its length in 32 bits.
   static func encoded(_ texts: some Sequence<String>) -> [UInt8] {
     var out: [UInt8] = []
     for text in texts { append(text, to: &out) }
@@ -35,7 +37,7 @@ enum PlainValues {
     out.append(contentsOf: text.utf8)
   }
 
-  /// Similar numbers have bytes that are alike, which compression finds when they stand together.
+  /// Numbers in `BYTE_STREAM_SPLIT`. The bytes of similar numbers are alike; side by side, they compress better.
   static func byteStreams(_ numbers: ArraySlice<Double>) -> [UInt8] {
     var out = [UInt8](repeating: 0, count: numbers.count * 8)
     for (place, number) in numbers.enumerated() {

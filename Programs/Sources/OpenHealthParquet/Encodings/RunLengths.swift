@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Parquet's hybrid of run lengths and bit packing (`RLE`), for levels and for indices into dictionaries.
+/// Parquet's hybrid of run lengths and bit packing (`RLE`), for levels and dictionary indices.
 ///
-/// A run is a header and a value; other numbers are packed in groups of eight.
+/// A run of equal numbers is a header and a value; other numbers are packed in groups of eight.
 enum RunLengths {
-  /// The most numbers of one packed stretch: 63 groups, as other writers have it.
+  /// The largest number of values in a packed stretch: 63 groups, as in other writers.
   private static let longestStretch = 504
 
-  /// The encoded numbers, without a length before them.
+  /// Encodes numbers, without a preceding length.
   ///
-  /// - Parameter bitWidth: the bits of a number, 1 to 32.
+  /// - Parameter bitWidth: the number of bits of each number, 1 to 32.
   static func encoded(_ numbers: ArraySlice<UInt32>, bitWidth: Int) -> [UInt8] {
     var out: [UInt8] = []
     var stretch: [UInt32] = []
@@ -25,7 +25,7 @@ enum RunLengths {
         for byte in 0..<(bitWidth + 7) / 8 { out.append(UInt8(truncatingIfNeeded: value >> UInt32(8 * byte))) }
         position = end
       } else {
-        // A stretch ends with a whole group, unless it is the last one.
+        // Every stretch except the last ends with a complete group.
         let taken = run >= 8 ? 8 - stretch.count % 8 : run
         stretch.append(contentsOf: repeatElement(value, count: taken))
         position += taken
@@ -40,7 +40,7 @@ enum RunLengths {
     return out
   }
 
-  /// How many bits an index into so many values has, at least 1.
+  /// The number of bits of an index into this many values, at least 1.
   static func bitWidth(forCount count: Int) -> Int { max(1, Int.bitWidth - max(0, count - 1).leadingZeroBitCount) }
 
   private static func flush(_ stretch: inout [UInt32], bitWidth: Int, to out: inout [UInt8]) {

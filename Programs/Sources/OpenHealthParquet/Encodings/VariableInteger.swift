@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Whole numbers in as few bytes as they need: seven bits a byte, the least first (LEB128).
+/// Whole numbers in as few bytes as they need: seven bits in a byte, least significant first (LEB128).
 enum VariableInteger {
   static func append(_ value: UInt64, to out: inout [UInt8]) {
     var rest = value
@@ -12,6 +12,6 @@ enum VariableInteger {
     out.append(UInt8(rest))
   }
 
-  /// Small magnitudes of either sign in few bytes: 0, -1, 1, -2 as 0, 1, 2, 3.
+  /// Appends a signed number so that small magnitudes take few bytes: 0, -1, 1, -2 become 0, 1, 2, 3.
   static func appendZigZag(_ value: Int64, to out: inout [UInt8]) { append(UInt64(bitPattern: (value << 1) ^ (value >> 63)), to: &out) }
 }

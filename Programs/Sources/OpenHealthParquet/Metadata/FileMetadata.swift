@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// What the footer and the headers of pages say: the structures of Parquet's `parquet.thrift`, with its numbers.
+/// The structures of footer and page headers from Parquet's `parquet.thrift`, with its field numbers.
 enum FileMetadata {
   enum PhysicalType: Int32 { case boolean = 0, int32 = 1, int64 = 2, double = 5, byteArray = 6 }
   enum Encoding: Int32 { case plain = 0, runLengths = 3, delta = 5, dictionary = 8, split = 9 }
   enum Repetition: Int32 { case required = 0, optional, repeated }
 
-  /// The end of a chunk's values.
+  /// The smallest and largest value of a chunk, encoded.
   struct Statistics {
     var least: [UInt8]
     var greatest: [UInt8]
@@ -78,7 +78,7 @@ enum FileMetadata {
         }
       }
       file.field(6, "OpenHealthKit version 1.0")
-      // Least and greatest values are by the order of each type.
+      // The statistics follow the natural order of each type.
       file.field(7, Array(repeating: 0, count: leaves)) { order, _ in order.field(1) { _ in } }
     }
   }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// One element of the tree that says what a file's columns are, written depth first.
+/// One element of the tree that describes the columns of a file, written depth first.
 struct SchemaElement {
-  /// Parquet's `LogicalType`, and the older `ConvertedType` beside it.
+  /// Parquet's `LogicalType`, which is written together with the older `ConvertedType`.
   enum Meaning { case text, map, day, instant }
 
   var name: String

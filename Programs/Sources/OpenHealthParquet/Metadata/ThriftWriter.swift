@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Structures in the compact protocol of Apache Thrift, which the metadata of Parquet files are written in.
+/// Writes structures in the compact protocol of Apache Thrift, the format of Parquet's metadata.
 struct ThriftWriter {
   /// The types of fields and elements in the protocol.
   private enum Code: UInt8 { case yes = 1, no, byte, short, integer, long, real, bytes, list, set, map, structure }
 
   private(set) var bytes: [UInt8] = []
-  /// The number of the field before, in each structure that is open.
+  /// The number of the previous field in each open structure.
   private var last: [Int] = [0]
 
   mutating func field(_ number: Int, _ flag: Bool) { header(number, flag ? .yes : .no) }
@@ -46,14 +46,14 @@ struct ThriftWriter {
     for text in texts { append(Array(text.utf8)) }
   }
 
-  /// A list of structures.
+  /// Writes a list of structures.
   mutating func field<Element>(_ number: Int, _ elements: [Element], _ body: (inout ThriftWriter, Element) -> Void) {
     header(number, .list)
     listHeader(elements.count, .structure)
     for element in elements { structure { body(&$0, element) } }
   }
 
-  /// A structure for itself, such as a whole header.
+  /// A complete structure, such as a page header.
   static func structure(_ body: (inout ThriftWriter) -> Void) -> [UInt8] {
     var writer = ThriftWriter()
     body(&writer)

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The values of one column in the row group that is being gathered, and the pages that they become.
+/// Collects the values of one column in the current row group, and encodes them as pages.
 struct ChunkBuilder {
-  /// A page as it goes out, without its header.
+  /// An encoded page without its header.
   struct Page {
     var body: [UInt8]
     var valueCount: Int
     var encoding: FileMetadata.Encoding
   }
 
-  /// A dictionary, where there is one, and the pages.
+  /// The data pages, and the dictionary page if there is one.
   struct Pages {
     var dictionary: Page?
     var data: [Page]
   }
 
-  /// The different values of the column, and for each value which one it is.
+  /// The distinct values of the column, and the index of each value among them.
   private struct Dictionary {
     var page: Page
     var indices: [UInt32]
@@ -41,7 +41,7 @@ struct ChunkBuilder {
   private var reals: [Double] = []
   private var texts: TextValues
 
-  /// - Parameter child: `key` or `value` of a map.
+  /// - Parameter child: `key` or `value` for the two parts of a map; nil for any other column.
   init(_ column: ParquetColumn, child: String? = nil) {
     type = column.physicalType
     path = [column.name] + (child.map { ["key_value", $0] } ?? [])
@@ -50,12 +50,12 @@ struct ChunkBuilder {
     texts = TextValues(isDistinct: column.isDistinct)
   }
 
-  /// About how many bytes are held.
+  /// The approximate number of bytes in memory.
   var byteCount: Int { texts.byteCount + (type == .byteArray ? 0 : entryCount * 8) + definitions.count + repetitions.count }
 
   // MARK: Values
 
-  /// Adds the value of a row. One that is not of the column's kind is an error of the program.
+  /// Appends the value of a row. A value of another type is a programming error.
   mutating func append(_ value: ParquetValue) {
     entryCount += 1
     if case .null = value {
@@ -75,7 +75,7 @@ struct ChunkBuilder {
     }
   }
 
-  /// Adds the keys, or the values, of a row's map.
+  /// Appends the keys, or the values, of a row's map.
   mutating func append(entries: some Collection<String>) {
     guard !entries.isEmpty else {
       (entryCount, nullCount) = (entryCount + 1, nullCount + 1)
@@ -93,7 +93,7 @@ struct ChunkBuilder {
 
   // MARK: Pages
 
-  /// All of it as pages, each of which begins with a row.
+  /// All values as pages, each of which begins with a row.
   func pages() -> Pages {
     let dictionary = dictionary()
     var pages = Pages(dictionary: dictionary?.page, data: [])
@@ -108,7 +108,7 @@ struct ChunkBuilder {
     return pages
   }
 
-  /// Where a page ends, and how many of its entries have values.
+  /// The end of a page, and the number of its entries that have values.
   private func endOfPage(from start: Int, _ firstValue: Int) -> (entry: Int, values: Int) {
     var (entry, values, bytes) = (start, 0, 0)
     while entry < entryCount {
@@ -127,6 +127,7 @@ struct ChunkBuilder {
     var out: [UInt8] = []
     for levels in [repetitions, definitions] where !levels.isEmpty {
       let body = RunLengths.encoded(levels[range].map { UInt32($0) }[...], bitWidth: 1)
+      // Unsafe: the buffer covers the four bytes of a local integer, and is copied inside the closure.
       withUnsafeBytes(of: UInt32(body.count).littleEndian) { out.append(contentsOf: $0) }
       out += body
     }
@@ -149,7 +150,7 @@ struct ChunkBuilder {
 
   // MARK: Dictionaries
 
-  /// More different numbers than this are written as they are.
+  /// With more distinct numbers, no dictionary is used.
   private static let mostNumbers = 4096
 
   private func dictionary() -> Dictionary? {
@@ -163,7 +164,7 @@ struct ChunkBuilder {
   }
 
   private func dictionaryOfNumbers() -> Dictionary? {
-    // By their bits, which tell zeros apart and know that a NaN is itself.
+    // By bit pattern, which distinguishes zeros and makes a NaN equal to itself.
     var places: [UInt64: UInt32] = [:]
     var entries: [Double] = []
     var indices: [UInt32] = []
@@ -185,7 +186,7 @@ struct ChunkBuilder {
 
   // MARK: Statistics
 
-  /// The least and the greatest value; nil where there is no order, or no value.
+  /// The smallest and largest value; nil without values, or without an order among them.
   var statistics: FileMetadata.Statistics? {
     switch type {
     case .boolean: return nil
@@ -194,7 +195,7 @@ struct ChunkBuilder {
     case .byteArray: return texts.bounds
     case .double:
       guard !reals.contains(where: \.isNaN), let least = reals.min(), let greatest = reals.max() else { return nil }
-      // Readers may take either zero for the other.
+      // Readers may confuse the two zeros.
       return Self.bounds(least == 0 ? -0.0 : least, greatest == 0 ? 0.0 : greatest) { PlainValues.encoded([$0]) }
     }
   }

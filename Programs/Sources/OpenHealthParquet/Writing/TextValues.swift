@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The texts of a column chunk: as indices into a dictionary while that is worth it, else one behind the other.
+/// The texts of a column chunk: indices into a dictionary while that saves space, else the texts themselves.
 struct TextValues {
-  /// More different texts than this are written as they are.
+  /// With more distinct texts, no dictionary is used.
   private static let mostEntries = 20_000
 
-  /// Compared by bytes: Swift's strings are equal when they look alike.
+  /// A text compared by its bytes, because Swift's strings are equal if they look alike.
   private struct Key: Hashable {
     let text: String
 
@@ -14,6 +14,7 @@ struct TextValues {
 
     func hash(into hasher: inout Hasher) {
       var copy = text
+      // Unsafe: the bytes belong to the copy, and are hashed inside the closure.
       copy.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
   }
@@ -21,7 +22,7 @@ struct TextValues {
   private var places: [Key: UInt32] = [:]
   private(set) var entries: [String] = []
   private(set) var indices: [UInt32] = []
-  /// The texts in `PLAIN`, and where each one ends; used where there is no dictionary.
+  /// The texts in `PLAIN` and the end of each; used without a dictionary.
   private var plain: [UInt8] = []
   private var ends: [Int] = []
   private var isPlain: Bool
@@ -30,7 +31,7 @@ struct TextValues {
 
   var count: Int { isPlain ? ends.count : indices.count }
 
-  /// About how many bytes are held.
+  /// The approximate number of bytes in memory.
   private(set) var byteCount = 0
 
   mutating func append(_ text: String) {
@@ -58,22 +59,22 @@ struct TextValues {
     byteCount += text.utf8.count + 12
   }
 
-  /// Whether they go out with a dictionary.
+  /// Whether the chunk is written with a dictionary.
   var hasDictionary: Bool { !isPlain && !indices.isEmpty && (entries.count <= 256 || entries.count * 2 <= indices.count) }
 
-  /// Some of them in `PLAIN`.
+  /// A range of the texts in `PLAIN`.
   func plain(_ range: Range<Int>) -> [UInt8] {
     guard isPlain else { return PlainValues.encoded(indices[range].lazy.map { entries[Int($0)] }) }
     guard let first = range.first else { return [] }
     return Array(plain[(first == 0 ? 0 : ends[first - 1])..<ends[range.upperBound - 1]])
   }
 
-  /// How many bytes one of them has in `PLAIN`.
+  /// The size of one text in `PLAIN`, in bytes.
   func size(at place: Int) -> Int {
     isPlain ? ends[place] - (place == 0 ? 0 : ends[place - 1]) : 4 + entries[Int(indices[place])].utf8.count
   }
 
-  /// The first and the last by their bytes; nil where they are long, or where each is another.
+  /// The first and the last text by their bytes; nil if some are long, or nearly all differ.
   var bounds: FileMetadata.Statistics? {
     guard !isPlain, let first = entries.first, entries.allSatisfy({ $0.utf8.count <= 64 }) else { return nil }
     var (least, greatest) = (Array(first.utf8), Array(first.utf8))

@@ -5,12 +5,12 @@ import Foundation
 import OpenHealthCharts
 import OpenHealthWords
 
-/// A chart in the terminal: title, picture and notes together on one screen.
+/// Shows a chart in the terminal, with title, picture and notes together on one screen.
 struct ChartScreen {
   let columns: Int
   let rows: Int
 
-  /// What there is beside the prompt in a terminal of the usual size.
+  /// The lines of a terminal of usual size without the prompt.
   private static let usualRows = 23
 
   init(columns: Int?, rows: Int?) {
@@ -18,7 +18,7 @@ struct ChartScreen {
     self.rows = rows ?? min(Self.usualRows, Output.height - 1)
   }
 
-  /// How many lines are left for title and picture.
+  /// The number of lines for title and picture.
   func room(besides notes: [String]) -> Int {
     max(8, rows - notes.reduce(0) { $0 + TextWidth.wrapped(Output.plain($1), to: columns).count })
   }

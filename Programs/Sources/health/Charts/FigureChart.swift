@@ -8,20 +8,20 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// Figures over time as a chart.
+/// Makes charts of figures over time.
 struct FigureChart {
-  /// What figures can be drawn as.
+  /// The forms that figures can be drawn in.
   enum Form: String, ExpressibleByArgument, CaseIterable { case bars, line, range, list, calendar, hours, sparkline }
 
   let table: FigureTable
-  /// Where the period begins and ends, where that was asked for.
+  /// The begin and end of the period, if they were given.
   var start: Date?
   var end: Date?
   let place: ZoneOptions
-  /// What the person wants to reach in each interval.
+  /// The value that the person wants to reach in each interval.
   var goal: Double?
 
-  /// The form in which the figures are read best.
+  /// The form in which the figures are easiest to read.
   var usualForm: Form {
     if rolling != nil { return .line }
     switch table.style {
@@ -34,7 +34,7 @@ struct FigureChart {
     }
   }
 
-  /// The chart; nil where the figures have no such form.
+  /// The chart; nil if the figures have no such form.
   func chart(as form: Form) -> Chart? {
     guard let first = table.columns.first, !table.rows.isEmpty else { return nil }
     switch form {
@@ -55,7 +55,7 @@ struct FigureChart {
 
   var title: String { table.type.title }
 
-  /// The interval, the unit and the zone.
+  /// The interval, unit and time zone.
   var subtitle: String {
     let unit = table.columns.first.map(\.format.unit) ?? ""
     let inUnit = unit.isEmpty || unit == title.lowercased() ? "" : ", in \(unit)"
@@ -89,7 +89,7 @@ struct FigureChart {
     }
   }
 
-  /// The figures, and beside them the rolling mean, or the second one of a pair.
+  /// The figures as a line, and a second line for the rolling mean or the second value of a pair.
   private var lines: [TimeChart.Line] {
     var columns = [0]
     if table.style == .pair { columns.append(3) } else if let rolling { columns.append(rolling) }
@@ -105,7 +105,7 @@ struct FigureChart {
 
   private static func middle(_ row: FigureTable.Row) -> Date { row.start.addingTimeInterval(row.end.timeIntervalSince(row.start) / 2) }
 
-  /// What is measured each week is joined from week to week; a month without it is a gap.
+  /// The longest time between points that are joined. Weekly measurements are joined from week to week; a month without any is a gap.
   private func longestGap(_ dates: [Date]) -> TimeInterval {
     let steps = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }.sorted()
     let usual = steps.isEmpty ? 0 : steps[steps.count / 2]
@@ -134,14 +134,14 @@ struct FigureChart {
 
   private var axis: TimeAxis {
     let (first, last) = (table.rows[0].start, table.rows[table.rows.count - 1].end)
-    // The axis marks the interval that holds its now: the one that is not over, or in which the newest data end.
+    // The axis marks the interval of its `now`: the one in progress, or the one in which the newest data end.
     let open = table.rows.last { $0.isPartial && $0.hasData }
     return TimeAxis(
       from: max(start ?? first, first), to: min(end ?? last, last), by: table.interval.component, calendar: place.calendar, now: open?.start
     )
   }
 
-  /// A seventh of the figure: less is drawn as little, and not as a leap. A percentage keeps below 100.
+  /// A seventh of the figure, so that a small change is not drawn as a leap. A percentage stays below 100.
   private func smallestSpan(_ values: [Double]) -> Double {
     guard let low = values.min(), let high = values.max(), low.isFinite, high.isFinite else { return 0 }
     let usual = abs(low / 2 + high / 2) / 7
@@ -151,7 +151,7 @@ struct FigureChart {
 
   // MARK: Cells
 
-  /// The year with the most days, the later of two.
+  /// The year with the most days; the later one of two with equally many.
   private func calendarYear(_ format: FigureFormat) -> Chart? {
     let days = table.rows.compactMap { row in row.values[0].map { YearChart.Day(row.start, $0) } }
     let years = Dictionary(grouping: days) { place.calendar.component(.year, from: $0.date) }
@@ -162,7 +162,7 @@ struct FigureChart {
       subtitle: "\(year) by day\(unit); days in \(place.zoneName)")
   }
 
-  /// The mean of each hour of each weekday. An hour without steps had none; one without heart rates was not measured.
+  /// The mean of each hour of each weekday. An hour without steps counts as zero; one without heart rates was not measured.
   private func hours(_ format: FigureFormat) -> Chart {
     var sums = Array(repeating: Array(repeating: (sum: 0.0, count: 0.0), count: 24), count: 7)
     let isAmount = table.style == .sum || table.style == .count
@@ -185,6 +185,6 @@ extension ChartTint {
     "mindfulness": .teal, "sleep": .blue,
   ]
 
-  /// The colour of a type's group.
+  /// The colour of the type's group.
   init(of type: DataType) { self = Self.groups[type.group] ?? .blue }
 }

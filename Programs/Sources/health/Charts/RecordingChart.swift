@@ -7,13 +7,13 @@ import OpenHealthCore
 import OpenHealthData
 import OpenHealthFigures
 
-/// What was recorded at once as a chart: an electrocardiogram, the route of a workout.
+/// Makes charts of single recordings: an electrocardiogram, or the route of a workout.
 struct RecordingChart {
   let service: any HealthService
   let period: (start: Date?, end: Date?)
   let place: ZoneOptions
 
-  /// The newest electrocardiogram of the period; nil without one.
+  /// The newest electrocardiogram of the period; nil if there is none.
   func electrocardiogram() throws -> Chart? {
     let first = period.start.map { CivilDay(of: $0, in: place.zone) } ?? .first
     let last = period.end.map { CivilDay(of: $0.addingTimeInterval(-0.001), in: place.zone) } ?? .last
@@ -21,14 +21,14 @@ struct RecordingChart {
     guard first <= last, let file = try files.newest(in: first...last) else { return nil }
     let recording = try files.read(file)
     guard let rate = recording.rate, !recording.samples.isEmpty else { return nil }
-    // The third and fourth line of a file say when it was, and what the watch made of it, in the language of the phone.
+    // The third and fourth line of a file are the date and the watch's classification, in the language of the phone.
     let words = recording.header.dropFirst(2).prefix(2).map(\.value).filter { !$0.isEmpty }
     return Chart(
       title: "Electrocardiogram", subtitle: words.joined(separator: ", "), tint: .red,
       content: .strip(StripChart(millivolts: recording.samples.map { $0 / 1000 }, frequency: rate)))
   }
 
-  /// The newest route of the period; nil without one.
+  /// The newest route of the period; nil if there is none.
   func route() throws -> Chart? {
     let request = FetchSamples(
       selections: [

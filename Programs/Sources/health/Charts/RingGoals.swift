@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFigures
 
-/// The goals of the rings, as goals of figures by day.
+/// The goals of the rings as goals of daily figures.
 enum RingGoals {
-  /// The newest goal for the type in the table's days, in its unit; nil where no ring counts the type, or no goal is known.
+  /// The newest goal for the type in the table's days, in the table's unit. Nil if no ring counts the type, or no goal is known.
   static func goal(of table: FigureTable, place: ZoneOptions, service: any HealthService) throws -> Double? {
     guard table.interval == .day, amount(of: table.type) != nil, let first = table.rows.first, let last = table.rows.last else {
       return nil
@@ -16,10 +16,10 @@ enum RingGoals {
     return try goal(of: table, among: service.perform(FetchActivitySummaries(predicate: .days(days), timeZone: place.zone), for: .owner))
   }
 
-  /// The same among days that are known.
+  /// The newest goal among known days.
   static func goal(of table: FigureTable, among days: [ActivitySummaryRecord]) throws -> Double? {
     guard table.interval == .day, let amount = amount(of: table.type), let goal = days.compactMap(amount).last(where: { $0.value > 0 }),
-      let column = table.columns.first, let unit = try? UnitExpression.parse(column.unit)  // printed by us
+      let column = table.columns.first, let unit = try? UnitExpression.parse(column.unit)  // written by us
     else { return nil }
     return goal.unit.isCompatible(with: unit) ? try goal.unit.convert(goal.value, to: unit) : nil
   }

@@ -6,15 +6,15 @@ import OpenHealthCharts
 import OpenHealthCore
 import OpenHealthWords
 
-/// Nights as a chart: one with a lane for each stage, several as bands.
+/// Makes charts of nights: one night with a lane for each stage, several as bands.
 struct SleepChart {
   let nights: [SleepNight]
   let place: ZoneOptions
 
-  /// How many nights a chart shows where no period is given.
+  /// The number of nights to show if no period is given.
   static let shownNights = 14
 
-  /// Nil without nights.
+  /// The chart; nil without nights.
   var chart: Chart? {
     guard let first = nights.first, let last = nights.last else { return nil }
     let zone = "times in \(place.zoneName)"
@@ -32,13 +32,13 @@ struct SleepChart {
       content: .nights(NightsChart(axis: axis, nights: nights.map { .init(day: Self.day($0), parts: Self.parts($0)) })))
   }
 
-  /// The days from the first night's to the last one's, as lines of a list.
+  /// The number of days from the first night to the last one, which are the lines of a list.
   var days: Int {
     guard let first = nights.first, let last = nights.last else { return 0 }
     return Int(((last.end - first.end) / 86400).rounded()) + 1
   }
 
-  /// The day of the first night, and the end of that of the last one.
+  /// The day of the first night, and the end of the day of the last one.
   var first: Date { nights.first.map(Self.day) ?? place.now }
   var last: Date { nights.last.map(Self.day) ?? place.now }
 
@@ -46,7 +46,7 @@ struct SleepChart {
     FigureFormat(.hours, unit: "h", style: Person.numbers).text(nights.reduce(0) { $0 + $1.asleepSeconds } / Double(nights.count))
   }
 
-  /// The day on which a night ends, as an instant of it.
+  /// The day on which a night ends, as an instant in it.
   static func day(_ night: SleepNight) -> Date { Date(timeIntervalSinceReferenceDate: night.end.nextDown) }
 
   private static func parts(_ night: SleepNight) -> [NightChart.Part] {
@@ -58,7 +58,7 @@ struct SleepChart {
     }
   }
 
-  /// The stage that a value says: `asleepCore` is core.
+  /// The stage of a sleep value: `asleepCore` is core.
   private static func stage(_ value: CategoryValue) -> SleepStage? {
     switch value.sleepState {
     case nil: nil

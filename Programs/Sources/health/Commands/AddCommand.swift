@@ -94,7 +94,7 @@ struct AddCommand: ParsableCommand {
       throw ValidationError("\"\(value)\" is not a number. Give one such as 72.5.")
     }
     let wanted = try unit.map { try UnitOptions.unit(named: $0, of: type, facts) } ?? preferredUnit ?? facts.displayUnit
-    // People give percent, and Apple's unit % is the share, 1 being all of it.
+    // People type percent, but Apple's unit % is a share, in which 1 is the whole.
     guard wanted.string == "%" else { return .quantity(number, wanted) }
     guard number.magnitude <= 100 else { throw ValidationError("\(type.title) is at most 100 %.") }
     if unit == nil, number > 0, number <= 1 {
@@ -150,7 +150,7 @@ struct AddCommand: ParsableCommand {
 
   private static let wasUserEntered = "HKWasUserEntered"
 
-  /// What a predefined key takes; a text for a key of one's own.
+  /// The value that a predefined key expects; a text for any other key.
   private static func value(_ text: String, of key: String, _ place: ZoneOptions) throws -> MetadataValue {
     let value: MetadataValue?
     let expected: String
@@ -159,7 +159,7 @@ struct AddCommand: ParsableCommand {
     case .boolean: (value, expected) = (["true": .boolean(true), "false": .boolean(false)][text], "true or false")
     case .number: (value, expected) = (Int64(text).map { .integer($0) } ?? finite(text).map { .real($0) }, "a number")
     case .date:
-      // The error names the key, not the text.
+      // The error names the key, not the text, which may be health data.
       (value, expected) = ((try? PeriodOptions.instant(text, place)).flatMap { $0.map { .date($0) } }, "a date such as 2026-01-31")
     case .quantity: (value, expected) = (quantity(text), "a number with a unit, such as \"5 km\"")
     }

@@ -104,7 +104,7 @@ extension AppsCommand {
 
     func run() throws {
       let service = try store.openExisting()
-      // Of a type that is read object by object, objects are chosen: it is never granted as a whole.
+      // A type with permission for single objects is never granted as a whole.
       let asked = try AppsCommand.asked(permissions, app.identifier, service, store)
       let questions = asked.filter { $0.direction == .share || !$0.type.requiresPerObjectAuthorization }
       if questions.isEmpty, let type = asked.first?.type { throw Failure.objectsAsked(app: app.identifier, type: type) }
@@ -112,7 +112,7 @@ extension AppsCommand {
         .granted, questions, since: try start(questions), strength: onlyIsolated ? .isolated : nil, app.identifier, service, store, output)
     }
 
-    /// The date with which reading begins; nil for all there is.
+    /// The date from which reading is allowed; nil for all data.
     private func start(_ questions: [PermissionQuestion]) throws -> Date? {
       guard let since else { return nil }
       let now = Date()
@@ -197,7 +197,7 @@ extension AppsCommand {
     }
   }
 
-  /// The permissions that are named, or all that the app asks for.
+  /// The named permissions, or all that the app asks for.
   fileprivate static func asked(
     _ permissions: PermissionOptions, _ app: String, _ service: any HealthService, _ store: StoreOptions
   ) throws -> [PermissionQuestion] {
@@ -221,7 +221,7 @@ extension AppsCommand {
 }
 
 extension ListPermissionRequests.State {
-  /// As a cell for people.
+  /// The answer in words for a cell.
   fileprivate var words: String {
     switch self {
     case .asked: "asked"

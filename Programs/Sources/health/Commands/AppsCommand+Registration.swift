@@ -65,7 +65,7 @@ extension AppsCommand {
       let url = AppTokenFile.url(app.identifier, environment: environment)
       try FileWriting.telling {
         try FileWriting.makeFolder(url.deletingLastPathComponent())
-        // Written before the app is registered, and there when it is: so neither is without the other where one fails.
+        // The file is written before the registration and named after it, so that a failure leaves neither without the other.
         let file = try NewFile(at: url.path, replacing: replace, mayStream: false)
         try file.write(Array("\(token)\n".utf8))
         try service.perform(AddApp(registration, token: token, replaces: replace), for: .owner)
@@ -89,7 +89,7 @@ extension AppsCommand {
       let service = try store.openExisting()
       try store.telling { try service.perform(RemoveApp(app.identifier), for: .owner) }
       if AppRegistration.isIdentifier(app.identifier) {
-        // Without a registration the token opens nothing.
+        // Without a registration the token is useless.
         let path = AppTokenFile.url(app.identifier, environment: ProcessInfo.processInfo.environment).path
         if unlink(path) != 0, errno != ENOENT {
           Output.message("Note: the token file \(path) cannot be deleted: \(String(cString: strerror(errno))). It is of no use any more.")
@@ -133,16 +133,16 @@ extension AppsCommand {
   }
 }
 
-/// What to write where, so that a program reaches the store as a registered app.
+/// The lines to write into configurations, so that a program reaches the store as a registered app.
 enum AppLines {
   static func text(_ registration: AppRegistration, tokenFile: String, environment: [String: String]) -> [String] {
     let identifier = registration.bundleIdentifier
     let name = "openhealthkit/apps/\(identifier).sock"
     let folders = DaemonSockets.folders(environment: environment)
-    // That of the daemon that there is: the system's, where none serves in the session.
+    // The folder of the running daemon: the system's, if none serves in the session.
     let folder = folders.first { StoreLocation.answers("\($0)/\(DaemonSockets.owner)") } ?? folders.first ?? "/run/openhealthkit"
     let socket = "\(folder)/apps/\(identifier).sock"
-    // Beside a service of the same name: systemd starts that when the file is written.
+    // With a service of the same name beside it, which systemd starts when the file is written.
     let woken = [
       "", "Woken for changes as its own user, by a unit \(identifier).path beside the app's service \(identifier).service:",
       "  [Path]", "  PathModified=\(folder)/\(DaemonSockets.wakeFiles)/\(identifier)", "  [Install]", "  WantedBy=paths.target",

@@ -46,7 +46,7 @@ extension AppsCommand {
 
     // MARK: As a user of its own
 
-    /// Starts the command as a unit of the system, whose user is the app's.
+    /// Starts the command as a unit of the system that runs as the app's user.
     private func run(as user: UInt32, _ sockets: URL) throws -> Int32 {
       let environment = ProcessInfo.processInfo.environment
       guard geteuid() == 0, let program = ChildProcess.path(of: "systemd-run", environment: environment),
@@ -76,7 +76,7 @@ extension AppsCommand {
       guard let program = ChildProcess.path(of: "bwrap", environment: environment) else { throw Failure.noSandbox }
       let folder = try makeFolder(in: sockets)
       defer {
-        // The daemon removes its socket, too, a moment later.
+        // The daemon removes its socket as well, a moment later.
         unlink(folder.appendingPathComponent(SandboxClaim.socketName).path)
         rmdir(folder.path)
       }
@@ -92,21 +92,21 @@ extension AppsCommand {
         descriptors: [information[1], start[0]])
       close(information[1])
       close(start[0])
-      // Until our end of the pipe is closed the app does not begin.
+      // The app does not begin until our end of the pipe is closed.
       var hasStarted = false
       defer { if !hasStarted { kill(child.identifier, SIGKILL) } }
       guard let first = Self.firstProcess(information[0]) else {
         _ = child.wait()
         throw Failure.sandboxFailed
       }
-      // Kept open: the number belongs to this namespace as long.
+      // Kept open, because the number belongs to this namespace as long as the descriptor exists.
       let namespace = open("/proc/\(first)/ns/mnt", O_RDONLY | O_CLOEXEC)
       var status = stat()
       guard namespace >= 0, fstat(namespace, &status) == 0 else { throw Failure.sandboxFailed }
       defer { close(namespace) }
       let claim = SandboxClaim(app: app.identifier, folder: folder.lastPathComponent, mountNamespace: UInt64(status.st_ino))
       let announcement = try store.telling { try SocketService(path: owner, sandbox: claim) }
-      // Who observes is connected again after a restart of the daemon, and so announces the sandbox again.
+      // An observing client reconnects after a restart of the daemon, and announces the sandbox again.
       let observation = announcement.observePreferences {}
       defer { observation.cancel() }
       try ChildProcess.passSignals { number in
@@ -117,7 +117,7 @@ extension AppsCommand {
       return withExtendedLifetime(announcement) { child.wait() }
     }
 
-    /// A new folder for the app's socket, which is the owner's alone.
+    /// Makes a new folder for the app's socket, which only the owner can open.
     private func makeFolder(in sockets: URL) throws -> URL {
       let folders = sockets.appendingPathComponent(SandboxClaim.folders, isDirectory: true)
       let folder = folders.appendingPathComponent(String(UInt64.random(in: .min ... .max), radix: 36), isDirectory: true)
@@ -136,7 +136,7 @@ extension AppsCommand {
       return path
     }
 
-    /// The first process of the sandbox, as `bwrap` reports it; nil when it ended before.
+    /// The first process of the sandbox, as `bwrap` reports it; nil if it has ended already.
     private static func firstProcess(_ descriptor: Int32) -> pid_t? {
       struct Information: Decodable {
         enum CodingKeys: String, CodingKey { case process = "child-pid" }
@@ -147,7 +147,7 @@ extension AppsCommand {
       return try? JSONDecoder().decode(Information.self, from: bytes).process
     }
 
-    /// The command's process: the first one that the sandbox's first process has started. It is there soon after the start.
+    /// The process of the command: the first child of the sandbox's first process. It appears soon after the start.
     private static func command(startedBy process: pid_t) -> pid_t? {
       for _ in 0..<100 {
         let children = try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)

@@ -102,7 +102,7 @@ struct AppsCommand: ParsableCommand {
     }
   }
 
-  /// A registration as people read it, a line a fact.
+  /// A registration for people, one fact a line.
   static func facts(_ app: RegisteredApp, _ dates: DateText) -> [String] {
     let registration = app.registration
     let facts: [(String, String?)] = [
@@ -114,7 +114,7 @@ struct AppsCommand: ParsableCommand {
     return facts.compactMap { name, text in text.map { "\(name): \($0)" } }
   }
 
-  /// For what an app is woken, and what became of it, a line a fact.
+  /// An app's background deliveries and their outcome, one fact a line.
   static func wakeUps(_ waking: AppWaking, _ dates: DateText) -> [String] {
     let words = [1: "at once", 2: "hourly", 3: "daily", 4: "weekly"]
     let types = waking.deliveries.map { "\($0.type.name) (\(words[$0.frequency] ?? "seldom"))" }
@@ -137,7 +137,7 @@ struct AppsCommand: ParsableCommand {
     .init(name: "date", kind: .instant, rank: nil, meaning: "when you answered, or it asked"),
   ]
 
-  /// What an app may read and save, and what it waits for.
+  /// Shows what an app may read and save, and which answers it waits for.
   static func showPermissions(of app: String, _ service: any HealthService, _ store: StoreOptions, _ output: OutputOptions) throws {
     let (answers, sheets) = try store.telling {
       (try service.perform(ReadPermissions(app: app), for: .owner), try service.perform(ListPermissionRequests(), for: .owner))
@@ -165,7 +165,7 @@ struct AppsCommand: ParsableCommand {
 }
 
 extension AccessDirection {
-  /// As the options are called.
+  /// The word of the command line's option.
   var word: String {
     switch self {
     case .read: "read"
@@ -185,7 +185,7 @@ extension IdentityStrength {
 }
 
 extension ListPermissionRequests.Sheet {
-  /// What the app waits for.
+  /// The permissions that the app waits for.
   var questions: [PermissionQuestion] {
     rows.flatMap { row in
       (row.read == .asked ? [PermissionQuestion(type: row.type, direction: .read)] : [])

@@ -44,10 +44,10 @@ struct ChartCommand: ParsableCommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var place: ZoneOptions
 
-  /// A chart with what is to be said below it.
+  /// A chart with the notes below it.
   private struct Drawn {
     var chart: Chart
-    /// The days that it shows; empty where it says them itself.
+    /// The days that the chart shows; empty if it names them itself.
     var days = ""
     var notes: [String] = []
   }
@@ -70,7 +70,7 @@ struct ChartCommand: ParsableCommand {
     if rolling != nil, let form, form != .line { throw ValidationError("--rolling is drawn --as line.") }
   }
 
-  /// What is asked, in the intervals that the form needs.
+  /// The question for figures, in the intervals that the form needs.
   private var figures: FigureOptions {
     var figures = FigureOptions()
     figures.type = TypeArgument()
@@ -84,7 +84,7 @@ struct ChartCommand: ParsableCommand {
     let screen = ChartScreen(columns: width, rows: height)
     guard let drawn = try drawn(service, screen) else {
       Output.message("There is no data of \(try type().title.lowercasedFirst) in this period. `health types` shows what there is.")
-      // Who wants a drawing gets none.
+      // A drawing that was asked for cannot be made.
       if picture.chosenFormat != .text { throw ExitCode.failure }
       return
     }
@@ -143,11 +143,11 @@ struct ChartCommand: ParsableCommand {
     return Drawn(chart: chart, days: days, notes: Self.notes(FigureText(table: table, place: place), wanted))
   }
 
-  /// What a form does not say by itself.
+  /// The notes on what a form does not show itself.
   private static func notes(_ text: FigureText, _ form: FigureChart.Form) -> [String] {
     switch form {
     case .bars: text.footnote == nil ? [] : [partly(text.table.interval)]
-    // A mean of one of two figures would mislead.
+    // The mean of only one of two values would mislead.
     case .list: [text.table.style == .pair ? nil : text.meanLine, text.footnote].compactMap { $0 }
     case .calendar, .sparkline: [text.meanLine].compactMap { $0 }
     case .line, .range, .hours: []

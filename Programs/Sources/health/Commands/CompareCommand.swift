@@ -95,7 +95,7 @@ struct CompareCommand: ParsableCommand, RowsCommand {
     rows.finish()
   }
 
-  /// A period in a column's head.
+  /// A period as the head of a column.
   private func label(_ phrase: DatePhrase) -> String {
     let day = output.dates.day(phrase.start)
     for (component, length) in [(Calendar.Component.year, 4), (.month, 7), (.day, 10)] {

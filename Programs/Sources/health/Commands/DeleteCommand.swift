@@ -125,7 +125,7 @@ struct DeleteCommand: ParsableCommand {
     }
   }
 
-  /// How many lines a question has at most.
+  /// The largest number of lines in a question.
   private static let mostLines = 10
 
   private func ask(_ lines: [String], _ count: Int) throws {
@@ -137,7 +137,7 @@ struct DeleteCommand: ParsableCommand {
 }
 
 extension [SourceRecord] {
-  /// Each source once, in the order in which they come first.
+  /// Each source once, in order of first appearance.
   var uniqued: [SourceRecord] {
     var seen: Set<SourceRecord> = []
     return filter { seen.insert($0).inserted }

@@ -35,7 +35,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     _ = try interval()
   }
 
-  /// The interval that the options ask for; nil for none.
+  /// The interval that the options select; nil for none.
   private func interval() throws -> Range<Double>? {
     guard let day else { return try period.range(output.place) }
     if try period.range(output.place) != nil { throw ValidationError("Give --day, or a period.") }
@@ -44,7 +44,7 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     return bounds.start.timeIntervalSinceReferenceDate..<bounds.end.timeIntervalSinceReferenceDate
   }
 
-  /// The last day on which there are samples; nil where there are none.
+  /// The last day with samples; nil if there are none.
   private func lastDay(_ type: DataType, _ service: any HealthService) throws -> Range<Double>? {
     let newest = FetchSamples(
       selections: [.init(type: type, predicate: .everything)], order: [.init(field: .start, ascending: false)], limit: 1)
@@ -79,6 +79,6 @@ struct ExplainCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  /// Without --all.
+  /// The number of parts to show without --all.
   private static let shownParts = 20
 }

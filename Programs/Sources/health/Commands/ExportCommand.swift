@@ -61,7 +61,7 @@ struct ExportCommand: ParsableCommand {
     help:
       "With --csv, and --days as CSV: leave texts that a spreadsheet would run as a formula as they are, without an apostrophe in front.")
   var keepFormulas = false
-  /// For an answer that says what there is instead.
+  /// Accepted only to explain the alternatives.
   @Option(help: .hidden) var format: OutputFormat?
 
   private var ending: String { URL(fileURLWithPath: file).pathExtension.lowercased() }
@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand {
       try export.write(to: sink) { progress.show($0) }
       try folder.finish()
     }
-    // Only now: what was not exported must come with the next one.
+    // Moved only now: what was not exported must be part of the next export.
     if let anchor, let window { try anchor.move(to: window.until) }
     progress.end()
     tell("\(Person.samples(progress.count))", thing: sqlite ? "database" : "folder", isStream: false)
@@ -163,12 +163,12 @@ struct ExportCommand: ParsableCommand {
   private func tell(_ what: String, thing: String, isStream: Bool) {
     let place = file == "-" ? "standard output" : file
     let result = "Wrote \(what) to \(place). The \(thing) is not encrypted: who can read it sees your health data."
-    // Nothing else goes where the content went.
+    // Nothing but the content goes to standard output.
     if isStream { Output.message(TerminalText.line(result)) } else { Output.sentence(result) }
   }
 }
 
-/// How far an export is, on a terminal.
+/// Shows the progress of an export on a terminal.
 private struct ExportProgress {
   private(set) var count = 0
   private var shown = ContinuousClock.now

@@ -36,7 +36,7 @@ struct FilesCommand: ParsableCommand, RowsCommand {
       for file in files { rows.add([.text(file.path), .count(Int(file.size))]) }
       return rows.finish()
     }
-    // Of several versions the one that came last.
+    // The last import wins among several versions.
     guard let file = files.last(where: { $0.path == path }) else { throw Failure.noFile(path: path) }
     var part = 0
     while let body = try service.perform(ReadFilePart(file: file.number, part: part), for: .owner) {

@@ -68,7 +68,7 @@ struct GenerateCommand: ParsableCommand {
 
   private static let allDefects = "all"
 
-  /// The begin of a day in a zone; nil for what names none.
+  /// The begin of a day in a zone; nil for any other text.
   private static func day(_ text: String, _ zone: TimeZone) -> Date? {
     DatePhrase(text, now: Date(), calendar: ZoneOptions.calendar(in: zone)).flatMap { $0.isInstant ? nil : $0.start }
   }
@@ -100,7 +100,7 @@ struct GenerateCommand: ParsableCommand {
     }
     let spoiled = defects.isEmpty ? "" : ", and \(contents.spoiledRecordCount) bad ones"
     let text = "Wrote \(output == "-" ? "standard output" : output): \(contents.goodRecordCount) records\(spoiled)."
-    // Nothing else goes where the export went.
+    // Nothing but the export goes to standard output.
     output == "-" ? Output.message(text) : Output.sentence(text)
     Output.flush()
   }

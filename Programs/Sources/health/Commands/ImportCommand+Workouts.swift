@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWorkoutFiles
 
-/// Files of sports devices and programs: FIT, TCX and GPX.
+/// Imports files of sports devices and programs: FIT, TCX and GPX.
 extension ImportCommand {
   /// Imports the workouts of a file.
   func importWorkouts() throws {

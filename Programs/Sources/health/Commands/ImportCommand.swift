@@ -22,7 +22,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
 
   static let isOneObject = true
 
-  /// Of the report as one object. Without a number: of workouts in a file of another format.
+  /// The columns of the report as one object. Columns without a number belong to workout files.
   static let columns: [Rows.Column] = [
     .init(name: "import", kind: .integer, meaning: "what `health delete --import` takes; null where nothing was stored"),
     .init(name: "is_stopped", kind: .boolean, meaning: "whether a signal stopped it"),
@@ -101,7 +101,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     return filter
   }
 
-  /// Besides types of samples, that of summaries.
+  /// A type of samples, or that of activity summaries.
   private static func type(named name: String) throws -> DataType {
     if let type = Catalog.type(named: name), type == Catalog.rings.summary { return type }
     return try TypeArgument.type(named: name)
@@ -110,7 +110,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   func run() throws {
     if WorkoutFileReader.format(ofFile: file) != nil { return try importWorkouts() }
     if activity != nil { throw ValidationError("--activity is for a workout in a FIT, TCX or GPX file.") }
-    // A store that cannot be opened and a file that cannot be read differ in exit status, so the file is looked at first.
+    // An unreadable file and a store that cannot be opened have different exit statuses, so the file is opened first.
     let url = URL(fileURLWithPath: file)
     let report: ImportReport
     do {
@@ -134,9 +134,9 @@ struct ImportCommand: ParsableCommand, RowsCommand {
     if report.skippedCount > 0 || report.incomplete != nil { throw ExitCode(1) }
   }
 
-  /// Where the data are now, and what to try.
+  /// Says where the data are, and what to try next.
   private func writeNext() {
-    if let folder = try? store.existingFolder() {  // a daemon's store can be elsewhere
+    if let folder = try? store.existingFolder() {  // fails if a daemon's store is elsewhere
       Output.sentence("`health key show` makes a recovery key for the store, which is in \(folder.path)")
     }
     Output.sentence(
@@ -157,7 +157,7 @@ struct ImportCommand: ParsableCommand, RowsCommand {
   }
 }
 
-/// How far an import is, in the last line of a terminal.
+/// Shows the progress of an import in the last line of a terminal.
 private struct ProgressLine {
   private let started = ContinuousClock.now
   private var shown = ContinuousClock.now
@@ -181,7 +181,7 @@ private struct ProgressLine {
   }
 }
 
-/// An import's report as text.
+/// The report of an import as text.
 private struct ImportSummary {
   let report: ImportReport
   let output: OutputOptions
@@ -202,7 +202,7 @@ private struct ImportSummary {
     Output.flush()
   }
 
-  /// One object: what was imported, then the counts of each type.
+  /// Writes one object: the totals, then the counts of each type.
   private func writeObject() {
     func counts(_ name: String, _ counts: ImportReport.Counts, _ period: ClosedRange<Date>? = nil) -> String {
       let bounds = period.map { "\"first\":\(date($0.lowerBound)),\"last\":\(date($0.upperBound))," } ?? ""

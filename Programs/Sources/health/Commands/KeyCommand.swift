@@ -39,7 +39,7 @@ struct KeyCommand: ParsableCommand {
       do {
         try keys.makeRecoveryKey { key in
           Output.sentence(key.text)
-          // Ends the command when it fails: the older key still opens the store then.
+          // If this fails, the command ends while the earlier key still opens the store.
           Output.sync()
           isShown = true
         }
@@ -121,7 +121,7 @@ struct KeyCommand: ParsableCommand {
       }
     }
 
-    /// Guessing costs half a second a try: shorter ones are found in hours.
+    /// A guess costs half a second: shorter passphrases are found within hours.
     private static let shortest = 8
 
     private func newPassphrase() throws -> SecretBytes {

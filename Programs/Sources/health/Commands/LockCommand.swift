@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Locks the store that a daemon serves, or says whether it is locked.
+/// Locks the store that a daemon serves, or reports whether it is locked.
 struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock", abstract: "Lock the store that the daemon serves.",
@@ -34,7 +34,7 @@ struct LockCommand: ParsableCommand {
     if let merge = found.merge, merge.rejectedSegments > 0 { Output.message(Self.text(merge)) }
   }
 
-  /// What became of saves that came while the store was locked.
+  /// The outcome of saves that arrived while the store was locked.
   static func text(_ merge: LockStatus.Merge) -> String {
     var sentences: [String] = []
     if merge.saves > 0 { sentences.append("Saves that came while it was locked, and are in it now: \(merge.saves).") }
@@ -49,7 +49,7 @@ struct LockCommand: ParsableCommand {
 }
 
 extension StoreOptions {
-  /// Locks or unlocks the store that a daemon serves.
+  /// Asks the daemon to lock or unlock the store.
   func change(_ action: ChangeLock.Action) throws -> LockStatus {
     let socket: String
     do { socket = try ownersSocket() } catch Failure.notServed { throw Failure.nothingToLock }

@@ -38,7 +38,7 @@ struct LogCommand: ParsableCommand, RowsCommand {
     if keep != nil, app != nil || type != nil || since != nil { throw ValidationError("--keep goes with no other option.") }
   }
 
-  /// Characteristics and summaries are read, too.
+  /// The type to show. Characteristics and summaries are logged, too.
   private func logged() throws -> DataType? {
     guard let type else { return nil }
     return try Catalog.type(named: type) ?? TypeArgument.type(named: type)

@@ -7,13 +7,13 @@ import OpenHealthClient
 import OpenHealthCore
 import OpenHealthSensors
 
-/// An app that saves what is measured: an ordinary one, with an identity and permissions of its own, in an embedded store as in a daemon's.
+/// An app that saves measurements: an ordinary one with its own identity and permissions, in an embedded store or a daemon's.
 struct ProducerApp {
-  /// Which app it is.
+  /// The identity of an app.
   struct Identity: Equatable {
     let identifier: String
     let name: String
-    /// Why it wants to save health data.
+    /// The reason for saving health data, which the owner sees.
     let reason: String
 
     static let sensors = Identity(
@@ -21,7 +21,7 @@ struct ProducerApp {
     static let replay = Identity(
       identifier: "org.openhealthkit.replay", name: "Workout replay", reason: "To play recorded workouts again.")
 
-    /// What the process is, unless its environment says otherwise.
+    /// The environment that makes the process this app, unless the given environment names another one.
     var environment: [String: String] {
       let given = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
       return ["HEALTHKIT_BUNDLE_ID": identifier, "HEALTHKIT_APP_NAME": name].merging(given) { $1 }
@@ -38,7 +38,7 @@ struct ProducerApp {
   private static let shortestRest = 1.0
   private static let longestRest = 30.0
 
-  /// Connects to the store, and asks for permission to save samples of some types. Throws when none of them may be saved.
+  /// Connects to the store and asks for permission to save samples of the types. Throws if none of them may be saved.
   init(_ identity: Identity, _ store: StoreOptions, saving types: some Sequence<DataType>) throws {
     self.store = store
     do {
@@ -65,14 +65,14 @@ struct ProducerApp {
     if !refused.isEmpty { Output.message("Not saved, as you refused it: \(refused.joined(separator: ", ")).") }
   }
 
-  /// Saves samples, as far as that was granted. What the store does not take for now is kept, and offered again.
+  /// Saves the samples of granted types. Keeps those that the store does not accept for now, and offers them again.
   mutating func take(_ samples: [SampleRecord]) throws {
     outbox.add(samples.filter { sample in (sample.memberTypes ?? [sample.type]).allSatisfy(granted.contains) })
     if outbox.count == 0 || (retry.map { Date() < $0.at } ?? false) { return }
     try flush()
   }
 
-  /// Saves what is left, and says how much there was.
+  /// Saves the remaining samples. Throws if the store does not accept them, and tells how many are lost.
   mutating func finish() throws {
     try flush()
     if let error = retry?.error {
@@ -105,6 +105,6 @@ struct ProducerApp {
 }
 
 extension SampleRecord {
-  /// The types of what a correlation holds; nil for others.
+  /// The types of a correlation's members; nil for another sample.
   fileprivate var memberTypes: [DataType]? { members?.map(\.type) }
 }

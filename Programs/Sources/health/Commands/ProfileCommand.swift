@@ -49,13 +49,13 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
   func run() throws {
     let changes = try changes()
     let isChange = !changes.values.isEmpty || !changes.cleared.isEmpty
-    // Only a value is worth making a store for.
+    // A store is made only to hold a value.
     let service = changes.values.isEmpty ? try store.openExisting() : try store.open()
     if isChange { try service.perform(changes, for: .owner) }
     try show(try service.perform(ReadProfile(), for: .owner))
   }
 
-  /// What the options ask to set and to forget.
+  /// The request for the values that the options set and remove.
   private func changes() throws -> SetCharacteristics {
     let given: [(ProfileItem, String?)] = [
       (.dateOfBirth, dateOfBirth), (.biologicalSex, biologicalSex), (.bloodType, bloodType), (.skinType, skinType),
@@ -85,7 +85,7 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
     for item in ProfileItem.all {
       let stored = profile[item.type.identifier]
       let value = stored.flatMap { CharacteristicValue(storedText: $0, of: item.type) }
-      // What an import brought and this version does not know is shown as it is.
+      // A value from an import that this version does not know is shown unchanged.
       let cell: Rows.Cell =
         switch value {
         case .choice(let choice) where choice.isNotSet: .text(nil, shown: Self.notSet)
@@ -101,7 +101,7 @@ struct ProfileCommand: ParsableCommand, RowsCommand {
     rows.finish()
   }
 
-  /// A name of an attribute that this version does not know, as words: `CardioFitnessMedicationsUse` is `Cardio fitness medications use`.
+  /// The name of an unknown attribute in words: `CardioFitnessMedicationsUse` becomes `Cardio fitness medications use`.
   private static func words(_ identifier: String) -> String {
     let prefix = "HKCharacteristicTypeIdentifier"
     let name = identifier.hasPrefix(prefix) ? String(decoding: identifier.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : identifier

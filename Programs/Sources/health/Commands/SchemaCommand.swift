@@ -35,7 +35,7 @@ struct SchemaCommand: ParsableCommand {
     throw ValidationError("\"\(name)\" has no schema. \(hint ?? "`health schema` lists the commands that have one.")")
   }
 
-  /// The commands with rows, by the words that name them.
+  /// The commands with rows, by the words that call them.
   static var all: [(path: String, command: any RowsCommand.Type)] { below(HealthCommand.self, path: []) }
 
   private static func below(_ command: any ParsableCommand.Type, path: [String]) -> [(path: String, command: any RowsCommand.Type)] {

@@ -54,7 +54,7 @@ extension SensorCommand {
       let chosen = try SensorSearch.telling { try choose(collector) }
       let services = chosen.flatMap(\.services)
       var app = try ProducerApp(.sensors, store, saving: (services.isEmpty ? SensorService.allCases : services).types)
-      // Beginning before the first samples, so that a signal never takes them away.
+      // Before the first samples, so that a signal never loses them.
       Interruption.hold()
       Thread.detachNewThread { [stopper = collector.stopper] in
         Interruption.wait()
@@ -69,7 +69,7 @@ extension SensorCommand {
       try app.finish()
     }
 
-    /// The sensors that are meant; those that are not in reach, too, when they are named by their addresses.
+    /// The chosen sensors. Those given by address need not be in reach.
     private func choose(_ collector: SensorCollector) throws -> [FoundSensor] {
       var known = try collector.sensors(searching: 0)
       if device.isEmpty || !device.allSatisfy({ name in known.contains { $0.isCalled(name) } }) {
@@ -92,7 +92,7 @@ extension SensorCommand {
       return chosen
     }
 
-    /// The sensor with an address that was not found; it may come into reach later. Nil for what is no address.
+    /// A sensor with this address, which was not found but may come into reach. Nil for a text that is no address.
     private static func unseen(_ text: String) -> FoundSensor? {
       let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
       guard parts.count == 6, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy { isxdigit(Int32($0)) != 0 } }) else { return nil }
@@ -101,7 +101,7 @@ extension SensorCommand {
   }
 }
 
-/// Says what happens on the way to sensors, each thing once.
+/// Reports events of sensors to the person, without repeating itself.
 struct SensorNarrator {
   let names: [String: String]
   private var printed: [String: String] = [:]

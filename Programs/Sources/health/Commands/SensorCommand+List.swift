@@ -47,7 +47,7 @@ extension SensorCommand {
   }
 }
 
-/// Looking for sensors.
+/// The search for sensors.
 enum SensorSearch {
   static let usualSeconds = 10.0
 
@@ -55,26 +55,26 @@ enum SensorSearch {
     guard seconds >= 0, seconds <= 3600 else { throw ValidationError("--search must be from 0 to 3600 seconds.") }
   }
 
-  /// What Bluetooth refuses, as failures of the command.
+  /// Turns faults of Bluetooth into failures of the command.
   static func telling<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let fault as BluetoothFault { throw Failure.bluetooth(fault) }
   }
 
-  /// What a sensor measures, as people read it.
+  /// What a sensor measures, for people.
   static func measures(_ sensor: FoundSensor) -> String { sensor.services.map(\.title).joined(separator: ", ") }
 }
 
 extension [SensorService] {
-  /// The types of what they measure.
+  /// The types of the measurements.
   var types: [DataType] { flatMap(\.quantities).map(\.type) }
 }
 
 extension Rows.Cell {
-  /// A whole number that may be negative, or an empty cell.
+  /// A whole number, which may be negative, or an empty cell.
   static func whole(_ number: Int?) -> Rows.Cell { .json(number.map(String.init)) }
 }
 
 extension SensorCollector {
-  /// One that only looks.
+  /// A collector that only searches.
   convenience init() throws(BluetoothFault) { try self.init(makeUUID: UUIDMint.ofProcess.next) }
 }

@@ -49,11 +49,11 @@ extension SensorCommand {
       rows.finish()
     }
 
-    /// When each sensor measured last, as far as this app saved it.
+    /// The date of each sensor's latest measurement among those that this app saved.
     private func latestMeasurements(of addresses: [String]) throws -> [String: Date] {
       let connection = try store.connect(environment: ProducerApp.Identity.sensors.environment)
       let caller = Caller.app(connection.app)
-      // Of what it never asked for, an app may not ask for its own either.
+      // An app may not even read its own samples of a type for which it never requested permission.
       let types = try store.telling {
         try SensorQuantity.allCases.map(\.type).filter { try connection.service.perform(SharingStatus(type: $0), for: caller) != nil }
       }

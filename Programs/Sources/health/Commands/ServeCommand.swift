@@ -12,7 +12,7 @@ import OpenHealthStorage
 import ServiceLifecycle
 import Synchronization
 
-/// Serves the store to the apps that the owner has registered.
+/// Serves the store to the registered apps.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the store to apps, on unix sockets.",
@@ -54,7 +54,7 @@ struct ServeCommand: ParsableCommand {
   }
 
   func run() throws {
-    // What is made from here on is the owner's alone, unless its mode says otherwise.
+    // New files belong to the owner only, unless their mode is set explicitly.
     umask(0o077)
     let environment = ProcessInfo.processInfo.environment
     let handedOver = ListeningSocket.fromSystemd(environment: environment)
@@ -63,7 +63,7 @@ struct ServeCommand: ParsableCommand {
     let answering: any PermissionAnswering = if case .ask = policy { QueuedAnswering() } else { PolicyAnswering(policy: policy) }
     let service = try store.serve(
       at: folder.appendingPathComponent(Door.owner.name).path, answering: answering, lockAfter: lockAfter.map { $0 * 60 })
-    // From here on there is something to take away in the end. A signal that comes before the group runs ends it, too.
+    // From here on there are sockets to remove at the end. A signal before the group runs ends it, too.
     Interruption.hold()
     var sockets = handedOver
     for door in [Door.owner, .apps] where !handedOver.contains(where: { $0.door == door }) {
@@ -96,13 +96,13 @@ struct ServeCommand: ParsableCommand {
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// What the owner should know of a store that begins locked, or that had saves of before.
+  /// Tells the owner that the store begins locked, or that earlier saves were merged.
   private func tell(_ status: LockStatus) {
     if status.phase == .locked { Output.message("The store is locked: it needs its passphrase. `health unlock` asks for it.") }
     if let merge = status.merge, merge != LockStatus.Merge() { Output.message(LockCommand.text(merge)) }
   }
 
-  /// Looks every few seconds whether the store is to be locked.
+  /// Checks every second whether the store is due to be locked.
   private func timer(_ store: LockableStore, _ logger: Logger) -> (any DispatchSourceTimer)? {
     guard lockAfter != nil else { return nil }
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "openhealthkit.lock"))
@@ -118,20 +118,20 @@ struct ServeCommand: ParsableCommand {
 
   private func watchSleep(_ store: LockableStore, _ logger: Logger) throws {
     do throws(SleepWatch.Fault) {
-      // Its thread holds it.
+      // The thread of the watch keeps it alive.
       _ = try SleepWatch {
         do { try store.lock() } catch { logger.error("The store could not be locked.", metadata: ["error": "\(error)"]) }
       }
     } catch { throw Failure.noSleepWatch(error.code) }
   }
 
-  /// The folder of the sockets, made where there is none.
+  /// The folder of the sockets, made if it does not exist.
   private func socketFolder(_ environment: [String: String]) throws -> URL {
     guard let path = sockets ?? DaemonSockets.folders(environment: environment).first else { throw Failure.noSocketFolder }
     let folder = URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     for made in [folder, folder.appendingPathComponent("apps", isDirectory: true)] {
       if mkdir(made.path, made == folder ? 0o700 : 0o711) == 0 {
-        // Apps that run as users of their own get to their sockets, where the folder above lets them.
+        // Apps with their own user IDs reach their sockets if the folder above lets them.
         if made != folder { chmod(made.path, 0o711) }
       } else if errno != EEXIST {
         throw Failure.socketFolder(path: made.path, errno)

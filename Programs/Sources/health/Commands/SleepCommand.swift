@@ -50,7 +50,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       before = night
     }
     rows.finish()
-    // A night of which only the time in bed is known says nothing of sleep.
+    // A night with only time in bed says nothing about sleep.
     let slept = nights.map(\.asleepSeconds).filter { $0 > 0 }
     guard isTable, slept.count > 1 else { return }
     Output.sentence(
@@ -58,7 +58,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
     Output.flush()
   }
 
-  /// The mean night of each week, month or year.
+  /// Writes the mean night of each week, month or year.
   private func writeMeans(_ interval: FigureInterval, _ start: Date?, _ end: Date?, _ service: any HealthService) throws {
     let question = FigureQuestion(
       type: Catalog.sleep, interval: interval, start: start, end: end, numbers: Person.numbers, calendar: output.calendar, now: output.now)
@@ -67,7 +67,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       output, title: "Sleep, the mean night by \(interval.rawValue), in hours and minutes; times in \(output.place.zoneName)")
   }
 
-  /// Everything but time in bed, which is the whole.
+  /// All values except time in bed, which contains the others.
   private static let stages = Catalog.sleepValues.filter { $0.sleepState != .inBed }
   private static let hours = FigureFormat(.hours, unit: "h", style: Person.numbers)
 
@@ -105,7 +105,7 @@ struct SleepCommand: ParsableCommand, RowsCommand {
       + seconds.map { .computed($0 / 60, shown: $0 == 0 ? "" : Self.hours.number($0)) } + [below(night, sources)]
   }
 
-  /// What lies below, summed up by source and value.
+  /// The lower-ranked values, summed by source and value.
   private func below(_ night: SleepNight, _ sources: [SourceRecord]) -> Rows.Cell {
     let groups = Dictionary(grouping: night.below) { [$0.source, $0.value.rawValue] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
     let sums = groups.map { _, stretches in

@@ -103,7 +103,7 @@ struct SourcesCommand: ParsableCommand, RowsCommand {
 }
 
 extension ReadSourceOrder.Reason {
-  /// The reason as people read it.
+  /// The reason in words.
   fileprivate var words: String {
     switch self {
     case .chosen: "your order"

@@ -37,7 +37,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
 
   func validate() throws { _ = try reference() }
 
-  /// The end of the day asked for; now without one.
+  /// The end of the given day; now if none is given.
   private func reference() throws -> Date {
     guard let on else { return output.now }
     let phrase = try PeriodOptions.phrase(on, output.place)
@@ -132,7 +132,7 @@ struct TodayCommand: ParsableCommand, RowsCommand {
         ].joined(separator: ", "))
   }
 
-  /// What was stored since the command was last used on this store.
+  /// Writes what was stored since the command last ran on this store.
   private func writeNews(_ service: any HealthService) throws {
     let look = LastLook(of: try store.existingFolder().path)
     let news = try look.news(service)

@@ -80,7 +80,7 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
     rows.finish()
   }
 
-  /// Why units are as they are.
+  /// The origin of the measurement system, as a sentence.
   private static func origin(_ known: ReadMeasurementSystem.Answer?) -> String {
     switch known {
     case nil where Person.locale.country == nil:
@@ -101,7 +101,7 @@ struct UnitsCommand: ParsableCommand, RowsCommand {
     return shown.isEmpty ? quantities : shown
   }
 
-  /// What the arguments ask to change, if anything.
+  /// The change that the arguments request; nil if none.
   private func change() throws -> SetPreferredUnit? {
     guard let type, unit != nil || isDefault else { return nil }
     let known = try TypeArgument.type(named: type)

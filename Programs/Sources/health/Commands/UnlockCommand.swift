@@ -29,6 +29,6 @@ struct UnlockCommand: ParsableCommand {
     Output.message(["The store is unlocked.", status.merge.map(LockCommand.text) ?? ""].filter { !$0.isEmpty }.joined(separator: " "))
   }
 
-  /// A passphrase on its way through the owner's socket.
+  /// A copy of the passphrase to send through the owner's socket.
   private static func data(_ secret: SecretBytes) -> Data { secret.withBytes { Data($0) } }
 }

@@ -35,7 +35,7 @@ struct WorkoutExportCommand: ParsableCommand {
         health workout export last ride.tcx --replace
       """)
 
-  /// The formats that workouts are written in.
+  /// The formats for writing workouts.
   enum Format: String, ExpressibleByArgument, CaseIterable { case gpx, tcx }
 
   @OptionGroup var workout: WorkoutArgument
@@ -81,7 +81,7 @@ struct WorkoutExportCommand: ParsableCommand {
     } catch let error as WorkoutFileError {
       throw Failure.workoutFile(error)
     }
-    // Nothing else goes where the workout went.
+    // Nothing but the workout goes to standard output.
     if !isStream { Output.sentence("Wrote the workout to \(file). It is not encrypted: who can read it sees your health data.") }
   }
 }

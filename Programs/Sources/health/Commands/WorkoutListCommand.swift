@@ -7,7 +7,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWorkoutFiles
 
-/// Which workouts a command is about.
+/// Selects the workouts of a command.
 struct WorkoutSelection: ParsableArguments {
   @Option(help: ArgumentHelp("Only workouts of this activity, such as running.", valueName: "activity"))
   var activity: String?
@@ -24,10 +24,10 @@ struct WorkoutSelection: ParsableArguments {
     }
   }
 
-  /// What is said where there is none.
+  /// The message if there is none.
   static let emptiness = "There is no workout in this period. `health types` shows what there is."
 
-  /// The workouts, oldest first.
+  /// The selected workouts, oldest first.
   func workouts(_ service: any HealthService, _ place: ZoneOptions) throws -> [WorkoutSummary] {
     let wanted = try activityType()
     var pages = SamplePages(types: [Catalog.workout], predicate: try period.predicate(place), service: service)

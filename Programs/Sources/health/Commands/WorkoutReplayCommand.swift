@@ -26,11 +26,11 @@ struct WorkoutReplayCommand: ParsableCommand {
         health workout replay ride.fit --speed 60
       """)
 
-  /// How many files at once.
+  /// The largest number of files to play together.
   private static let mostFiles = 8
-  /// How many samples are handed over at once, so that Ctrl-C need not wait for long.
+  /// The largest number of samples in one call, so that Ctrl-C takes effect soon.
   private static let mostAtOnce = 1000
-  /// What falls due within so many seconds is saved together.
+  /// Samples due within this many seconds are saved together.
   private static let batchSeconds = 0.2
   private static let longestWait = 10.0
 
@@ -74,12 +74,12 @@ struct WorkoutReplayCommand: ParsableCommand {
       Interruption.wait()
       isInterrupted.signal()
     }
-    // The answer may have taken its time: the clock begins now.
+    // The answer to the permission request may have taken time: the clock starts now.
     var replay = try replay(read)
     Output.message("\(TerminalText.line(read.map(\.title).joined(separator: ", "))) ... Ctrl-C ends the replay.")
     while let next = replay.nextDate {
       let rest = next.timeIntervalSinceNow
-      // Samples that the store did not take are offered again meanwhile.
+      // In the meantime, samples that the store did not accept are offered again.
       let wait = rest > 0 ? min(rest + Self.batchSeconds, Self.longestWait) : 0
       if isInterrupted.wait(timeout: .now() + wait) == .success { break }
       try app.take(replay.take(at: Date(), limit: Self.mostAtOnce).samples)
@@ -92,7 +92,7 @@ struct WorkoutReplayCommand: ParsableCommand {
     return try Self.telling { try WorkoutReplay(read, speed: speed, at: begin, now: Date()) }
   }
 
-  /// What is wrong with a file, as status 2.
+  /// Reports a faulty file and ends with status 2.
   private static func telling<Value>(_ prefix: String = "", _ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as WorkoutFileError {
       Output.message("health: \(prefix)\(error)")
@@ -102,6 +102,6 @@ struct WorkoutReplayCommand: ParsableCommand {
 }
 
 extension WorkoutFile {
-  /// What people call it.
+  /// A name for people: the device or program, else the format.
   fileprivate var title: String { creator ?? "A \(format.title) file" }
 }

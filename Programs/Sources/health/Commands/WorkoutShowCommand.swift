@@ -91,14 +91,14 @@ struct WorkoutShowCommand: ParsableCommand, RowsCommand {
     }
   }
 
-  /// The zones kept with the workout, else those in force at its time.
+  /// Writes the zones stored with the workout, else those in force at its time.
   private func writeZones(
     _ record: WorkoutRecord, _ recorded: RecordedWorkout, _ workout: WorkoutSummary, _ service: any HealthService
   ) throws {
     guard let pulse = Catalog.type(of: .heartRate, in: record.activityType), Catalog.zonedTypes.contains(pulse) else { return }
     let kept = record.zoneGroup(pulse)
     let known = try kept?.configuration ?? service.perform(PreferredZones(type: pulse, at: workout.start), for: .owner)
-    // Zones of power have no beats.
+    // Power zones cannot be converted to beats.
     guard let zones = known, let conversion = try? zones.unit.conversion(to: WorkoutUnits.beats) else { return }
     let boundaries = zones.boundaries.map { conversion($0) }
     guard let seconds = kept?.seconds ?? WorkoutSplits.secondsInZones(of: recorded, boundaries: boundaries) else { return }

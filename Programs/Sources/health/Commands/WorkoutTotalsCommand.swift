@@ -71,7 +71,7 @@ struct WorkoutTotalsCommand: ParsableCommand, RowsCommand {
     return Key(text: output.dates.day(begin), shown: interval.label(begin, output.place))
   }
 
-  /// The sum of what is known; nil where nothing is.
+  /// The sum of the known values; nil if none is known.
   private static func sum(_ values: [Double?]) -> Double? {
     let known = values.compactMap { $0 }
     return known.isEmpty ? nil : known.reduce(0, +)

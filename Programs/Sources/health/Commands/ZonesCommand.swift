@@ -80,7 +80,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
     func run() throws { try ZonesCommand.set(nil, of: try type.type(), try store.openExisting(), output) }
   }
 
-  /// The type that a person means, where it can have zones.
+  /// The named type. Throws if it cannot have zones.
   private static func zoned(_ argument: TypeArgument) throws -> DataType {
     let type = try argument.type()
     guard Catalog.zonedTypes.contains(type) else {
@@ -118,7 +118,7 @@ struct ZonesCommand: ParsableCommand, RowsCommand {
 }
 
 extension ZoneConfiguration.Source {
-  /// Who chose the zones, as people read it.
+  /// Who chose the zones, in words.
   fileprivate var words: String {
     switch self {
     case .system: "age and resting rate"

@@ -10,10 +10,10 @@ import OpenHealthWords
 extension FigureInterval: ExpressibleByArgument {}
 
 extension FigureInterval {
-  /// So many intervals, in words: `1 day`, `5 weeks`.
+  /// A number of intervals in words: `1 day`, `5 weeks`.
   func counted(_ count: Int) -> String { Person.counted(count, rawValue) }
 
-  /// The begin of an interval as people read it.
+  /// The begin of an interval for people.
   func label(_ date: Date, _ place: ZoneOptions) -> String {
     let dates = DateText(zone: place.zone)
     switch self {
@@ -26,7 +26,7 @@ extension FigureInterval {
   }
 }
 
-/// Figures over time: of what, in which intervals of which period, in which unit.
+/// The options of figures over time: type, interval, period and unit.
 struct FigureOptions: ParsableArguments {
   @OptionGroup var type: TypeArgument
   @Option(help: "hour, day, week (from Monday), month or year.")
@@ -50,9 +50,9 @@ struct FigureOptions: ParsableArguments {
     }
   }
 
-  /// The figures; empty where there is no data.
+  /// Reads the figures; the table is empty without data.
   ///
-  /// - Parameter most: how many of the last intervals, where no period is given; nil for all.
+  /// - Parameter most: the number of last intervals to read if no period is given; nil for all.
   func figures(_ service: any HealthService, _ place: ZoneOptions, most: Int? = nil) throws -> FigureTable {
     let type = try type.type()
     let (start, end) = try period.bounds(place)
@@ -73,35 +73,35 @@ struct FigureOptions: ParsableArguments {
   }
 }
 
-/// The figures of a table as a command shows them.
+/// Shows the figures of a table.
 struct FigureText {
   let table: FigureTable
   let place: ZoneOptions
 
-  /// How many intervals a table or chart shows where no period is given.
+  /// The number of intervals that a table or chart shows if no period is given.
   static let shownIntervals = 30
 
-  /// What the figures are of, in which unit, in which zone.
+  /// The type, unit and time zone of the figures.
   var title: String {
     let unit = table.columns.first.map(\.format.unit) ?? ""
     let inUnit = unit.isEmpty || unit == table.type.title.lowercased() ? "" : ", in \(unit)"
     return "\(table.type.title) by \(table.interval.rawValue)\(inUnit); times in \(place.zoneName)"
   }
 
-  /// Why some intervals have a mark; nil when none has.
+  /// The explanation of the mark on partial intervals; nil if there are none.
   var footnote: String? {
     table.rows.contains { $0.isPartial && $0.hasData }
       ? "* not a whole \(table.interval.rawValue): cut off by the period, not over yet, or the newest data end in it" : nil
   }
 
-  /// The mean of the whole intervals with data, in words; nil where there are less than two.
+  /// The mean of the complete intervals with data, as a sentence; nil with fewer than two.
   var meanLine: String? {
     let whole = table.rows.filter { !$0.isPartial && $0.values.first.flatMap { $0 } != nil }.count
     guard whole > 1, let mean = table.mean(), let column = table.columns.first else { return nil }
     return "Mean of \(table.interval.counted(whole)): \(column.format.meanText(mean))"
   }
 
-  /// Begin and end of an interval for programs: days, or for hours instants.
+  /// The begin and end of an interval for programs: instants for hours, else days.
   func bounds(_ row: FigureTable.Row) -> [Rows.Cell] {
     let dates = DateText(zone: place.zone)
     let form = table.interval == .hour ? dates.iso : dates.day
@@ -109,7 +109,7 @@ struct FigureText {
     return [.text(form(row.start), shown: table.interval.label(row.start, place) + mark), .text(form(row.end))]
   }
 
-  /// Those that do not go by the type: begin and end of hours or of longer intervals, then what is behind the figures.
+  /// The columns that do not depend on the type: begin and end of hours or of longer intervals, then those after the figures.
   static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, isOptional: true, meaning: "when the hour begins, with --by hour"),
     .init(name: "end", kind: .instant, rank: nil, isOptional: true, meaning: "when the hour ends, with --by hour"),
@@ -129,13 +129,13 @@ struct FigureText {
   private func valueColumn(_ index: Int) -> Rows.Column {
     let column = table.columns[index]
     let unit = column.format.unit
-    // The title above has the first one's unit.
+    // The title above the table has the unit of the first column.
     let head = unit.isEmpty || unit == table.columns[0].format.unit ? column.title : "\(column.title) \(unit)"
     let isExtreme = table.style == .pair && column.name.utf8.contains(UInt8(ascii: "_")) && !column.name.hasPrefix("rolling")
     return Rows.Column(name: column.name, kind: .number, title: head, rank: isExtreme ? 2 : index < 3 ? 0 : 1, meaning: "in \(column.unit)")
   }
 
-  /// All rows; in tables each stretch without data as one line.
+  /// Writes all rows. A table has one line for each run of intervals without data.
   func write(_ output: OutputOptions, title: String) throws {
     let columns =
       boundColumns

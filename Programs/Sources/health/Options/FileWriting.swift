@@ -6,16 +6,16 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthStorage
 
-/// Files that commands write: what can go wrong, as failures that say what to do.
+/// Writes the files of commands, with failures that tell the person what to do.
 enum FileWriting {
-  /// Begins an archive. A terminal shows none.
+  /// Begins an archive; refuses a terminal.
   static func archive(at path: String, replacing: Bool) throws -> NewFile {
     let file = try NewFile(at: path, replacing: replacing)
     if file.isTerminal { throw Failure.archiveAtTerminal }
     return file
   }
 
-  /// Writes a text that is readable for its owner alone, and says so where it did not go to standard output.
+  /// Writes a text that only its owner can read, and reports the path unless it is standard output.
   static func text(_ text: String, to path: String, replacing: Bool, thing: String) throws {
     var isStream = false
     try telling {
@@ -27,7 +27,7 @@ enum FileWriting {
     if !isStream { Output.sentence("Wrote the \(thing) to \(path). It is not encrypted: who can read it sees your health data.") }
   }
 
-  /// Makes a folder that only its owner can open, and those around it, where they are not there.
+  /// Makes a folder that only its owner can open, and missing folders above it.
   static func makeFolder(_ folder: URL) throws(FileFault) {
     if mkdir(folder.path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, folder.path != "/" else { throw FileFault(.system(errno), folder.path) }

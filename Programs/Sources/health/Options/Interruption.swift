@@ -4,34 +4,35 @@
 import Foundation
 import OpenHealthFiles
 
-/// Ctrl-C, the end of a session, and other signals to end: no half-written file stays, and the exit status is 128 and the signal's number.
+/// Handles Ctrl-C, the end of a session and other terminating signals: no half-written file stays, and the exit status is 128 plus the
+/// signal's number.
 ///
-/// An import asks to end by itself (``endGently()``) and has a second for it, the daemon waits for a signal (``hold()``, ``wait()``); every other
-/// command ends at once.
+/// An import ends by itself within a second (``endGently()``); the daemon waits for a signal (``hold()``, ``wait()``); every other command
+/// ends at once.
 enum Interruption {
-  // Unsafe: flags that a signal handler sets and the main thread reads, or the other way round.
+  // Flags that the main thread sets and a signal handler reads, or the reverse, without synchronisation.
   nonisolated(unsafe) private static var isGentle = false
   nonisolated(unsafe) private static var isHeld = false
-  /// Counts the signals that came while they were held.
+  /// Counts the signals since ``hold()``.
   nonisolated(unsafe) private static var held = sem_t()
-  /// The signal that has come, or 0.
+  /// The signal that has arrived, or 0.
   nonisolated(unsafe) private static var number: Int32 = 0
 
-  /// How long an import has to end by itself.
+  /// The seconds that an import has to end by itself.
   private static let graceSeconds: UInt32 = 1
 
   static var hasCome: Bool { number != 0 }
 
-  /// 128 and the number of the signal that has come.
+  /// 128 plus the number of the signal that has arrived.
   static var status: Int32 { 128 + number }
 
-  /// Hears the signals from now on. Those that the caller has switched off, as `nohup` does, stay so.
+  /// Installs the signal handlers. Signals that the caller ignores, as with `nohup`, stay ignored.
   static func listen() {
     UnfinishedFiles.prepare()
     isGentle = false
-    // A reader that has gone is an error of the write, not the end of the program.
+    // A closed pipe is an error of the write, not the end of the program.
     signal(SIGPIPE, SIG_IGN)
-    // A parent that starts programs from a worker thread hands on that thread's mask, in which signals are blocked.
+    // A parent that starts programs from a worker thread passes on that thread's mask, in which signals are blocked.
     var mask = sigset_t()
     sigemptyset(&mask)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM] {
@@ -43,21 +44,21 @@ enum Interruption {
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 
-  /// The first signal only sets ``hasCome`` from now on. A second one, or a second of time, ends the program.
+  /// From now on, the first signal only sets ``hasCome``. A second signal, or a second of time, ends the program.
   static func endGently() { isGentle = true }
 
-  /// From now on signals do nothing but end ``wait()``.
+  /// From now on, signals only end ``wait()``.
   static func hold() {
     sem_init(&held, 0, 0)
     isHeld = true
   }
 
-  /// Waits until a signal comes, or returns at once when one has come since ``hold()``.
+  /// Waits for a signal. Returns at once if one has arrived since ``hold()``.
   static func wait() {
     while sem_wait(&held) != 0 {}
   }
 
-  /// Runs in a signal handler: only what is safe there.
+  /// Runs in a signal handler, and so calls only async-signal-safe functions.
   private static func come(_ new: Int32) {
     if isHeld {
       sem_post(&held)

@@ -5,12 +5,12 @@ import ArgumentParser
 import Foundation
 import OpenHealthWords
 
-/// How a command shows its result.
+/// The format of a result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, csv, json, jsonl
 }
 
-/// Format and time zone of a result.
+/// The options for format and time zone of a result.
 struct OutputOptions: ParsableArguments {
   @Option(help: "table, csv, json or jsonl (JSON Lines: an object a line).")
   var format: OutputFormat = .table
@@ -33,7 +33,7 @@ struct OutputOptions: ParsableArguments {
   var now: Date { place.now }
 }
 
-/// The time zone of dates and days.
+/// The option for the time zone of dates and days.
 struct ZoneOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -50,7 +50,7 @@ struct ZoneOptions: ParsableArguments {
 
   var zone: TimeZone { (timeZone ?? Settings.current[.timeZone]).flatMap(Self.zone) ?? .current }
 
-  /// What the zone is called in texts for people.
+  /// The name of the zone in texts for people.
   var zoneName: String {
     ["GMT", "Etc/UTC", "Etc/GMT", "UTC", "Etc/Universal", "Zulu"].contains(zone.identifier) ? "UTC" : zone.identifier
   }
@@ -66,12 +66,12 @@ struct ZoneOptions: ParsableArguments {
     return calendar
   }
 
-  /// What counts as now for the whole run of the command.
+  /// The current date, the same for the whole run of the command.
   var now: Date { Self.begin }
 
   private static let begin = Date()
 
-  /// A zone by name, or by an offset such as +02:00 or -0530.
+  /// A zone by its name, or by an offset such as +02:00 or -0530.
   static func zone(named text: String) -> TimeZone? {
     guard let sign = text.utf8.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return TimeZone(identifier: text) }
     let digits = text.utf8.dropFirst().filter { $0 != UInt8(ascii: ":") }

@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// A stretch of time, by days or instants.
+/// The options for a period, by days or instants.
 struct PeriodOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,13 +23,13 @@ struct PeriodOptions: ParsableArguments {
   @Option(name: .customLong("in"), help: ArgumentHelp("A whole stretch: 2025-12, 2025, last-week, today, 2025-12-30.", valueName: "period"))
   var within: String?
 
-  /// The predicate, with days in the zone of the result.
+  /// The predicate of the period, with days in the zone of the result.
   func predicate(_ place: ZoneOptions) throws -> PredicateTree {
     let (start, end) = try bounds(place)
     return .interval(start: start, end: end, strictStart: false, strictEnd: false)
   }
 
-  /// Begin and end, where they are given.
+  /// The begin and end, as far as they are given.
   func bounds(_ place: ZoneOptions) throws -> (start: Date?, end: Date?) {
     guard [last != nil, within != nil, from != nil || to != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("Give --from and --to, or --last, or --in.")
@@ -52,26 +52,26 @@ struct PeriodOptions: ParsableArguments {
     return (start, end)
   }
 
-  /// The period as seconds since the reference date; a side that is not given is open. Nil when neither is.
+  /// The period as seconds since the reference date, with a missing side open. Nil if both are missing.
   func range(_ place: ZoneOptions) throws -> Range<Double>? {
     let (start, end) = try bounds(place)
     if start == nil && end == nil { return nil }
     return (start?.timeIntervalSinceReferenceDate ?? -.infinity)..<(end?.timeIntervalSinceReferenceDate ?? .infinity)
   }
 
-  /// The same for what there is of whole days, by days of the zone of the result.
+  /// The predicate for data of whole days, in the zone of the result.
   func days(_ place: ZoneOptions) throws -> PredicateTree {
     let (start, end) = try bounds(place)
     let first = start.map { CivilDay(of: $0, in: place.zone) }
-    // A day that starts before the end.
+    // The last day that starts before the end.
     let last = end.map { CivilDay(of: $0.addingTimeInterval(-0.001), in: place.zone) }
     return .days(DayRange(first ?? .first, last ?? .last, timeZone: place.zone))
   }
 
-  /// The instant that a date names: the beginning of a day or longer stretch.
+  /// The instant that a text names, or the begin of the day or longer period.
   static func instant(_ text: String?, _ place: ZoneOptions) throws -> Date? { try text.map { try phrase($0, place).start } }
 
-  /// What a date or stretch in words names. Throws a validation error with examples.
+  /// The date or period that a text names. Throws a validation error with examples.
   static func phrase(_ text: String, _ place: ZoneOptions) throws -> DatePhrase {
     try phrase(text, now: place.now, calendar: place.calendar)
   }

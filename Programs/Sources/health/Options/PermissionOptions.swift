@@ -4,13 +4,13 @@
 import ArgumentParser
 import OpenHealthCore
 
-/// An app that a command is about.
+/// The argument that names an app.
 struct AppArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("The app's bundle identifier, such as com.example.walks.", valueName: "id"))
   var identifier: String
 }
 
-/// Which permissions of an app a command is about.
+/// The options that name permissions of an app.
 struct PermissionOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption, help: ArgumentHelp("Types to read, by short name or identifier.", valueName: "type"),
@@ -31,7 +31,7 @@ struct PermissionOptions: ParsableArguments {
     _ = try questions()
   }
 
-  /// The permissions that are named, in their order; a correlation type means the types of what it holds.
+  /// The named permissions in order. A correlation type stands for its member types.
   func questions() throws -> [PermissionQuestion] {
     try read.flatMap { try Self.questions($0, .read) } + share.flatMap { try Self.questions($0, .share) }
   }

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-/// Where a picture goes, and in which format.
+/// The options for the file and format of a picture.
 struct PictureOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, svg, html }
 
@@ -41,9 +41,9 @@ struct PictureOptions: ParsableArguments {
     return ending == Format.text.rawValue ? "" : ending
   }
 
-  /// What is to be made.
+  /// The format to write: the given one, else that of the file name, else text.
   var chosenFormat: Format { format ?? Format(rawValue: ending) ?? .text }
 
-  /// Where it goes when it is no text.
+  /// The path for a picture that is no text.
   var file: String { output ?? "-" }
 }

@@ -4,9 +4,9 @@
 import ArgumentParser
 import OpenHealthCore
 
-/// One characteristic of the person as the command line knows it.
+/// A characteristic of the person on the command line.
 struct ProfileItem {
-  /// The option without dashes, such as `skin-type`.
+  /// The name of the option without dashes, such as `skin-type`.
   let option: String
   let type: DataType
 
@@ -25,7 +25,7 @@ struct ProfileItem {
 
   static let all = [dateOfBirth, biologicalSex, bloodType, skinType, wheelchairUse, moveMode]
 
-  /// The characteristic that a person means by an option's name, a short name or an identifier.
+  /// Finds the characteristic by the name of its option, its short name or its identifier.
   init(named text: String) throws {
     guard let item = Self.all.first(where: { $0.option == text || $0.type === Catalog.type(named: text) }) else {
       throw ValidationError("\"\(text)\" is not part of the profile. Give one of \(Self.all.map(\.option).joined(separator: ", ")).")
@@ -33,12 +33,12 @@ struct ProfileItem {
     self = item
   }
 
-  /// The value that a person gives, or nil for one that says that there is none. What was given is not repeated in the error.
+  /// The value for a person's words; nil for words that unset it. The error does not repeat the words, which may be health data.
   func value(_ words: String, today: String) throws -> CharacteristicValue? {
     let value = CharacteristicValue(words: words, of: type)
     switch value {
     case nil: throw ValidationError("--\(option) takes \(expectation).")
-    // Both are written year first, so that they sort as texts.
+    // Both begin with the year, so that they compare as texts.
     case .day where words > today: throw ValidationError("--\(option) takes a day that is not in the future.")
     case .choice(let choice) where choice.isNotSet: return nil
     default: return value

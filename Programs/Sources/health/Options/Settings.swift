@@ -6,9 +6,9 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthWords
 
-/// What a person wants without saying it each time: lines `name = value` of `$XDG_CONFIG_HOME/openhealthkit/config`.
+/// The person's lasting choices: lines `name = value` in `$XDG_CONFIG_HOME/openhealthkit/config`.
 struct Settings: Equatable {
-  /// One setting: the name in the file, what it does, and what it takes.
+  /// A setting by its name in the file.
   enum Name: String, CaseIterable {
     case store
     case timeZone = "time-zone"
@@ -16,7 +16,7 @@ struct Settings: Equatable {
     case pager
     case colour
 
-    /// What the setting does.
+    /// The effect of the setting, for the help.
     var meaning: String {
       switch self {
       case .store: "the folder of the store, where HEALTHKIT_STORE is not set"
@@ -28,7 +28,7 @@ struct Settings: Equatable {
       }
     }
 
-    /// Why a value is none of this setting; nil for a good one.
+    /// The reason why a value is not valid for this setting; nil for a valid one.
     func fault(_ value: String) -> String? {
       let isGood: Bool
       switch self {
@@ -50,7 +50,7 @@ struct Settings: Equatable {
   }
 
   private(set) var values: [Name: String] = [:]
-  /// What is wrong in the file: the number of the line, and why.
+  /// The faulty lines of the file, each with its number and the reason.
   private(set) var faults: [(line: Int, reason: String)] = []
 
   subscript(_ name: Name) -> String? { values[name] }
@@ -59,7 +59,7 @@ struct Settings: Equatable {
     one.values == other.values && one.faults.map(\.line) == other.faults.map(\.line)
   }
 
-  /// The settings in a text. Lines that are empty or begin with # say nothing; what else is no setting is a fault and counts for nothing.
+  /// Parses a text. Empty lines and those that begin with # are ignored; any other line that is no setting is a fault without effect.
   init(_ text: String) {
     for (index, line) in Self.lines(text).enumerated() {
       guard let (name, value) = Self.entry(line) else {
@@ -74,29 +74,29 @@ struct Settings: Equatable {
     }
   }
 
-  /// The settings of the person; none where the file cannot be read.
+  /// The settings of the person; empty if the file cannot be read.
   static let current = stored ?? Settings("")
 
-  /// Nil where there is a file that cannot be read.
+  /// The settings in the file; nil if it exists and cannot be read.
   private static let stored: Settings? = {
     let file = Self.file()
     guard FileManager.default.fileExists(atPath: file.path) else { return Settings("") }
     return (try? text(of: file)).map { Settings($0) }
   }()
 
-  /// What is wrong with the file, for standard error; nil for nothing.
+  /// A note on the first fault of the file, for standard error; nil if there is none.
   static var note: String? {
     let path = file().path
     guard let stored else { return "Note: \(path) is left out: it cannot be read, or is no text of at most \(mostBytes) bytes." }
     return stored.faults.first.map { "Note: Line \($0.line) of \(path) is left out: \($0.reason) `health config` lists the settings." }
   }
 
-  /// Where the settings are.
+  /// The path of the settings.
   static func file(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
     HomeFolder.xdg("XDG_CONFIG_HOME", default: ".config", environment: environment).appendingPathComponent("openhealthkit/config")
   }
 
-  /// The text with a setting changed, or without it for nil: on its line where it is there, else at the end. Other lines stay as they are.
+  /// The text with one setting changed, or removed for nil: on its line if there is one, else at the end. Other lines stay as they are.
   static func changed(_ text: String, _ name: Name, to value: String?) -> String {
     var lines = lines(text)
     while lines.last?.isEmpty == true { lines.removeLast() }
@@ -107,7 +107,7 @@ struct Settings: Equatable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Stores a setting, or takes it out for nil.
+  /// Stores a setting, or removes it for nil.
   static func set(_ name: Name, to value: String?) throws {
     let file = Self.file()
     let old = FileManager.default.fileExists(atPath: file.path) ? try read(file) : ""

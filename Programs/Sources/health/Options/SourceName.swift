@@ -4,13 +4,13 @@
 import ArgumentParser
 import OpenHealthCore
 
-/// A source as a person names it: by its bundle identifier, or by its name as a keyboard writes it.
+/// A source as a person types it: its bundle identifier, or its name with plain apostrophes and blanks.
 struct SourceName {
   private let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// The source that is meant, of a type or, without one, of the whole store. Throws a validation error that says which there are.
+  /// The source that is meant, among those of a type or of the whole store. Throws a validation error that lists the sources.
   func find(in sources: [SourceRecord], of type: DataType?) throws -> SourceRecord {
     if let exact = sources.first(where: { $0.bundleIdentifier == text }) { return exact }
     let named = sources.filter { Self.plain($0.name) == Self.plain(text) }
@@ -35,7 +35,7 @@ struct SourceName {
     !wanted.isEmpty && name.contains(wanted) ? 0 : EditDistance.between(wanted, name)
   }
 
-  /// Names that phones give have curly apostrophes and spaces that do not break.
+  /// The name as a keyboard writes it: names from phones have curly apostrophes and non-breaking spaces.
   private static func plain(_ text: String) -> String {
     text.lowercased().replacing("\u{2019}", with: "'").replacing("\u{A0}", with: " ")
   }

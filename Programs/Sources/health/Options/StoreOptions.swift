@@ -10,7 +10,7 @@ import OpenHealthEngine
 import OpenHealthFiles
 import OpenHealthStorage
 
-/// Which store a command works on.
+/// The option that selects the store.
 struct StoreOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,10 +24,10 @@ struct StoreOptions: ParsableArguments {
     completion: .file())
   var passphraseFile: String?
 
-  /// Where the store is, as the owner reaches it: through the daemon that serves it, where one does.
+  /// The location as the owner reaches it: the socket of the daemon that serves the store, else the folder.
   private var location: StoreLocation { (chosen.map { StoreLocation($0) } ?? .ofThisProcess).ofOwner }
 
-  /// What the option says, else the person's setting where the environment names no store; nil for the default.
+  /// The path of the option, else the person's setting unless the environment names a store; nil for the default.
   private var chosen: String? {
     if let store { return store }
     let environment = ProcessInfo.processInfo.environment
@@ -37,7 +37,7 @@ struct StoreOptions: ParsableArguments {
     return path.hasPrefix("~/") ? HomeFolder.home(environment: environment).path + path.dropFirst() : path
   }
 
-  /// The store's folder, whether there is a store or not, and whether a daemon serves it or not.
+  /// The folder of the store, whether or not it exists and a daemon serves it.
   private var folder: URL {
     get throws {
       let place = chosen.map { StoreLocation($0) } ?? .ofFiles(environment: ProcessInfo.processInfo.environment)
@@ -46,7 +46,7 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// The store, made where there is none.
+  /// Opens the store, and makes it if it does not exist.
   func open() throws -> any HealthService {
     try telling {
       let location = location
@@ -55,8 +55,8 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// The store as an app asks it, not as the owner does; made where there is none. The environment says which app, and who answers it where no
-  /// daemon serves the store.
+  /// Opens the store as an app instead of as the owner, and makes it if it does not exist. The environment names the app and, without a
+  /// daemon, how permission questions are answered.
   func connect(environment: [String: String]) throws -> HealthConnection {
     try telling {
       let app = AppIdentity.ofThisProcess(environment: environment)
@@ -68,9 +68,10 @@ struct StoreOptions: ParsableArguments {
     }
   }
 
-  /// The store, made where there is none, for this process alone, to serve it to others. One whose passphrase is not given is locked.
+  /// Opens the store for this process only, in order to serve it, and makes it if it does not exist. Without its passphrase, it begins
+  /// locked.
   ///
-  /// - Parameter lockAfter: the seconds without a command of the owner's after which it is locked; nil for never.
+  /// - Parameter lockAfter: the seconds without a command of the owner after which it locks; nil for never.
   func serve(at socket: String, answering: any PermissionAnswering, lockAfter: TimeInterval?) throws -> LockableStore {
     try telling {
       let folder = try folder
@@ -99,7 +100,7 @@ struct StoreOptions: ParsableArguments {
     return service
   }
 
-  /// What the owner of a new store has to know.
+  /// The message for the owner of a new store.
   private func greeting(_ keys: StoreKeys, _ folder: URL) throws -> String {
     let opener = try keys.keyFile().map { "Its key file is \(TerminalText.line($0.path))." } ?? "Your passphrase opens it."
     return """
@@ -114,41 +115,41 @@ struct StoreOptions: ParsableArguments {
     return StoreKeys.areAnyFiles(in: try folder)
   }
 
-  /// The store, when there is one.
+  /// Opens the store; throws if it does not exist.
   func openExisting() throws -> any HealthService {
     if case .socket = location { return try open() }
     _ = try existingFolder()
     return try open()
   }
 
-  /// The store, when there is one that opens without a question; for what a shell offers while a line is typed.
+  /// Opens the store if that needs no passphrase; throws otherwise. For shell completion.
   func openWithoutQuestion() throws -> any HealthService {
     guard case .folder = location else { return try open() }
     let keys = try StoreKeys.openOrCreate(folder: try existingFolder(), passphrase: nil)
     return try location.open(keys: keys, answering: PolicyAnswering(policy: .denyAll)).service
   }
 
-  /// The keys of the store, when there is one.
+  /// Opens the keys of the store; throws if it does not exist.
   func keys() throws -> StoreKeys {
     let keys = try keys(in: existingFolder())
     Self.tell(keys.notices)
     return keys
   }
 
-  /// The store's folder, when there is a store.
+  /// The folder of the store; throws if there is no store in it.
   func existingFolder() throws -> URL {
     let folder = try folder
     guard StoreKeys.areAnyFiles(in: folder) else { throw Failure.noStore(folder: folder.path) }
     return folder
   }
 
-  /// The path of the owner's socket of the daemon that serves the store.
+  /// The path of the owner's socket at the daemon that serves the store; throws if none does.
   func ownersSocket() throws -> String {
     guard case .socket(let path) = location else { throw Failure.notServed }
     return path
   }
 
-  /// The paths, without links, of what an app in a sandbox must not see, beside the sockets: the store, keys and tokens.
+  /// The paths, without links, that a sandboxed app must not see, besides the sockets: store, keys and tokens.
   func secretFolders() throws -> [String] {
     let folders = [
       try folder,
@@ -157,19 +158,19 @@ struct StoreOptions: ParsableArguments {
     return folders.map(Self.withoutLinks)
   }
 
-  /// The path of a file or folder, without links in it; as it is where there is none.
+  /// The path of a file or folder with links resolved; unchanged if it does not exist.
   static func withoutLinks(_ url: URL) -> String {
     guard let path = realpath(url.path, nil) else { return url.standardizedFileURL.path }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// The store's errors as failures of the command.
+  /// Turns the store's errors into failures of the command.
   func telling<T>(_ body: () throws -> T) throws -> T {
     do { return try body() } catch let error as HealthError { throw Failure.health(error) }
   }
 
-  /// What the owner should know about a store that opened.
+  /// Writes notices about a store that was opened.
   static func tell(_ notices: [StoreNotice]) {
     for notice in notices { Output.message("Note: \(notice)") }
   }

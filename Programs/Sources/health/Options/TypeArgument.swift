@@ -4,7 +4,7 @@
 import ArgumentParser
 import OpenHealthCore
 
-/// A type as people name it.
+/// The argument that names a type.
 struct TypeArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp("What it is about: steps, weight, hrv, \"blood oxygen\", or a name that `health types` shows.", valueName: "type"),
@@ -15,7 +15,7 @@ struct TypeArgument: ParsableArguments {
 
   func type() throws -> DataType { try Self.type(named: typeName) }
 
-  /// The type that a person means. Throws a validation error with suggestions when there is none.
+  /// The type that a name means. Throws a validation error with suggestions if there is none, or it has no samples.
   static func type(named typeName: String) throws -> DataType {
     let type = try anyType(named: typeName)
     guard type.hasRecords else {
@@ -25,7 +25,7 @@ struct TypeArgument: ParsableArguments {
     return type
   }
 
-  /// The same, also for types of which there are no samples.
+  /// The type that a name means, even if it has no samples.
   static func anyType(named typeName: String) throws -> DataType {
     if let type = Catalog.type(called: typeName) { return type }
     let suggestions = Catalog.suggestions(for: typeName)
@@ -33,7 +33,7 @@ struct TypeArgument: ParsableArguments {
     throw ValidationError("\"\(typeName)\" is not a type of health data. \(hint)")
   }
 
-  /// The type, when it is a quantity.
+  /// The named type if it is a quantity; else throws.
   func quantityType() throws -> (DataType, DataType.QuantityFacts) {
     let type = try type()
     guard let facts = type.quantity else {
@@ -45,7 +45,7 @@ struct TypeArgument: ParsableArguments {
 }
 
 extension String {
-  /// The text as it is written inside a sentence: `Blood oxygen` becomes `blood oxygen`, `VO2 max` stays.
+  /// The text as written inside a sentence: `Blood oxygen` becomes `blood oxygen`, `VO2 max` stays.
   var lowercasedFirst: String {
     let scalars = unicodeScalars
     guard let first = scalars.first, let second = scalars.dropFirst().first, second.properties.isLowercase else { return self }

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-/// Several types as people name them: divided by commas, or with an option for each.
+/// The option that names several types, separated by commas or in repeated options.
 struct TypesOption: ParsableArguments {
   @Option(
     name: [.customLong("types"), .customLong("type")], parsing: .singleValue,
@@ -13,7 +13,8 @@ struct TypesOption: ParsableArguments {
     completion: .custom { _, _, _ in ValueCompletion.types() })
   var lists: [String] = []
 
-  /// The types in the order in which they are named, each once; nil where none is named. Of rings there are no samples.
+  /// The named types in order, each once; nil if none is named. Rings are accepted only if the caller allows them, because they have no
+  /// samples.
   func types(withRings: Bool = false) throws -> [DataType]? {
     if lists.isEmpty { return nil }
     let names = lists.flatMap { $0.utf8.split(separator: UInt8(ascii: ",")) }

@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// The unit of the figures.
+/// The option for the unit of figures.
 struct UnitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -20,14 +20,15 @@ struct UnitOptions: ParsableArguments {
 
   func check(_ type: DataType, _ facts: DataType.QuantityFacts) throws { _ = try unit.map { try Self.unit(named: $0, of: type, facts) } }
 
-  /// The unit asked for, else the one in which the person wants to see the type.
+  /// The given unit, else the one that the person prefers for the type.
   func unit(of type: DataType, _ facts: DataType.QuantityFacts, _ service: any HealthService) throws -> UnitExpression {
     if let unit { return try Self.unit(named: unit, of: type, facts) }
     let units = try service.perform(PreferredUnits(types: [type], system: Person.locale.system), for: .owner)
     return units[type] ?? facts.displayUnit
   }
 
-  /// The unit that a person means: Apple's form, a word, or what figures of the type are printed with. Throws a validation error when it does not fit.
+  /// The unit that a text means: Apple's form, a word, or the label of the type's figures. Throws a validation error if it does not fit the
+  /// type.
   static func unit(named text: String, of type: DataType, _ facts: DataType.QuantityFacts) throws -> UnitExpression {
     if let label = facts.label, !label.isEmpty, label.lowercased() == text.lowercased() { return facts.displayUnit }
     guard let unit = UnitNames.unit(called: text) else {
@@ -41,7 +42,7 @@ struct UnitOptions: ParsableArguments {
     return unit
   }
 
-  /// The words for units that fit a type.
+  /// The words of all units that fit a type.
   static func words(of facts: DataType.QuantityFacts) -> [String] {
     UnitNames.all.filter { $0.unit.isCompatible(with: facts.unit) }.flatMap { [$0.word, $0.unit.string] }
   }

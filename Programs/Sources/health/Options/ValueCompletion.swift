@@ -5,25 +5,26 @@ import ArgumentParser
 import OpenHealthCore
 import OpenHealthWords
 
-/// What a shell offers for arguments: names that the catalogue knows, and those of the store's sources where it opens without a passphrase.
+/// The values that a shell offers: names of the catalogue, and names of the store's sources if it opens without a passphrase.
 enum ValueCompletion {
-  /// The names of every type of which there can be samples, as far as they are one word.
+  /// The one-word names of every type that has samples.
   static func types() -> [String] {
     let names = Catalog.types.filter(\.hasRecords).flatMap { [$0.name, $0.title.lowercased()] + $0.words }
     return Set(names.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
   }
 
-  /// The units that fit the type on the command line, else all.
+  /// The units that fit the type on the command line; all if there is none.
   static func units(_ words: [String]) -> [String] {
     let facts = words.lazy.compactMap { Catalog.type(called: $0)?.quantity }.first
     let all = facts.map(UnitOptions.words(of:)) ?? UnitNames.all.map(\.word)
     return Set(all.filter { !$0.utf8.contains(UInt8(ascii: " ")) }).sorted()
   }
 
-  /// The names and bundle identifiers of the sources of the types on the command line, or of all. Nothing where the store does not open by itself.
+  /// The names and bundle identifiers of the sources of the types on the command line; of all if there are none. Empty if the store needs a
+  /// passphrase.
   static func sources(_ words: [String]) -> [String] {
     let folder = words.drop { $0 != "--store" }.dropFirst().prefix(1)
-    // A failure would stand in the midst of a line that is typed.
+    // A message would appear in the middle of the line that is being typed.
     guard let store = try? StoreOptions.parse(folder.isEmpty ? [] : ["--store"] + folder),
       let items = try? store.openWithoutQuestion().perform(ListTypes(), for: .owner)
     else { return [] }
@@ -32,7 +33,8 @@ enum ValueCompletion {
     return Set(found.flatMap { [$0.name, $0.bundleIdentifier] }.filter { isHarmless($0, in: CompletionShell.requesting) }).sorted()
   }
 
-  /// Bash expands what it is offered, commands in it as well, and names of sources are texts from outside. The others divide by lines and colons.
+  /// Whether a shell may be offered a text, which comes from outside. Bash expands it, including commands; the other shells split it at
+  /// lines and colons.
   static func isHarmless(_ text: String, in shell: CompletionShell?) -> Bool {
     guard let first = text.utf8.first, first != UInt8(ascii: "-"), text.utf8.count <= 200, TerminalText.line(text) == text else {
       return false

@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import OpenHealthCore
 
-/// One workout.
+/// The argument that names a workout.
 struct WorkoutArgument: ParsableArguments {
   @Argument(help: ArgumentHelp("`last`, or the workout's UUID, which `health workout --columns all` shows.", valueName: "workout"))
   var workout: String
@@ -18,7 +18,7 @@ struct WorkoutArgument: ParsableArguments {
     }
   }
 
-  /// The workout's UUID; throws where `last` is asked for and there is none.
+  /// The UUID of the workout; throws if `last` is given and there is none.
   func uuid(_ service: any HealthService) throws -> UUID {
     if let uuid = UUID(uuidString: workout) { return uuid }
     let newest = FetchSamples(

@@ -4,13 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-/// Dates as texts in one time zone.
+/// Writes dates in one time zone.
 struct DateText {
   let zone: TimeZone
 
   init(zone: TimeZone) { self.zone = zone }
 
-  /// ISO 8601 with the zone's offset; a fraction of a second only where there is one.
+  /// ISO 8601 with the zone's offset, and a fraction only if the date has one.
   func iso(_ date: Date) -> String {
     let offset = zone.secondsFromGMT(for: date)
     let seconds = date.timeIntervalSinceReferenceDate.rounded(.down)
@@ -33,7 +33,7 @@ struct DateText {
   /// The day, such as 2026-01-31.
   func day(_ date: Date) -> String { civil(date).day.text }
 
-  /// The days that a stretch of time has, such as 2026-01-31 or 2026-01-01 to 2026-01-31.
+  /// The days of a period, such as 2026-01-31 or 2026-01-01 to 2026-01-31.
   func days(_ start: Date, until end: Date) -> String {
     let (first, last) = (day(start), day(max(start, end.addingTimeInterval(-0.001))))
     return first == last ? first : "\(first) to \(last)"
@@ -45,10 +45,10 @@ struct DateText {
     return "\(civil.day.text) \(civil.text.prefix(5))"
   }
 
-  /// The time of the day to the minute, such as 08:05.
+  /// The time of day to the minute, such as 08:05.
   func time(_ date: Date) -> String { String(civil(date).text.prefix(5)) }
 
-  /// The time to the minute; with the day where that is another than a date's.
+  /// The time to the minute, with the day if it differs from the day of the other date.
   func end(_ date: Date, besides other: Date) -> String {
     day(date) == day(other) ? String(civil(date).text.prefix(5)) : minute(date)
   }
@@ -59,7 +59,7 @@ struct DateText {
     return "\(civil.day.text) \(civil.text)"
   }
 
-  /// The time to the second; with the day where that is another than a date's.
+  /// The time to the second, with the day if it differs from the day of the other date.
   func second(_ date: Date, besides other: Date) -> String {
     day(date) == day(other) ? civil(date).text : second(date)
   }

@@ -4,23 +4,23 @@
 import Foundation
 import OpenHealthCore
 
-/// An explanation as people and programs read it.
+/// Writes an explanation for people and programs.
 struct ExplanationText {
   let reply: ExplainStatistics.Reply
   let unit: UnitExpression
-  /// From the unit of the figures.
+  /// Converts from the unit of the figures.
   let conversion: UnitConversion
   let isSum: Bool
   let dates: DateText
 
   private var explanation: StatisticsExplanation { reply.explanation }
 
-  /// From when to when.
+  /// The begin and end in words.
   var period: String { "from \(dates.minute(date(explanation.start))) to \(dates.minute(date(explanation.end)))" }
 
   // MARK: For people
 
-  /// The figures, a table by source, and the first samples; nil for all of them.
+  /// Writes the figures, a table by source, and the first `limit` samples; all of them for nil.
   func writeTables(limit: Int?) {
     Output.sentence(headline)
     Output.sentence()
@@ -65,7 +65,7 @@ struct ExplanationText {
     var rows = Rows(
       [.init(name: "source", meaning: "")]
         + (amount + ["samples", "whole", "part", "none"]).map { .init(name: $0, kind: .number, meaning: "") }, OutputFormat.table)
-    // By priority.
+    // In order of priority.
     for (source, parts) in Dictionary(grouping: explanation.parts, by: \.sample.source).sorted(by: { $0.key < $1.key }) {
       let alone = isSum ? explanation.bySource[source]?.sum : explanation.bySource[source]?.average
       let total = isSum ? conversion(explanation.counted(from: source)) : parts.reduce(0) { $0 + ($1.weight ?? 0) }
@@ -84,13 +84,13 @@ struct ExplanationText {
     return counted == 0 ? .none : counted == part.stretches.count ? .whole : .part
   }
 
-  /// That a sample is the lowest, highest or latest.
+  /// The words for a sample that is the lowest, highest or latest.
   private func marks(_ part: StatisticsExplanation.Part) -> String {
     let marks = [(part.isMinimum, "minimum"), (part.isMaximum, "maximum"), (part.isMostRecent && !isSum, "latest")]
     return marks.filter(\.0).map(\.1).joined(separator: ", ")
   }
 
-  /// Why a sample does not count as a whole: a line for each stretch that does not.
+  /// The reasons why a sample does not count as a whole, one line for each part that does not.
   private func reasons(_ part: StatisticsExplanation.Part, isFull: Bool) -> [String] {
     let lost = part.stretches.filter { $0.fate != .counted }
     let shown = isFull ? lost.count : min(lost.count, Self.shownStretches)
@@ -104,7 +104,7 @@ struct ExplanationText {
     return lines
   }
 
-  /// Below a line of the table, without --all.
+  /// The number of parts below a line of the table without --all.
   private static let shownStretches = 2
 
   private func reason(_ fate: StatisticsExplanation.Fate) -> String {
@@ -132,7 +132,7 @@ struct ExplanationText {
       meaning: "the parts of its time with `start`, `end`, `fate` (counted, covered, outside) and `by`, the source that covers it"),
   ]
 
-  /// Every sample with the stretches of its time.
+  /// Writes every sample with the parts of its time.
   func writeParts(_ output: OutputOptions) throws {
     var rows = try Rows(Self.columns.filter { $0.name != (isSum ? "weight" : "counts") }, output)
     for part in explanation.parts {

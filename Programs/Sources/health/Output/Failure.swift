@@ -7,117 +7,117 @@ import OpenHealthCore
 import OpenHealthStorage
 import OpenHealthWorkoutFiles
 
-/// Why a command ends with status 1.
+/// The reason why a command ends with status 1. Its description tells the person what to do.
 enum Failure: Error, Equatable {
   /// The store failed.
   case health(HealthError)
-  /// `HEALTHKIT_STORE` or `--store` names a store in memory, which ends with the command.
+  /// `HEALTHKIT_STORE` or `--store` names a store in memory, which would end with the command.
   case storeInMemory
-  /// Nothing says where sockets go.
+  /// No environment variable or option names a folder for sockets.
   case noSocketFolder
-  /// The folder of the sockets cannot be made, with this `errno`.
+  /// The folder of the sockets cannot be made. The number is the `errno`.
   case socketFolder(path: String, Int32)
   /// No daemon serves the store.
   case notServed
-  /// No daemon serves the store, so that there is nothing to lock.
+  /// No daemon serves the store, so there is nothing to lock.
   case nothingToLock
-  /// systemd does not say when the machine sleeps, with this `errno`.
+  /// systemd does not announce sleep. The number is the `errno`.
   case noSleepWatch(Int32)
   /// The app is not registered.
   case notRegistered(app: String)
-  /// There is no program to make a sandbox with.
+  /// No program that makes sandboxes is installed.
   case noSandbox
-  /// The app runs as this user alone, which takes root and systemd.
+  /// The app may run only as this user, which needs root and systemd.
   case ownUser(app: String, UInt32)
-  /// A sandbox would show the app what it must not see.
+  /// The sandbox would show the app a folder that contains a secret.
   case showsSecret(folder: String, secret: String)
-  /// There is no such folder to show in a sandbox.
+  /// A folder to show in the sandbox does not exist.
   case noFolder(path: String)
-  /// A program cannot be started, with this `errno`.
+  /// A program cannot be started. The number is the `errno`.
   case unstartable(program: String, Int32)
-  /// The sandbox was not made; the program that makes it has said why.
+  /// The sandbox was not made; its program has written why.
   case sandboxFailed
   /// There is no store in this folder.
   case noStore(folder: String)
-  /// The store has no workout of this UUID.
+  /// The store has no workout with this UUID.
   case noWorkout(UUID)
-  /// The store has no workout at all.
+  /// The store has no workouts.
   case noWorkouts
   /// A workout cannot be written in the format.
   case workoutFile(WorkoutFileError)
   /// The store has no file with this path.
   case noFile(path: String)
-  /// No import kept an element of this name.
+  /// No import kept an element with this name.
   case noElement(name: String)
-  /// The file of the settings cannot be read.
+  /// The settings file cannot be read.
   case settingsUnreadable(path: String)
   /// The app waits for no answer.
   case nothingAsked(app: String)
-  /// Of what was named nothing is granted to the app.
+  /// None of the named permissions is granted to the app.
   case nothingGranted(app: String)
 
-  /// An archive was to be written to a terminal.
+  /// The output of an archive would go to a terminal.
   case archiveAtTerminal
   /// A file cannot be written.
   case unwritable(FileFault)
   /// A database for other programs cannot be written.
   case database(PlainDatabaseError)
 
-  /// The store was to be erased without asking anyone.
+  /// Erasing the store needs an answer, and there is no terminal to ask.
   case erasingUnasked(folder: String)
-  /// The person did not agree to erasing the store, or to deleting samples.
+  /// The person declined to erase the store or delete samples.
   case notErased
-  /// So many samples were to be deleted without asking anyone.
+  /// Deleting this many samples needs an answer, and there is no terminal to ask.
   case deletingUnasked(count: Int)
-  /// Of so many samples to be deleted one is not there.
+  /// At least one of this many samples to delete does not exist.
   case noSuchSamples(count: Int)
-  /// Of so many objects that an app may read, or may not, one is not there.
+  /// At least one of this many objects of an app's permission does not exist.
   case noSuchObjects(count: Int)
-  /// The app asks for single objects of this type.
+  /// The app asks for single objects of this type, not for the type.
   case objectsAsked(app: String, type: DataType)
-  /// Nothing was deleted that could be brought back.
+  /// No deleted sample can be restored.
   case nothingRemoved
-  /// A sample that was to be added breaks a rule.
+  /// A sample to add breaks a rule.
   case invalidSample(ValidationFailure)
-  /// A recovery key was to be replaced without asking anyone.
+  /// Replacing a recovery key needs an answer, and there is no terminal to ask.
   case replacingUnasked
-  /// The person did not agree to replacing the recovery key.
+  /// The person declined to replace the recovery key.
   case notReplaced
-  /// The recovery key was shown, and the store failed then.
+  /// The store failed after the recovery key was shown.
   case voidRecoveryKey(HealthError)
 
-  /// There is no Bluetooth to use.
+  /// Bluetooth cannot be used.
   case bluetooth(BluetoothFault)
-  /// No sensor of this name is in reach; without a name, none at all.
+  /// No sensor with this name is in reach; for nil, none at all.
   case noSensor(name: String?)
-  /// Each of these sensors may be meant.
+  /// Several sensors match: these.
   case severalSensors([String])
-  /// The daemon does not know the app that saves what sensors measure.
+  /// The daemon does not know the app that saves sensor measurements.
   case producerNotRegistered(app: String, ProducerApp.Identity)
-  /// That app may save nothing of what the sensors measure.
+  /// The app may save none of the sensor's measurements.
   case producerRefused(app: String)
 
-  /// A passphrase has fewer bytes than this.
+  /// The passphrase has fewer bytes than this.
   case shortPassphrase(shortest: Int)
-  /// The passphrase was typed in two ways.
+  /// The passphrase and its repetition differ.
   case differentPassphrases
-  /// The passphrase is needed, and there is no terminal.
+  /// A passphrase is needed, and there is no terminal.
   case noTerminal
-  /// The terminal goes on showing what is typed.
+  /// The terminal cannot be told to hide typed text.
   case terminalShows
-  /// The passphrase file is not as it must be.
+  /// The passphrase file is not private enough, or cannot be read.
   case unusablePassphraseFile(FileFault)
   case noPassphraseFile(path: String)
   case secret(SecretFault, SecretOrigin)
 
-  /// What is wrong with the first line of something.
+  /// The fault of the first line of a secret's source.
   enum SecretFault: Equatable {
     case unreadable, empty
-    /// It has more bytes than this.
+    /// It is longer than this many bytes.
     case long(longest: Int)
   }
 
-  /// Where a secret comes from.
+  /// The source of a secret.
   enum SecretOrigin: Equatable {
     case terminal, standardInput
     case file(path: String)
@@ -125,7 +125,7 @@ enum Failure: Error, Equatable {
 }
 
 extension Failure: CustomStringConvertible {
-  /// One sentence or two that a terminal can show: paths and names in it may come from anywhere.
+  /// One or two sentences that are safe for a terminal: paths and names in them may come from anywhere.
   var description: String { TerminalText.line(sentence) }
 
   private var sentence: String {

@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// JSON, written by hand where a whole document in memory would be too large.
+/// Writes JSON piece by piece, because a whole document may be too large for memory.
 enum JSONText {
-  /// A text in quotation marks. What a terminal would obey, and line separators, go out as escapes.
+  /// A JSON string. Control characters and line separators are escaped, so that a terminal does not obey them.
   static func string(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -18,7 +18,7 @@ enum JSONText {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case _ where TerminalText.isHidden(scalar):
-        for unit in UTF16.encode(scalar)! {  // every scalar has a form in UTF-16
+        for unit in UTF16.encode(scalar)! {  // Not nil: every scalar has a form in UTF-16.
           let digits = String(unit, radix: 16)
           result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
@@ -28,7 +28,7 @@ enum JSONText {
     return result + "\""
   }
 
-  /// Metadata as an object; quantities as number and unit in a text.
+  /// Metadata as a JSON object; a quantity is a text with number and unit. Nil if it is empty.
   static func object(_ metadata: MetadataSet, dates: DateText) -> String? {
     if metadata.isEmpty { return nil }
     let members = metadata.entries.map { entry in

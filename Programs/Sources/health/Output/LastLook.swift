@@ -5,12 +5,13 @@ import Foundation
 import OpenHealthCore
 import OpenHealthFiles
 
-/// When a person last looked at a store, and how far its change log went: kept in `$XDG_STATE_HOME/openhealthkit/looks.json`, without anything of health.
+/// The date of a person's last look at each store, and the place in its change log: kept in `$XDG_STATE_HOME/openhealthkit/looks.json`,
+/// without health data.
 struct LastLook {
   struct News {
-    /// What was stored and deleted, in words.
+    /// The stored and deleted samples in words.
     var text: String
-    /// When the person looked before; nil for the first time.
+    /// The date of the previous look; nil for the first one.
     var since: Date?
     /// The end of the change log.
     var place: Int64
@@ -34,11 +35,11 @@ struct LastLook {
       "openhealthkit/looks.json")
   }
 
-  /// What is new in the store; the end of the log alone where the person never looked.
+  /// The news since the last look. Without an earlier look, only the end of the log.
   func news(_ service: any HealthService) throws -> News? {
     let selections = Catalog.types.filter(\.hasRecords).map { FetchSamples.Selection(type: $0, predicate: .everything) }
     guard let before = entries()[store] else {
-      // The end of the log, without reading it.
+      // Finds the end of the log without reading it.
       let end = try service.perform(FetchChanges(selections: selections, anchor: .max, limit: 1), for: .owner)
       return News(text: "", since: nil, place: end.latest)
     }
@@ -58,11 +59,11 @@ struct LastLook {
     return "\(total) new (\(parts.joined(separator: ", ")))"
   }
 
-  /// Remembers that the person has looked now.
+  /// Records a look.
   func remember(_ place: Int64, at date: Date) throws {
     var all = entries()
     all[store] = Entry(date: date, place: place)
-    // The oldest ones go.
+    // Drops the oldest entries.
     for (path, _) in all.sorted(by: { $0.value.date < $1.value.date }).dropLast(Self.mostStores) { all[path] = nil }
     try FileWriting.telling {
       try FileWriting.makeFolder(file.deletingLastPathComponent())
@@ -72,9 +73,9 @@ struct LastLook {
     }
   }
 
-  /// What was remembered. A file that cannot be read is as none: it is written anew.
+  /// The recorded looks. An unreadable file counts as empty, and is replaced later.
   private func entries() -> [String: Entry] {
-    guard let data = try? Data(contentsOf: file), data.count < 1 << 20 else { return [:] }  // no file before the first look
-    return (try? JSONDecoder().decode([String: Entry].self, from: data)) ?? [:]  // a broken file is as none
+    guard let data = try? Data(contentsOf: file), data.count < 1 << 20 else { return [:] }  // nil before the first look
+    return (try? JSONDecoder().decode([String: Entry].self, from: data)) ?? [:]  // a broken file counts as empty
   }
 }

@@ -6,15 +6,17 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthWords
 
-/// Standard output in large pieces, and messages on standard error. A write that fails ends the command with an error.
+/// Buffered standard output, and messages on standard error. A failed write ends the command with an error.
 enum Output {
-  // Unchecked: commands write from the main thread only.
+  // Unchecked: only the main thread writes. Callbacks with results run on it; other threads of a command only wait for signals or log.
   nonisolated(unsafe) private static var buffer: [UInt8] = []
+  // Unchecked: only the main thread writes.
   nonisolated(unsafe) private static var hasLostMessage = false
+  // Unchecked: only the main thread closes standard output.
   nonisolated(unsafe) private static var isClosed = false
 
-  /// Takes the numbers of standard input, output and error that the caller has closed, so that no other file gets them. Reading gives nothing, and
-  /// writing fails as before.
+  /// Occupies the descriptors of standard input, output and error that the caller has closed, so that no other file gets their numbers.
+  /// Reading then returns nothing, and writing fails, as with closed ones.
   static func reserveDescriptors() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       guard open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0 else { return }
@@ -31,23 +33,23 @@ enum Output {
     self.text("\n")
   }
 
-  /// A line for people, in which names from anywhere may be; at a terminal it becomes as many lines as it needs.
+  /// Writes a line for people, which may contain names from anywhere. On a terminal it wraps.
   static func sentence(_ text: String = "") { wrapped(plain(TerminalText.line(text)), wraps: isTerminal).forEach { line($0) } }
 
   private static func wrapped(_ text: String, wraps: Bool) -> [String] {
     wraps || ProcessInfo.processInfo.environment["COLUMNS"] != nil ? TextWidth.wrapped(text, to: width) : [text]
   }
 
-  /// Text for people as the locale can show it: where it is not a Unicode one, signs have their nearest ASCII form, and other letters are question marks.
+  /// The text in the characters of the locale: without Unicode, each sign becomes its nearest ASCII form, and other letters question marks.
   static func plain(_ text: String) -> String { Person.locale.isUnicode ? text : ASCIIText.folded(text) }
 
-  /// What takes the place of what is left out.
+  /// The mark for omitted text.
   static var ellipsis: String { Person.locale.isUnicode ? "…" : "..." }
 
-  /// How a text stands out at a terminal.
+  /// The styles of emphasised text.
   enum Style: String { case bold = "1", dim = "2" }
 
-  /// The text with a style, where the output is a terminal that knows styles and the person wants them.
+  /// The text with a style, if the output is a terminal with styles and the person wants them.
   static func styled(_ text: String, _ style: Style) -> String {
     hasStyles && !text.isEmpty ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
   }
@@ -57,7 +59,7 @@ enum Output {
     return isTerminal && environment["NO_COLOR"]?.isEmpty ?? true && environment["TERM"] != "dumb" && Settings.current[.colour] != "never"
   }()
 
-  /// Bytes as they are; at a terminal as far as it may see them.
+  /// Writes bytes unchanged. A terminal gets them as text without control characters.
   static func bytes(_ bytes: some Sequence<UInt8>) {
     if isTerminal { return text(TerminalText.lines(String(decoding: Array(bytes), as: UTF8.self))) }
     buffer.append(contentsOf: bytes)
@@ -70,7 +72,7 @@ enum Output {
     if code != 0 { fail(code) }
   }
 
-  /// Hands over what is written, and to the disk when standard output is a file: what was shown is not lost after this.
+  /// Flushes the output, to the disk if standard output is a file: whatever was shown is safe after this.
   static func sync() {
     flush()
     // Pipes and terminals cannot be synced.
@@ -79,26 +81,26 @@ enum Output {
 
   static func message(_ text: String) { messageBytes(plain(TerminalText.lines(text)) + "\n") }
 
-  /// What a question at the terminal begins with.
+  /// Writes a question without a line break.
   static func prompt(_ text: String) { messageBytes(plain(TerminalText.lines(text))) }
 
-  /// Replaces the current line on a terminal.
+  /// Replaces the current line of a terminal.
   static func status(_ text: String) { messageBytes("\r\u{1B}[K" + plain(TerminalText.line(text))) }
 
   static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Ends the program. Status 0 becomes 1 when a write has failed.
+  /// Ends the program. Status 0 becomes 1 if a message could not be written.
   static func end(_ status: Int32) -> Never {
     flush()
-    // Some file systems tell only now that the disk is full.
+    // Some file systems report a full disk only now.
     let code = close()
     if code != 0, code != EBADF { fail(code) }
     leave(status == 0 && hasLostMessage ? 1 : status)
   }
 
-  /// Columns of the terminal; 80 where there is none.
+  /// The columns of the terminal; 80 without one.
   static let width: Int = {
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 { return columns }
     var size = winsize()
@@ -106,7 +108,7 @@ enum Output {
     return 80
   }()
 
-  /// Lines of the terminal; 24 where there is none.
+  /// The lines of the terminal; 24 without one.
   static let height: Int = {
     var size = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 { return Int(size.ws_row) }
@@ -114,7 +116,7 @@ enum Output {
   }()
 
   private static func fail(_ code: Int32) -> Never {
-    // A reader that has gone, such as `head`, wants no more.
+    // A reader that has closed the pipe, such as `head`, wants no more.
     if code == EPIPE { leave(0) }
     message("health: The result cannot be written: \(String(cString: strerror(code))). It is not complete.")
     leave(1)
@@ -127,24 +129,25 @@ enum Output {
     exit(status)
   }
 
-  /// Closes standard output once, and gives 0 or an error number. Another thread may open a file of the same number after that: libdispatch, which
-  /// begins to watch for signals when the first one is asked for, ends the process when its descriptor goes.
+  /// Closes standard output once. Returns 0 or an error number. The descriptor must not be closed again: another thread may reuse its
+  /// number, as libdispatch does when it starts to watch signals, and ends the process if its descriptor disappears.
   private static func close() -> Int32 {
     if isClosed { return 0 }
     isClosed = true
     return Foundation.close(STDOUT_FILENO) == 0 ? 0 : errno
   }
 
-  /// There is no other place to say that standard error cannot be written; the exit status does.
+  /// Writes to standard error. A failure can only be reported by the exit status.
   private static func messageBytes(_ text: String) {
     let code = write(Array(text.utf8), to: STDERR_FILENO)
     if code != 0, code != EPIPE { hasLostMessage = true }
   }
 
-  /// Writes all of the bytes. Gives 0 or an error number.
+  /// Writes all bytes. Returns 0 or an error number.
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
+      // Unsafe: `write` uses the pointer only during the call, and reads at most the bytes of the slice.
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
       if count <= 0 { return count < 0 ? errno : EIO }

@@ -3,13 +3,13 @@
 
 import Foundation
 
-/// A program such as `less` that shows long output of a terminal page by page.
+/// A program such as `less`, which shows long output on a terminal page by page.
 enum Pager {
-  // Unchecked: commands write from the main thread only.
+  // Unchecked: only the main thread starts the pager and waits for it.
   nonisolated(unsafe) private static var child: pid_t = 0
 
-  /// From now on standard output goes to the pager: the one of `HEALTH_PAGER`, the settings or `PAGER`, else `less`, which ends by itself where all fits the screen.
-  /// Nothing happens where standard output is no terminal, where the pager is empty or `cat`, or where there is none.
+  /// Redirects standard output to the pager: that of `HEALTH_PAGER`, the settings or `PAGER`, else `less`, which ends by itself if
+  /// everything fits the screen. Does nothing if standard output is no terminal, or the pager is empty, `cat` or not installed.
   static func begin() {
     let environment = ProcessInfo.processInfo.environment
     guard child == 0, Output.isTerminal, let command = command(environment) else { return }
@@ -21,7 +21,7 @@ enum Pager {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    // The pager decides what Ctrl-C does, and needs its own signals back.
+    // The pager decides about Ctrl-C, and needs default signal handling.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -35,14 +35,14 @@ enum Pager {
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var started = pid_t()
-    // The store's files and sockets are closed in the pager: all are opened so.
+    // All files and sockets of the store are close-on-exec, so the pager does not get them.
     guard posix_spawn(&started, "/bin/sh", &actions, &attributes, arguments, variables) == 0 else { return }
     guard dup2(ends[1], STDOUT_FILENO) >= 0 else { return }
     child = started
     signal(SIGINT, SIG_IGN)
   }
 
-  /// Waits until the person has left the pager. Standard output has to be closed before.
+  /// Waits until the person leaves the pager. Close standard output first.
   static func end() {
     guard child != 0 else { return }
     var status: Int32 = 0

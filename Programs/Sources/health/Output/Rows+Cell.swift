@@ -6,24 +6,24 @@ import OpenHealthCore
 import OpenHealthWords
 
 extension Rows {
-  /// One cell, with its form for people where that differs.
+  /// One cell, with another form for people if needed.
   struct Cell {
     var text: String
     var shown: String
-    /// JSON that stands for the cell as it is: a number, an object or null.
+    /// JSON to write instead of the text: a number, an object or null. Nil for a text.
     var json: String?
 
     static func text(_ text: String?, shown: String? = nil) -> Cell {
       Cell(text: text ?? "", shown: shown ?? text ?? "", json: text == nil ? "null" : nil)
     }
 
-    /// A stored number: exact for programs.
+    /// A stored number, exact for programs.
     static func number(_ number: Double?, shown: String? = nil) -> Cell { cell(number, DataNumber.exact, shown) }
 
-    /// A computed or converted number.
+    /// A computed or converted number, without rounding errors.
     static func computed(_ number: Double?, shown: String? = nil) -> Cell { cell(number, DataNumber.computed, shown) }
 
-    /// A computed number as people read figures of its kind, without the unit.
+    /// A computed number with the decimals of its kind for people, without the unit.
     static func figure(_ number: Double?, _ format: FigureFormat) -> Cell { computed(number, shown: number.map(format.number)) }
 
     private static func cell(_ number: Double?, _ form: (Double) -> String, _ shown: String?) -> Cell {
@@ -38,13 +38,13 @@ extension Rows {
       return Cell(text: text, shown: shown ?? (flag ? "yes" : ""), json: text)
     }
 
-    /// Texts as an array for JSON; in other formats joined.
+    /// Texts as an array in JSON; joined in other formats.
     static func list(_ texts: [String]) -> Cell {
       let joined = texts.joined(separator: ", ")
       return Cell(text: joined, shown: joined, json: "[" + texts.map(JSONText.string).joined(separator: ",") + "]")
     }
 
-    /// Numbers as an array for JSON; in other formats divided by blanks.
+    /// Numbers as an array in JSON; separated by blanks in other formats.
     static func numbers(_ numbers: [Double]?) -> Cell {
       guard let numbers else { return text(nil) }
       let texts = numbers.map(DataNumber.computed)

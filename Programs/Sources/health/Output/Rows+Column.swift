@@ -4,32 +4,33 @@
 import OpenHealthWords
 
 extension Rows {
-  /// One column.
+  /// The description of one column.
   struct Column {
-    /// What a cell holds, for alignment and for the JSON Schema.
+    /// The type of the cells, for alignment and for the JSON Schema.
     enum Kind {
       case text, number, integer, boolean, day, instant, texts, numbers, objects, object
-      /// What goes by the row, such as a number, a text or an object.
+      /// A type that depends on the row, such as number, text or object.
       case any
     }
 
     /// The name for programs, in lower case with underscores.
     var name: String
     var kind: Kind = .text
-    /// The head in tables; nil for the name.
+    /// The head in tables; nil to use the name.
     var title: String?
-    /// What tables leave out first where there is no room: the highest number first, and never 0. Nil for a column that tables have only when asked for it.
+    /// The order in which tables drop columns that do not fit: the highest number first, never 0. Nil for a column that tables show only on
+    /// request.
     var rank: Int? = 0
     /// Whether tables show the number in words.
     var isInWords = false
-    /// Whether people give the texts to commands.
+    /// Whether people type the texts in commands.
     var isTyped = false
     /// Whether some results of the command lack the column.
     var isOptional = false
-    /// What the column holds, for the JSON Schema; empty in tables that have no other format.
+    /// The meaning of the cells, for the JSON Schema; empty in tables without other formats.
     var meaning: String
 
-    /// Whether a table may show the beginning of a text alone: not of a name or identifier that people type.
+    /// Whether a table may cut the text; false for names and identifiers that people type.
     var canBeShortened: Bool {
       switch kind {
       case .text, .texts, .objects, .object, .any: !isTyped
@@ -37,7 +38,7 @@ extension Rows {
       }
     }
 
-    /// Whether tables align it on the right.
+    /// Whether tables align the column on the right.
     var isRight: Bool { (kind == .number || kind == .integer) && !isInWords }
     var head: String { title ?? name.replacing("_", with: " ") }
   }

@@ -6,23 +6,23 @@ import Foundation
 import OpenHealthCore
 import OpenHealthData
 
-/// A result as rows and columns, written as it comes: a table that fits, CSV with a header line, a JSON array of objects, or JSON Lines.
+/// Writes a result of rows and columns as it arrives: a table that fits, CSV with a header line, a JSON array of objects, or JSON Lines.
 struct Rows {
   private let columns: [Column]
-  /// The places of the columns that were chosen; nil for all.
+  /// The indices of the chosen columns; nil for all.
   private let chosen: [Int]?
   private let format: OutputFormat
   private let keepsFormulas: Bool
   private var table: TableText
   private var count = 0
-  /// What is said where there is no row.
+  /// The message if there is no row.
   private let emptiness: String?
 
-  /// Rows in the format asked for, of the columns asked for. Throws a validation error for a column that there is not.
+  /// Begins a result in the format and columns of the options. Throws a validation error for an unknown column.
   ///
   /// - Parameters:
-  ///   - title: a line above the table, where there is one.
-  ///   - ifEmpty: the message where there is no row; a table without rows has no head then.
+  ///   - title: the line above the table, if any.
+  ///   - ifEmpty: the message if there is no row; a table then has no head either.
   init(_ columns: [Column], _ output: OutputOptions, title: String? = nil, ifEmpty emptiness: String? = nil) throws {
     let chosen = try output.columns.map { try Self.places($0, in: columns) }
     self.init(columns, output.format, keepsFormulas: output.keepFormulas, chosen: chosen, title: title, emptiness: emptiness)
@@ -35,7 +35,7 @@ struct Rows {
     var columns = all
     if let chosen {
       columns = chosen.map { all[$0] }
-      // What was asked for is shown.
+      // Requested columns are never dropped.
       for index in columns.indices { columns[index].rank = 0 }
     }
     self.columns = columns
@@ -62,7 +62,7 @@ struct Rows {
     }
   }
 
-  /// A line between the rows of a table, such as one that says how many intervals have no data; nothing in other formats.
+  /// Writes a line between the rows of a table, for example the number of intervals without data. Other formats omit it.
   mutating func note(_ text: String) { if format == .table { table.note(text) } }
 
   mutating func finish() {
@@ -75,7 +75,7 @@ struct Rows {
     Output.flush()
   }
 
-  /// The places of columns that a person names, divided by commas; `all` for all of them.
+  /// The indices of the columns that a person names, separated by commas; `all` for all.
   private static func places(_ text: String, in columns: [Column]) throws -> [Int] {
     if text == "all" { return Array(columns.indices) }
     return try text.split(separator: ",").map { part in

@@ -5,9 +5,9 @@
 protocol RowsCommand {
   /// The columns of its rows.
   static var columns: [Rows.Column] { get }
-  /// Whether rows have more columns, named by what was asked for: numbers or null.
+  /// Whether rows have further columns, named by the arguments, with numbers or null.
   static var hasMoreNumbers: Bool { get }
-  /// Whether the result is one object instead of an array of them.
+  /// Whether the result is one object instead of an array.
   static var isOneObject: Bool { get }
 }
 
@@ -15,7 +15,7 @@ extension RowsCommand {
   static var hasMoreNumbers: Bool { false }
   static var isOneObject: Bool { false }
 
-  /// The schema of the result, as JSON of several lines.
+  /// The schema of the result, as JSON on several lines.
   static func schema(title: String) -> String {
     let properties = columns.map { column in
       "    \(JSONText.string(column.name)): { \(type(column.kind))\"description\": \(JSONText.string(column.meaning)) }"
@@ -48,7 +48,7 @@ extension RowsCommand {
       """
   }
 
-  /// The type of what a column holds, with null for a cell in which nothing is.
+  /// The schema's type of a column, with null for empty cells.
   private static func type(_ kind: Rows.Column.Kind) -> String {
     switch kind {
     case .text: "\"type\": [\"string\", \"null\"], "

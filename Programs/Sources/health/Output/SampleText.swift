@@ -6,17 +6,17 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// Samples as rows.
+/// Writes samples as rows.
 struct SampleText {
-  /// The units in which values are shown, by type; those that are not there stay as they were saved.
+  /// The units to show values in, by type. Values of other types keep the unit in which they were saved.
   let units: [DataType: UnitExpression]
   let dates: DateText
-  /// Whether rows say their type, as those of several types do.
+  /// Whether rows name their type, as in lists of several types.
   let hasType: Bool
   /// Whether all values are numbers.
   var isOfNumbers = true
 
-  /// All that there can be.
+  /// All possible columns.
   static let columns: [Rows.Column] = [
     .init(name: "start", kind: .instant, meaning: "when it began"),
     .init(name: "end", kind: .instant, rank: 5, meaning: "when it ended"),
@@ -38,7 +38,7 @@ struct SampleText {
     return columns
   }
 
-  /// How people read values of a type; nil where they are no numbers.
+  /// The format of a type's values for people; nil if they are no numbers.
   func format(_ type: DataType) -> FigureFormat? { units[type].map { FigureFormat(of: type, in: $0, style: Person.numbers) } }
 
   func cells(_ sample: SampleRecord) -> [Rows.Cell] {
@@ -60,7 +60,7 @@ struct SampleText {
       return (cell(value, unit, sample.type, isStored: unit == own), unit)
     case (.category(let number), .category(let valueEnum)):
       let value = Catalog.categoryValue(number, of: valueEnum)
-      // Where the dates say it all, how long it was.
+      // If the dates say everything, the duration is shown.
       let isAllSaid = sample.type.countsTime && sample.end > sample.start
       let shown = isAllSaid ? WorkoutText.clock(sample.end.timeIntervalSince(sample.start)) : value?.title
       return (.text(value?.name ?? String(number), shown: shown), nil)
@@ -74,18 +74,18 @@ struct SampleText {
 
   private func cell(_ value: Double, _ unit: UnitExpression, _ type: DataType, isStored: Bool) -> Rows.Cell {
     let format = FigureFormat(of: type, in: unit, style: Person.numbers)
-    // A title above the table says the unit, where there is but one.
+    // If there is only one unit, it is in the title above the table.
     let shown = hasType || units[type] == nil ? format.text(value) : format.number(value)
     return isStored ? .number(value, shown: shown) : .computed(value, shown: shown)
   }
 
-  /// A value in the unit in which it is shown.
+  /// A value converted to the unit in which it is shown.
   private func shown(_ number: Double, _ own: UnitExpression, _ type: DataType) -> (Double, UnitExpression) {
     guard let wanted = units[type], wanted != own, let value = try? own.convert(number, to: wanted) else { return (number, own) }
     return (value, wanted)
   }
 
-  /// Two values of one unit as people say them, such as `118/80 mmHg`; nil for other members.
+  /// Two values with the same unit as people say them, such as `118/80 mmHg`; nil for other members.
   private func pair(_ members: [SampleRecord]) -> String? {
     let values = members.sorted { $0.type.name > $1.type.name }.compactMap { member -> (String, String)? in
       guard case .quantity(let number, let own) = member.value else { return nil }
@@ -97,7 +97,7 @@ struct SampleText {
     return "\(values[0].0)/\(values[1].0) \(values[0].1)"
   }
 
-  /// A sample that a correlation holds, such as `dietarySugar 3.5 g`.
+  /// A member of a correlation, such as `dietarySugar 3.5 g`.
   private func line(_ member: SampleRecord) -> String {
     let name = member.type.title.lowercasedFirst
     switch member.value {

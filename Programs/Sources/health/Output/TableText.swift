@@ -5,17 +5,17 @@ import Foundation
 import OpenHealthCore
 import OpenHealthWords
 
-/// Rows as a table that fits the width: where there is no room, columns go by their rank, then texts are shortened, and where even that does not
-/// do, each row becomes a list of its cells.
+/// Writes rows as a table that fits the width. If there is not enough room, columns are dropped by rank, then texts are cut; if that is not
+/// enough, each row becomes a list of its cells.
 struct TableText {
   private enum Line {
     case cells([String])
     case note(String)
   }
 
-  /// What a table looks like, chosen by its first rows.
+  /// The layout of a table, chosen from its first rows.
   private struct Layout {
-    /// The places of the columns that are shown.
+    /// The indices of the shown columns.
     var shown: [Int]
     var widths: [Int]
     var isVertical: Bool
@@ -27,9 +27,9 @@ struct TableText {
   private var waiting: [Line] = []
   private var layout: Layout?
 
-  /// A table waits for this many rows to choose its widths by.
+  /// The number of rows that a table collects before it chooses its widths.
   private static let rowsForWidths = 2000
-  /// Texts are not shortened below this.
+  /// The width to which a text may be cut.
   private static let narrowest = 12
   private static let gap = 2
 
@@ -68,7 +68,7 @@ struct TableText {
       rows.reduce(TextWidth.columns(columns[index].head)) { max($0, TextWidth.columns($1[index])) }
     }
     let all = columns.indices.filter { columns[$0].rank != nil }
-    // A column in which nothing is says nothing.
+    // A column with only empty cells is left out.
     var shown = all.filter { index in columns[index].rank == 0 || rows.isEmpty || rows.contains { !$0[index].isEmpty } }
     func total(_ width: (Int) -> Int) -> Int { shown.reduce(0) { $0 + width($1) } + gap * max(0, shown.count - 1) }
     func least(_ index: Int) -> Int { columns[index].canBeShortened ? min(widths[index], narrowest) : widths[index] }
@@ -79,7 +79,7 @@ struct TableText {
       }
       shown.removeAll { $0 == last }
     }
-    // What is too much comes off the widest text, column by column.
+    // The excess is taken from the widest text, one column of the terminal at a time.
     while total({ widths[$0] }) > width, let widest = shown.filter({ widths[$0] > least($0) }).max(by: { widths[$0] < widths[$1] }) {
       widths[widest] -= 1
     }
@@ -105,7 +105,7 @@ struct TableText {
     Output.line(isHead ? Output.styled(line, .bold) : line)
   }
 
-  /// A line for each cell that has something, and an empty one behind the row.
+  /// Writes one line for each cell with content, and an empty line after the row.
   private func writeVertically(_ cells: [String], _ layout: Layout) {
     let heads = layout.shown.reduce(0) { max($0, TextWidth.columns(columns[$1].head)) }
     for index in layout.shown where !cells[index].isEmpty {

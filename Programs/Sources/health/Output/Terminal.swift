@@ -6,14 +6,14 @@ import OpenHealthCore
 import OpenHealthFiles
 import OpenHealthStorage
 
-/// What a person types.
+/// Reads what a person types.
 enum Terminal {
-  /// A secret line of standard input; at a terminal after a prompt, and not shown.
+  /// A secret line of standard input. On a terminal, it asks with the prompt and hides the input.
   static func secretLine(prompt: String) throws -> SecretBytes {
     isatty(STDIN_FILENO) == 1 ? try secret(prompt: prompt) : try firstLine(of: STDIN_FILENO, .standardInput)
   }
 
-  /// A secret that is typed at the terminal, which does not show it.
+  /// A secret that the person types at the terminal, which hides it.
   static func secret(prompt: String) throws -> SecretBytes {
     let terminal = STDIN_FILENO
     guard isatty(terminal) == 1 else { throw Failure.noTerminal }
@@ -30,7 +30,7 @@ enum Terminal {
     return try firstLine(of: terminal, .terminal)
   }
 
-  /// A passphrase that is the first line of a file: a private one of ours, or a pipe of the shell's.
+  /// The passphrase in the first line of a file, which must be private and the user's own, or a pipe of the shell's.
   static func secret(file path: String) throws -> SecretBytes {
     let opened: Int32?
     do throws(FileFault) {
@@ -43,13 +43,16 @@ enum Terminal {
 
   private static let longestSecret = 1024
 
-  /// Byte by byte into memory that is wiped: nothing of it stays in a buffer.
+  /// Reads byte by byte into memory that is wiped, so that no copy stays in another buffer.
   private static func firstLine(of descriptor: Int32, _ origin: Failure.SecretOrigin) throws -> SecretBytes {
     var count = 0
     var failed = false
+    // Unsafe: the buffer belongs to the new `SecretBytes` and is valid during this closure; `read` writes one byte at an index below its
+    // count.
     let all = SecretBytes(capacity: longestSecret) { buffer in
       while count < buffer.count {
-        let got = read(descriptor, buffer.baseAddress! + count, 1)  // the buffer is not empty
+        // Not nil: the buffer has `longestSecret` bytes.
+        let got = read(descriptor, buffer.baseAddress! + count, 1)
         if got < 0 && errno == EINTR { continue }
         failed = got < 0
         if got < 1 || buffer[count] == UInt8(ascii: "\n") { break }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Names of days and months, in English as the command's words are.
+/// Short names of weekdays, in English like all words of the command.
 enum WeekdayText {
   private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 

@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// How the figures of workouts are shown to a person.
+/// Formats the figures of workouts for a person.
 struct WorkoutFormats {
   let system: MeasurementSystem
 
@@ -13,7 +13,7 @@ struct WorkoutFormats {
     system = try service.perform(ReadMeasurementSystem(), for: .owner)?.system ?? Person.locale.system
   }
 
-  /// A kilometre or mile, in metres.
+  /// The length of the person's distance unit, a kilometre or mile, in metres.
   var unitMeters: Double { WorkoutUnits.metersOfDistance(system: system) }
 
   var unitName: String { UnitNames.name(of: WorkoutUnits.distance(system: system)) }
@@ -26,12 +26,12 @@ struct WorkoutFormats {
 
   func energy(_ kilocalories: Double?) -> String? { kilocalories.map { "\(Person.numbers.text($0, decimals: 0)) kcal" } }
 
-  /// Metres up or down: feet where people measure so.
+  /// Metres up or down; feet for people who use them.
   func climb(_ meters: Double) -> String {
     system == .metric ? "\(Person.numbers.text(meters, decimals: 0)) m" : "\(Person.numbers.text(meters / 0.3048, decimals: 0)) ft"
   }
 
-  /// Pace on foot, such as `5:32 /km`; else the speed, such as `27.4 km/h`.
+  /// The pace on foot, such as `5:32 /km`; otherwise the speed, such as `27.4 km/h`.
   func pace(_ metersPerSecond: Double?, isOnFoot: Bool) -> String? {
     guard let metersPerSecond, metersPerSecond > 0 else { return nil }
     if isOnFoot { return "\(WorkoutText.clock(unitMeters / metersPerSecond)) /\(unitName)" }

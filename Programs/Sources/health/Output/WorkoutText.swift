@@ -6,23 +6,23 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// A workout as people and programs read it.
+/// Writes a workout for people and programs.
 enum WorkoutText {
-  /// What a workout was, such as `Running, 45:30, 8.21 km, 512 kcal`.
+  /// A summary in one line, such as `Running, 45:30, 8.21 km, 512 kcal`.
   static func line(_ workout: WorkoutRecord, _ units: [DataType: UnitExpression]) -> String {
     let totals = WorkoutRecord.Total.allCases.compactMap { total -> String? in workout.totals[total].map { amount($0, units) } }
     return ([title(workout.activityType), clock(workout.duration)] + totals).joined(separator: ", ")
   }
 
-  /// The name of an activity, for people.
+  /// The name of an activity for people.
   static func title(_ activityType: UInt) -> String { WorkoutRecord.activity(activityType)?.title ?? "Activity \(activityType)" }
 
-  /// The name of an activity, for programs.
+  /// The name of an activity for programs; its number if it has none.
   static func name(_ activityType: UInt) -> String {
     WorkoutRecord.activity(activityType)?.name ?? String(activityType)
   }
 
-  /// Seconds as people read the time of a workout: `45:30`, `1:02:05`.
+  /// A duration for people: `45:30`, `1:02:05`.
   static func clock(_ seconds: Double) -> String {
     guard let whole = Int(exactly: seconds.rounded()), whole >= 0 else { return Person.short(seconds) + " s" }
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
@@ -36,7 +36,7 @@ enum WorkoutText {
     return FigureFormat(.decimal(decimals), unit: UnitNames.name(of: amount.unit), style: Person.numbers).text(amount.value)
   }
 
-  /// A workout as an object: activity, duration, totals and activities.
+  /// A workout as a JSON object: activity, duration, totals and activities.
   static func object(_ workout: WorkoutRecord, dates: DateText) -> String {
     var members = [
       "\"activity\":\(JSONText.string(name(workout.activityType)))", "\"duration_seconds\":\(DataNumber.computed(workout.duration))",

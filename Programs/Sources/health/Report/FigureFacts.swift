@@ -3,21 +3,21 @@
 
 import OpenHealthFigures
 
-/// What a column of figures comes to. Intervals that are cut off count in the sum, but not in mean and least and greatest sums.
+/// The totals of a column of figures. Partial intervals count in the sum, but not in the mean and in the lowest and highest sums.
 struct FigureFacts {
   let mean: Double?
   let low: Double?
   let high: Double?
   let sum: Double
-  /// How many have data.
+  /// The number of intervals with data.
   let intervals: Int
 
-  /// - Parameter column: of figures; in a table of ranges the next two are least and greatest.
+  /// - Parameter column: the column of the figures. In a table of ranges, the next two columns are the lowest and highest values.
   init(_ table: FigureTable, column: Int = 0) {
     let rows = table.rows.filter { $0.values[column] != nil }
     let isRange = table.style == .range || table.style == .pair
     let counted = isRange ? rows : rows.filter { !$0.isPartial }
-    // Where there is only an interval that is cut off, it is better than nothing.
+    // A partial interval is better than none.
     let shown = counted.isEmpty ? rows : counted
     low = shown.compactMap { $0.values[isRange ? column + 1 : column] }.min()
     high = shown.compactMap { $0.values[isRange ? column + 2 : column] }.max()

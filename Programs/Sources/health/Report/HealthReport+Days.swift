@@ -7,9 +7,9 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// What a day or night has as a whole: sleep, rings, workouts.
+/// The parts of a report about whole days and nights: sleep, rings, workouts.
 extension HealthReport {
-  /// Longer tables are not read.
+  /// The largest number of rows; longer tables are not read.
   private static let mostRows = 100
 
   private static let hours = FigureFormat(.hours, unit: "h", style: Person.numbers)
@@ -70,7 +70,7 @@ extension HealthReport {
   private struct Ring {
     var name: String
     var value: Double
-    /// Nil where none is known.
+    /// The goal; nil if unknown.
     var goal: Double?
     var unit: String
     var tint: ChartTint
@@ -91,7 +91,7 @@ extension HealthReport {
   func ringSection(_ days: [ActivitySummaryRecord]) -> HTMLPage.Section? {
     guard !days.isEmpty else { return nil }
     var blocks: [HTMLPage.Block] = []
-    // The day of the newest data is rarely over.
+    // The day of the newest data is rarely complete.
     let whole = days.last { day in rings(of: day).allSatisfy { $0.goal != nil } && day.day != days.last?.day } ?? days.last
     if let whole, let day = whole.day, rings(of: whole).allSatisfy({ $0.goal != nil }) {
       let rings = rings(of: whole).map { ring in
@@ -106,7 +106,7 @@ extension HealthReport {
     return .init("Rings", blocks)
   }
 
-  /// On how many days each goal was reached.
+  /// The number of days on which each goal was reached.
   private func goalText(_ days: [ActivitySummaryRecord]) -> String {
     let parts = (0..<3).compactMap { index -> String? in
       let withGoal = days.map { rings(of: $0)[index] }.filter { $0.goal != nil }

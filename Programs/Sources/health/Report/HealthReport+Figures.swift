@@ -24,21 +24,21 @@ extension HealthReport {
     return .init("Latest values", cards.isEmpty ? [.text("There is no data in the weeks before the end of the period.")] : [.cards(cards)])
   }
 
-  /// The last month's days; nil where many have no data.
+  /// The days of the last month; nil if many have no data.
   private func sparkline(_ table: FigureTable) -> Sparkline? {
     guard interval == .day else { return nil }
     let values = table.rows.suffix(31).filter { !$0.isPartial || table.style == .range }.map { $0.values[0] }
     return values.compactMap { $0 }.count * 3 >= values.count * 2 ? Sparkline(values) : nil
   }
 
-  /// The picture of a type's figures, with the goal that its ring has.
+  /// The chart of a type's figures, with the goal of its ring.
   func blocks(_ table: FigureTable, _ rings: [ActivitySummaryRecord]) throws -> [HTMLPage.Block] {
     var figures = FigureChart(table: table, start: period.start, end: period.end, place: place)
     figures.goal = try RingGoals.goal(of: table, among: rings)
     let form = figures.usualForm
     guard let chart = figures.chart(as: form) else { return [] }
     let caption = ReportWords.caption(table)
-    // Many thin bars need the width of the page.
+    // Many thin bars need the full width of the page.
     return [form == .bars && table.rows.count > 100 ? .wideFigure(chart, caption: caption) : .figure(chart, caption: caption)]
   }
 
@@ -82,7 +82,7 @@ extension HealthReport {
 
   private static let longestRhythmDays = 92.0
 
-  /// The hours of the week, and over a longer time the days of the year, of the first sum.
+  /// The hours of the week and, for a longer period, the days of the year, for the first type with sums.
   func rhythm(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
     guard interval == .day, let table = tables.first(where: { $0.style == .sum }), table.rows.count >= 14 else { return nil }
     let begin = max(period.start, period.end.addingTimeInterval(-Self.longestRhythmDays * 86400))
@@ -90,7 +90,7 @@ extension HealthReport {
     var blocks: [HTMLPage.Block] = []
     if let chart = hours.chart(as: .hours) { blocks.append(.wideFigure(chart, caption: "From \(dates.day(begin)) on")) }
     if table.rows.count > 100 {
-      // A cell for each day of both years where the period has days of two.
+      // One chart for each year if the period has days in two.
       let years = Set(table.rows.filter(\.hasData).map { place.calendar.component(.year, from: $0.start) }).sorted()
       for year in years {
         var part = table
@@ -103,7 +103,7 @@ extension HealthReport {
 
   // MARK: All figures
 
-  /// Every figure with its unit, how many days have data, and where it comes from; on a plain page also how many measurements there are.
+  /// Every figure with its unit, number of days with data, and sources; on a plain page also the number of measurements.
   func summary(_ tables: [FigureTable]) throws -> HTMLPage.Section? {
     guard !tables.isEmpty else { return nil }
     let noun = interval.rawValue
@@ -133,7 +133,7 @@ extension HealthReport {
 }
 
 extension FigureQuestion {
-  /// What a member is called beside the others of its correlation: `Systolic`.
+  /// The name of a member beside the other members of its correlation, such as `Systolic`.
   fileprivate static func memberTitle(_ member: DataType, in type: DataType) -> String {
     guard member.name.hasPrefix(type.name) else { return member.title }
     let own = member.name.utf8.dropFirst(type.name.utf8.count)

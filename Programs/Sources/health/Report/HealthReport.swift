@@ -7,18 +7,18 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// What a store holds of a period, as a page.
+/// A report on the data of a period, as a page.
 struct HealthReport {
-  /// What a report is to be about, and how it looks.
+  /// The contents and look of a report.
   struct Question {
-    /// Nil for the main types, rings and workouts.
+    /// The types of the report; nil for the main types, rings and workouts.
     var types: [DataType]?
     var start: Date?
     var end: Date?
-    /// How much time a report covers that has no begin.
+    /// The length of a report without a begin.
     var usual: DateComponents
     var isPlain: Bool
-    /// Whose report it is, for its head.
+    /// The person's name for the head of the report.
     var name: String?
   }
 
@@ -26,19 +26,20 @@ struct HealthReport {
   let period: DateInterval
   let service: any HealthService
   let place: ZoneOptions
-  /// How long the intervals of figures are: so that a chart can show them.
+  /// The length of the intervals, chosen so that a chart can show them.
   let interval: FigureInterval
   let stored: [DataType: ListTypes.Item]
   private let newest: Date?
 
-  /// A report without an end ends with the day of the newest data, or today where these are of the last week. Nil where there is no such time.
+  /// Chooses the period. Without an end, it ends with the day of the newest data, or today if these are from the last week. Nil if the
+  /// period is empty.
   init?(_ question: Question, place: ZoneOptions, service: any HealthService) throws {
     (self.question, self.place, self.service) = (question, place, service)
     let known = try service.perform(ListTypes(), for: .owner)
     stored = Dictionary(uniqueKeysWithValues: known.map { ($0.type, $0) })
     newest = known.map(\.latestEnd).filter { $0 <= place.now }.max()
     let isRecent = newest.map { place.now.timeIntervalSince($0) < Double(Overview.recentDays) * 86400 } ?? true
-    // What ends at midnight is of the day before.
+    // Data that end at midnight belong to the day before.
     let last = place.calendar.startOfDay(for: isRecent ? place.now : newest?.addingTimeInterval(-0.001) ?? place.now)
     guard let next = place.calendar.date(byAdding: .day, value: 1, to: last) else { return nil }
     let end = question.end ?? next
@@ -52,7 +53,7 @@ struct HealthReport {
 
   private func wants(_ type: DataType) -> Bool { question.types?.contains(type) ?? true }
 
-  /// The page; nil where there is no data in the period.
+  /// The page; nil if there are no data in the period.
   func page() throws -> HTMLPage? {
     let types = (question.types ?? Catalog.overview).filter { type in
       stored[type].map { $0.earliestStart < period.end && $0.latestEnd >= period.start } ?? false
@@ -96,7 +97,7 @@ struct HealthReport {
 
   var dates: DateText { DateText(zone: place.zone) }
 
-  /// The first and the last day.
+  /// The first and last day in words.
   var periodText: String { dates.days(period.start, until: period.end) }
 
   private func introduction() throws -> [String] {
@@ -121,6 +122,6 @@ struct HealthReport {
 }
 
 extension DateComponents {
-  /// The same so much earlier.
+  /// The same length of time backward.
   fileprivate var negated: DateComponents { DateComponents(year: year.map { -$0 }, day: day.map { -$0 }) }
 }

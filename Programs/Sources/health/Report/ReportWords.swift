@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthFigures
 import OpenHealthWords
 
-/// Sentences of a report.
+/// The sentences of a report.
 enum ReportWords {
   private static let groups = [
     "fitness": "Activity", "mobility": "Activity", "heart": "Heart", "vitals": "Vital signs", "respiratory": "Vital signs",
@@ -13,20 +13,20 @@ enum ReportWords {
     "hearing": "Hearing", "reproductive": "Cycle", "symptoms": "Symptoms",
   ]
 
-  /// The heading above a type.
+  /// The heading for the group of a type.
   static func heading(of type: DataType) -> String { groups[type.group] ?? "More" }
 
-  /// A name from a store as far as a page shows it.
+  /// A name from the store, cut to fit a page.
   static func name(_ text: String) -> String { TextWidth.shortened(TerminalText.line(text), to: 60) }
 
-  /// The names of sources, as far as a cell holds them.
+  /// The names of sources, as many as fit a cell.
   static func names(_ sources: [SourceRecord]) -> String {
     let most = 6
     let more = sources.count > most ? ["\(sources.count - most) more"] : []
     return (sources.prefix(most).map { name($0.name) } + more).joined(separator: ", ")
   }
 
-  /// A change against the weeks before: `12 % more than in the 28 before`.
+  /// The change against the weeks before, such as `12 % more than in the 28 before`.
   static func trend(_ item: Overview.Item) -> String? {
     guard !item.recent.isEmpty else { return nil }
     let mean = item.recent.map(item.format.mean).joined(separator: "/")
@@ -38,7 +38,7 @@ enum ReportWords {
     return "\(recent), \(words) \(isSame ? "as" : "than") in the \(Overview.daysBefore) before"
   }
 
-  /// What the figures of a chart come to.
+  /// The totals of a chart's figures, as a sentence.
   static func caption(_ table: FigureTable) -> String {
     let facts = FigureFacts(table)
     guard let format = table.columns.first?.format, let low = facts.low, let high = facts.high else { return "" }

@@ -3,24 +3,24 @@
 
 import Foundation
 
-/// A program that a command starts and waits for. Signals that the command gets are the program's.
+/// A program that a command starts and waits for. It receives the signals that the command receives.
 struct ChildProcess {
   let identifier: pid_t
 
   /// The signals that are passed on.
   private static let passedOn = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
-  // Unsafe: written once, before there is a handler that reads it.
+  // Unchecked: written once, before the first handler that reads it is installed.
   nonisolated(unsafe) private static var signals: Int32 = -1
 
-  /// Starts a program, in a process group of its own: a terminal's signals come to the command alone.
+  /// Starts a program in its own process group, so that a terminal sends its signals only to the command.
   ///
-  /// - Parameter descriptors: what the program gets besides standard input and output, by the numbers that it has there, from 3 on.
+  /// - Parameter descriptors: descriptors that the program gets as 3, 4 and so on, besides standard input and output.
   init(_ program: String, _ arguments: [String], environment: [String: String], descriptors: [Int32] = []) throws {
     try Self.keepDescriptors()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Moved away first, so that none is written over before it is copied.
+    // Copied to high numbers first, so that none is overwritten before it is copied.
     let sources = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 64) }
     defer { for source in sources { close(source) } }
     for (index, source) in sources.enumerated() { posix_spawn_file_actions_adddup2(&actions, source, Int32(3 + index)) }
@@ -44,14 +44,14 @@ struct ChildProcess {
     self.identifier = identifier
   }
 
-  /// Nothing that this process has open gets to a program by accident: the owner's socket, say.
+  /// Makes all open descriptors close-on-exec, so that no program inherits one by accident, such as the owner's socket.
   private static func keepDescriptors() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
       if let descriptor = Int32(name), descriptor > 2 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     }
   }
 
-  /// Has signals passed on from now on, by this.
+  /// Calls `pass` with each signal from now on, on a separate thread. Call it once in a process.
   static func passSignals(_ pass: @escaping @Sendable (Int32) -> Void) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure.unstartable(program: "pipe", errno) }
@@ -61,28 +61,28 @@ struct ChildProcess {
       var number: UInt8 = 0
       while read(reading, &number, 1) == 1 { pass(Int32(number)) }
     }
-    // A parent that starts programs from a worker thread hands on a mask in which signals are blocked.
+    // A parent that starts programs from a worker thread passes on a mask in which signals are blocked.
     var mask = sigset_t()
     sigemptyset(&mask)
     defer { pthread_sigmask(SIG_UNBLOCK, &mask, nil) }
     for number in passedOn {
       sigaddset(&mask, number)
       var before = sigaction()
-      // What the caller has switched off, as `nohup` does, stays so.
+      // Signals that the caller ignores, as with `nohup`, stay ignored.
       if sigaction(number, nil, &before) == 0,
         unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       {
         continue
       }
       signal(number) { number in
-        // Runs in a signal handler: only what is safe there.
+        // Runs in a signal handler, and so calls only async-signal-safe functions.
         var byte = UInt8(truncatingIfNeeded: number)
         _ = write(ChildProcess.signals, &byte, 1)
       }
     }
   }
 
-  /// Waits for its end. Gives its exit status, or 128 and the number of the signal that ended it.
+  /// Waits for the end of the program. Returns its exit status, or 128 plus the number of the signal that ended it.
   func wait() -> Int32 {
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0 {
@@ -92,7 +92,7 @@ struct ChildProcess {
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 
-  /// The path of a program, as a shell finds it.
+  /// The path of a program, found in `PATH` as a shell does.
   static func path(of program: String, environment: [String: String]) -> String? {
     (environment["PATH"] ?? "/usr/bin:/bin").utf8.split(separator: UInt8(ascii: ":"))
       .map { "\(String(decoding: $0, as: UTF8.self))/\(program)" }.first { access($0, X_OK) == 0 }

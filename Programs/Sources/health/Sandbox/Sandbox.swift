@@ -4,16 +4,16 @@
 import Foundation
 import OpenHealthCore
 
-/// A sandbox of bubblewrap's for one app: programs, libraries and settings of the system, an empty home, and the app's own socket.
+/// A bubblewrap sandbox for one app. It shows programs, libraries and settings of the system, an empty home, and the app's own socket.
 ///
-/// Everything else is invisible, so the store, keys, tokens and the sockets of others are, too.
+/// Everything else is invisible, including the store, keys, tokens and other sockets.
 struct Sandbox {
-  /// Where the folder of the app's socket is in the sandbox.
+  /// The folder of the app's socket inside the sandbox.
   static let socketFolder = "/run/openhealthkit"
-  /// Folders of the system that are shown: the first ones as they are, the others also where they are links.
+  /// Folders of the system to show: these as they are, the next ones also if they are links.
   private static let systemFolders = ["/usr", "/etc", "/opt"]
   private static let linkedFolders = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
-  /// What of the environment an app gets to see.
+  /// The variables of the environment that an app may see.
   private static let variables: Set = ["PATH", "HOME", "LANG", "LANGUAGE", "TZ", "TERM", "COLORTERM", "USER", "LOGNAME"]
 
   var app: String
@@ -27,7 +27,7 @@ struct Sandbox {
   var environment: [String: String]
   var currentFolder: String
 
-  /// What the app gets of the environment.
+  /// The environment of the app.
   var appEnvironment: [String: String] {
     environment.filter { Self.variables.contains($0.key) || $0.key.utf8.starts(with: "LC_".utf8) }
       .merging(["HEALTHKIT_SOCKET": "\(Self.socketFolder)/\(SandboxClaim.socketName)", "HEALTHKIT_BUNDLE_ID": app]) { $1 }
@@ -37,7 +37,7 @@ struct Sandbox {
     environment["HOME"].flatMap { $0.utf8.first == UInt8(ascii: "/") && $0 != "/" ? $0 : nil }
   }
 
-  /// Throws when a folder that is shown would show one of these.
+  /// Throws if one of the shown folders would show one of the secrets.
   func check(secrets: [String]) throws {
     for folder in Self.systemFolders + readable + writable {
       guard let secret = secrets.first(where: { Self.isIn($0, folder) || Self.isIn(folder, $0) }) else { continue }
@@ -49,9 +49,10 @@ struct Sandbox {
     URL(fileURLWithPath: path).pathComponents.starts(with: URL(fileURLWithPath: folder).pathComponents)
   }
 
-  /// The arguments of `bwrap`, which writes about the sandbox to one descriptor, and starts the command when the other is at its end.
+  /// The arguments of `bwrap`. It writes information about the sandbox to one descriptor, and starts the command when the other one reaches
+  /// its end.
   func arguments(command: [String], information: Int32, start: Int32) -> [String] {
-    // Without user namespaces of its own the app cannot make a mount namespace that looks otherwise.
+    // Without its own user namespaces, the app cannot make a mount namespace that shows more.
     var arguments = ["--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session"]
     arguments += ["--info-fd", "\(information)", "--block-fd", "\(start)"]
     if hasNetwork { arguments.append("--share-net") }
@@ -64,7 +65,7 @@ struct Sandbox {
       }
     }
     arguments += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp", "--tmpfs", "/run", "--dir", "/var/tmp"]
-    // Where names of the network are looked up, as a link in /etc says on many systems.
+    // The resolver's files, to which /etc links on many systems.
     if hasNetwork { arguments += ["--ro-bind-try", "/run/systemd/resolve", "/run/systemd/resolve"] }
     if let home { arguments += ["--tmpfs", home] }
     for folder in readable { arguments += ["--ro-bind", folder, folder] }

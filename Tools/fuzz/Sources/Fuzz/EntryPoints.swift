@@ -3,12 +3,15 @@
 
 import Foundation
 
-/// What the environment variable `OPENHEALTHKIT_FUZZ` asks for: a target's name, `list`, or `seeds`.
+/// The request in the environment variable `OPENHEALTHKIT_FUZZ`: the name of a target, `list`, or `seeds`.
 private let request = ProcessInfo.processInfo.environment["OPENHEALTHKIT_FUZZ"] ?? ""
 
 private let target = FuzzTarget.all.first { $0.name == request }
 
-/// Called by libFuzzer once, before all else.
+/// Called once by libFuzzer before everything else.
+///
+/// Unsafe: the arguments are not used. The `count` bytes at `data` of the next function belong to libFuzzer, which keeps them until that
+/// returns; `FuzzInput` copies them.
 @_cdecl("LLVMFuzzerInitialize")
 public func initializeFuzzer(
   _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>?
@@ -41,7 +44,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   return 0
 }
 
-/// Ends the process when something that must hold does not, which libFuzzer takes for a crash.
+/// Ends the process if a condition that must hold does not; libFuzzer treats that as a crash.
 func require(_ condition: Bool, _ sentence: @autoclosure () -> String) {
   if condition { return }
   FileHandle.standardError.write(Data("\nFUZZ: \(sentence())\n".utf8))

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Texts of invented exports to begin with.
+/// Texts of invented exports as first inputs.
 enum ExportSeeds {
   static let head =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE HealthData [\n<!ELEMENT HealthData ANY>\n]>\n<HealthData locale=\"en_US\">\n"
 
   static let document = head + elements.joined() + "</HealthData>\n"
 
-  /// As iOS 8 and 9 wrote it: other names and dates, metadata as attributes with blanks in their names, rows without a value.
+  /// The format of iOS 8 and 9: other names and dates, metadata as attributes with blanks in their names, rows without a value.
   static let olderDocument =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n <ExportDate value=\"20150915113529+0200\"/>\n"
     + " <Me HKCharacteristicTypeIdentifierDateOfBirth=\"19950215\" HKCharacteristicTypeIdentifierBiologicalSex=\"2\"/>\n"
@@ -41,7 +41,7 @@ enum ExportSeeds {
     "<!DOCTYPE a [\n <Record/>\n]>", "<Record value=\"\u{1}\u{FFFF}\"/>\n", "<HealthData>\n",
   ]
 
-  /// With the byte in front that says how to cut them, and whether they are the whole of the file.
+  /// The texts preceded by the byte that selects the size of pieces and whether the text is the whole file.
   static var scanned: [[UInt8]] {
     elements.enumerated().map { [UInt8($0.offset % 8)] + Array($0.element.utf8) }
       + oddities.enumerated().map { [UInt8($0.offset % 8)] + Array((elements[1] + $0.element + elements[2]).utf8) }

@@ -3,15 +3,15 @@
 
 import Foundation
 
-/// One way in for bytes from elsewhere, and what must hold whatever they are.
+/// A reader of bytes from elsewhere, and the conditions that hold for every input.
 struct FuzzTarget: Sendable {
-  /// Names its corpus, dictionary and findings.
+  /// The name of its corpus, dictionary and findings.
   let name: String
   /// The longest input worth trying, in bytes.
   let longest: Int
-  /// Small inputs to begin with, the same in every run.
+  /// Small first inputs, the same in every run.
   let seeds: @Sendable () throws -> [[UInt8]]
-  /// Takes one input. What must hold is stated with `require`; an error that comes out is a finding too.
+  /// Processes one input. `require` states the conditions; a thrown error is a finding, too.
   let run: @Sendable (FuzzInput) throws -> Void
 
   /// Every target, in the order of `scripts/fuzz`.
@@ -20,7 +20,7 @@ struct FuzzTarget: Sendable {
     messages, fit, tcx, track, sensor, segment, datePhrase, electrocardiogram,
   ]
 
-  /// Writes the seeds of all targets into a folder for each; see `scripts/fuzz --seeds`.
+  /// Writes the seeds of all targets, each into its own folder; see `scripts/fuzz --seeds`.
   static func writeSeeds(to folder: URL) throws {
     for target in all {
       let place = folder.appendingPathComponent(target.name)
@@ -33,7 +33,7 @@ struct FuzzTarget: Sendable {
   }
 }
 
-/// The bytes of one input, taken from the front. Past the end there are zeros.
+/// The bytes of one input, consumed from the front. Zeros follow the end.
 struct FuzzInput {
   private(set) var rest: ArraySlice<UInt8>
 
@@ -41,15 +41,15 @@ struct FuzzInput {
 
   var isEmpty: Bool { rest.isEmpty }
   var bytes: [UInt8] { Array(rest) }
-  /// The rest as text; other bytes than UTF-8 become U+FFFD.
+  /// The rest as text; invalid UTF-8 becomes U+FFFD.
   var text: String { String(decoding: rest, as: UTF8.self) }
 
   mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
 
-  /// A number of three bytes, below `bound`.
+  /// A number from three bytes, below `bound`.
   mutating func number(below bound: Int) -> Int { bound > 0 ? (Int(byte()) << 16 | Int(byte()) << 8 | Int(byte())) % bound : 0 }
 
-  /// How long the pieces are in which a reader gets the rest.
+  /// The size of the pieces in which a reader gets the rest.
   mutating func pieceSize() -> Int { [.max, 1, 2, 7, 31, 60, 250, 1000][Int(byte() & 7)] }
 
   mutating func take(_ count: Int) -> [UInt8] {
@@ -59,10 +59,10 @@ struct FuzzInput {
 }
 
 extension [UInt8] {
-  /// Equality at the speed of `memcmp`: a loop would tell libFuzzer of each byte that it compares.
+  /// Equality by `memcmp`: a loop would report each compared byte to libFuzzer.
   func isSame(as other: [UInt8]) -> Bool { count == other.count && memcmp(self, other, count) == 0 }
 
-  /// The bytes in pieces of at most so many.
+  /// The bytes in pieces of at most `size`.
   func pieces(of size: Int) -> [ArraySlice<UInt8>] {
     stride(from: 0, to: count, by: Swift.min(size, Swift.max(1, count))).map { self[$0..<$0 + Swift.min(size, count - $0)] }
   }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Files for targets that read files, in memory where the system has such a folder. The folder goes with the process.
+/// Files for targets that read files, in memory if the system has a folder for that. The folder disappears with the process.
 enum Scratch {
   static let folder: URL = {
     let base = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : NSTemporaryDirectory()
@@ -13,14 +13,14 @@ enum Scratch {
     return URL(fileURLWithPath: String(decoding: path.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }()
 
-  /// Makes a file of these bytes, or gives them to one that is there, and returns its path.
+  /// Writes a file, new or existing, and returns its path.
   static func write(_ bytes: [UInt8], to name: String) -> String {
     let path = folder.appendingPathComponent(name).path
     overwrite(path, bytes)
     return path
   }
 
-  /// Gives a file these bytes and no others; readable by its owner only.
+  /// Replaces the content of a file, which only its owner can read.
   static func overwrite(_ path: String, _ bytes: [UInt8]) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     require(descriptor >= 0 && Glibc.write(descriptor, bytes, bytes.count) == bytes.count, "a scratch file cannot be written")

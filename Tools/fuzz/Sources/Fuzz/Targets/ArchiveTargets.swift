@@ -6,11 +6,11 @@ import OpenHealthFiles
 
 @testable import OpenHealthInterchange
 
-/// No more is unpacked of one content.
+/// The largest number of bytes to unpack from one content.
 private let mostUnpacked = 1 << 20
 
 extension FuzzTarget {
-  /// A zip archive: its directory, and what its first entries hold.
+  /// A zip archive: its directory, and the content of its first entries.
   static let zip = FuzzTarget(name: "zip", longest: 8192, seeds: zipSeeds) { input in
     let path = Scratch.write(input.bytes, to: "input.zip")
     do {
@@ -30,6 +30,7 @@ extension FuzzTarget {
     let (content, isWhole) = try unpack(source, pieceSize: 64 << 10)
     guard isWhole, source.problem == nil else { return }
     var checksum = Checksum()
+    // Unsafe: here and below, each buffer covers an array and is used only during the call, within its count.
     content.withUnsafeBytes { checksum.update($0) }
     require(entry.checksum.map { $0 == checksum.value } ?? true, "content that does not have the recorded checksum was passed as sound")
     if entry.method == .deflate, let size = entry.size {
@@ -38,7 +39,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A file that a person gives as an export: found out what it is, opened, and read as XML.
+  /// A file that a person gives as an export: recognised, opened, and read as XML.
   static let exportFile = FuzzTarget(name: "export-file", longest: 8192, seeds: exportFileSeeds) { input in
     let path = Scratch.write(input.bytes, to: "input.export")
     do {
@@ -66,7 +67,7 @@ extension FuzzTarget {
     }
   }
 
-  /// The content, and whether that is all of it.
+  /// The unpacked content, and whether it is complete.
   private static func unpack(_ source: any ByteSource, pieceSize: Int) throws -> ([UInt8], isWhole: Bool) {
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: pieceSize)
@@ -96,7 +97,7 @@ extension FuzzTarget {
       try writer.end()
     }
     let empty = try archive { _ in }
-    // Without its directory, cut inside an entry, with bytes in front, and with a comment behind.
+    // Without its directory, cut inside an entry, with bytes in front, and with a comment at the end.
     let comment = Array(whole.dropLast(2)) + [5, 0] + Array("aside".utf8)
     return [whole, large, empty, Array(whole.dropLast(22)), Array(whole.prefix(whole.count / 3)), Array("#!x\n".utf8) + whole, comment]
   }
@@ -123,7 +124,7 @@ extension FuzzTarget {
         try writer.write(text)
         try writer.end()
       }
-      // Behind the local header and its name; directory and sizes follow the data.
+      // After the local header and its name; directory and sizes follow the data.
       return [0] + bytes[31..<(bytes.count - 22 - 47 - 16)]
     }
     let run = String(repeating: "a", count: 20_000)

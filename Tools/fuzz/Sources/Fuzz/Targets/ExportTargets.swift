@@ -7,10 +7,12 @@ import OpenHealthCore
 @testable import OpenHealthInterchange
 
 extension FuzzTarget {
-  /// An export's XML, once with our reader of plain elements and once with libxml2 alone: both must tell the same.
+  /// The XML of an export, once with our reader of plain elements and once with libxml2 alone: both must report the same.
   static let plainElements = FuzzTarget(name: "plain-elements", longest: 4096, seeds: { ExportSeeds.scanned }) { input in
     let (text, pieceSize) = document(input)
-    // In memory of just this size, so that the address sanitizer sees a read behind its end.
+    // In memory of exactly this size, so that the address sanitizer detects a read beyond the end.
+    // Unsafe: this function owns the memory and frees it when it ends; it has the size of the text. Every other buffer in this file covers
+    // an array, or comes from the caller with its count, and is used only during the call.
     let exact = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
     defer { exact.deallocate() }
     exact.copyBytes(from: text)
@@ -23,7 +25,7 @@ extension FuzzTarget {
     require(own.count == libxml2.count, "\(own.count) events, but \(libxml2.count) of libxml2 alone")
   }
 
-  /// Any bytes through the byte filter to libxml2: legal text, the same for any pieces, and elements that are balanced.
+  /// Any bytes through the byte filter to libxml2: valid text, the same for all sizes of pieces, with balanced elements.
   static let byteFilter = FuzzTarget(name: "byte-filter", longest: 4096, seeds: { ExportSeeds.scanned }) { input in
     let (text, pieceSize) = document(input)
     do {
@@ -40,7 +42,7 @@ extension FuzzTarget {
     ScanLog.checkBalance(text, pieceSize: pieceSize)
   }
 
-  /// The first byte says how to cut the text, and whether it is inside an export or the whole of it.
+  /// Splits off the first byte, which selects the size of pieces and whether the text is inside an export or the whole of it.
   private static func document(_ input: FuzzInput) -> (text: [UInt8], pieceSize: Int) {
     var input = input
     let isWhole = (input.rest.first ?? 0) & 8 != 0
@@ -62,7 +64,7 @@ extension FuzzTarget {
     let pieceSize = input.pieceSize()
     struct Stop: Error {}
     var count = 0
-    // Only while the reader is there, which is shorter than this function.
+    // Only while the reader exists, which is shorter than this function.
     try withoutActuallyEscaping({ (point: RoutePoints.Point) throws in
       count += 1
       require(point.texts.values.allSatisfy { $0.utf8.count <= 1000 }, "a point's text is too long")
@@ -89,7 +91,7 @@ extension FuzzTarget {
   }
 }
 
-/// Everything that a scan tells, as text.
+/// All events of a scan, as text.
 final class ScanLog: ExportScannerDelegate {
   private var lines: [String] = []
   private var open: [ExportElementName] = []
@@ -136,7 +138,7 @@ final class ScanLog: ExportScannerDelegate {
   }
 }
 
-/// Bytes in memory, handed out in pieces.
+/// Bytes in memory, returned in pieces.
 private final class PiecesSource: ByteSource {
   private let bytes: [UInt8]
   private let pieceSize: Int

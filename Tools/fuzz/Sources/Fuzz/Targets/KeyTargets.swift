@@ -9,7 +9,7 @@ import OpenHealthCore
 extension FuzzTarget {
   private static let storeIdentifier = [UInt8](repeating: 1, count: 16)
 
-  /// A key file. The first byte says whether to make its sum right, so that more than the sum is tried.
+  /// A key file. The first byte decides whether its sum is corrected, so that more than the sum is tested.
   static let keyFile = FuzzTarget(name: "key-file", longest: 80, seeds: keyFileSeeds) { input in
     var input = input
     let isSummed = input.byte() & 1 != 0
@@ -32,7 +32,7 @@ extension FuzzTarget {
     return [[1] + file, [0] + (try summed(file)), [0], [1] + file.prefix(30)]
   }
 
-  /// The bytes with the first of their SHA-256 behind them.
+  /// The bytes followed by the first bytes of their SHA-256.
   private static func summed(_ bytes: [UInt8]) throws -> [UInt8] { try bytes + LibCrypto.sha256(bytes).prefix(8) }
 
   // MARK: The wrapped keys
@@ -41,7 +41,7 @@ extension FuzzTarget {
   private static let master = SecretBytes([UInt8](repeating: 9, count: 32))
   private static let dataKey = SecretBytes([UInt8](repeating: 11, count: 32))
 
-  /// `store.keys`. The first byte says whether to make the sum right, as anybody can.
+  /// `store.keys`. The first byte decides whether its sum is corrected, which needs no key.
   static let keyDocument = FuzzTarget(name: "key-document", longest: 4200, seeds: keyDocumentSeeds) { input in
     var input = input
     let isSummed = input.byte() & 1 != 0
@@ -50,7 +50,7 @@ extension FuzzTarget {
       let document = try KeyDocument(bytes)
       require(bytes.count <= KeyDocument.mostBytes && document.slots.count <= KeyDocument.mostSlots, "a document is too large")
       require(try document.encoded() == bytes, "a document is written otherwise than it was read")
-      // A passphrase costs its time on purpose; its slots are not tried.
+      // A passphrase is slow on purpose; its slots are not tested.
       let (openedMaster, payload) = try document.open(with: opener)
       require(openedMaster == master && payload.dataKey == dataKey, "a changed document gave other keys")
     } catch HealthError.store(let fault) {

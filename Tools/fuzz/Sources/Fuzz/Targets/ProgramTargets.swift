@@ -8,8 +8,8 @@ import OpenHealthWords
 @testable import OpenHealthJournal
 
 extension FuzzTarget {
-  /// A segment of the journal: a good header, then records whose sums are right and bytes as they come. The records in front of the first odd bytes are
-  /// read, and no more. The first byte says whether the header stays as it is.
+  /// A segment of the journal: a good header, then records with correct sums mixed with arbitrary bytes. Exactly the records before the
+  /// first arbitrary bytes are read. The first byte decides whether the header stays intact.
   static let segment = FuzzTarget(name: "segment", longest: 4096, seeds: { segmentSeeds }) { input in
     var input = input
     if input.byte() == 1 {
@@ -52,8 +52,8 @@ extension FuzzTarget {
     return [[0], [0] + record, [0] + record + record, [0] + record + torn, [0] + torn + record, [1] + segmentHeader.bytes]
   }
 
-  /// A date as people write it, at a time and in a zone that the first bytes choose: what it names does not end before it begins, and a stretch of days is read
-  /// again by the day that it begins with.
+  /// A date phrase, at a time and in a zone that the first bytes select: it does not end before it begins, and a period of days is read
+  /// again from the day on which it begins.
   static let datePhrase = FuzzTarget(name: "date-phrase", longest: 96, seeds: { datePhraseSeeds }) { input in
     var input = input
     let zones = ["UTC", "Europe/Berlin", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia", "America/Sao_Paulo", "Pacific/Kiritimati"]
@@ -91,7 +91,7 @@ extension FuzzTarget {
     return texts.enumerated().map { [UInt8($0.offset % 7), 100, 30, UInt8($0.offset)] + Array($0.element.utf8) }
   }
 
-  /// An electrocardiogram's file: every voltage is a number, and there are no more of them than lines.
+  /// The file of an electrocardiogram: every voltage is a number, and there are no more voltages than lines.
   static let electrocardiogram = FuzzTarget(
     name: "electrocardiogram", longest: 4096, seeds: { electrocardiogramSeeds.map { Array($0.utf8) } }
   ) { input in

@@ -6,8 +6,8 @@ import OpenHealthCore
 import OpenHealthSensors
 
 extension FuzzTarget {
-  /// What a sensor sends, message by message: a characteristic, the time since the message before, the length, the bytes. Whatever they are, samples
-  /// keep the rules for samples, and those of distances and energy do not overlap.
+  /// The messages of a sensor: a characteristic, the time since the previous message, the length, the bytes. Whatever they are, samples
+  /// obey the rules for samples, and those of distance and energy do not overlap.
   static let sensor = FuzzTarget(name: "sensor", longest: 512, seeds: { sensorSeeds }) { input in
     var input = input
     let device = DeviceRecord(name: "Sensor", localIdentifier: "C0:11:22:33:44:55")
@@ -17,7 +17,7 @@ extension FuzzTarget {
     var ends: [DataType: Date] = [:]
     while !input.isEmpty {
       let characteristic = GATTCharacteristic.allCases[Int(input.byte()) % GATTCharacteristic.allCases.count]
-      // Sixteenths of a second up to 127, from then on tens of seconds.
+      // Sixteenths of a second up to 127, then tens of seconds.
       let step = Double(input.byte())
       now += step < 128 ? step / 16 : (step - 127) * 10
       let bytes = input.take(Int(input.byte() & 0x3F))
@@ -46,7 +46,7 @@ extension FuzzTarget {
     }
   }
 
-  /// For each characteristic a message and the same one a second later, with other numbers.
+  /// For each characteristic, a message and a second one with other numbers.
   private static var sensorSeeds: [[UInt8]] {
     let messages: [(GATTCharacteristic, [UInt8], [UInt8])] = [
       (.heartRateMeasurement, [0x1F, 0x02, 0x01, 0x01, 0x02, 0x00, 0x04], [0x1F, 0x03, 0x01, 0x09, 0x02, 0x00, 0x04, 0x00, 0x03]),

@@ -7,12 +7,12 @@ import OpenHealthCore
 @testable import OpenHealthStorage
 
 extension FuzzTarget {
-  /// A store's first page, which is read before anything else is proved: only the page that was written opens.
+  /// The first page of a store, which is read before anything else is verified: only the original page opens.
   static let firstPage = FuzzTarget(name: "first-page", longest: 256, seeds: { editSeeds }) { input in
     let store = try FuzzStore.shared.get()
     let good = Array(store.closed.prefix(FuzzStore.pageSize))
     var page = EditScript(unitSize: 256, others: store.otherPages).apply(input, to: good)
-    // The size stays, so that it is always the first page which is looked at.
+    // The size stays, so that the first page is always the one that is tested.
     page = Array((page + [UInt8](repeating: 0, count: max(0, FuzzStore.pageSize - page.count))).prefix(FuzzStore.pageSize))
     let bytes = page + store.closed[FuzzStore.pageSize...]
     store.put(database: bytes, log: nil)
@@ -28,7 +28,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A log as a crash, a restore or a hand left it: an error, or what the store held at some time.
+  /// A log after a crash, a restore or manual changes: an error, or the content of the store at some time.
   static let log = FuzzTarget(name: "log", longest: 256, seeds: { editSeeds }) { input in
     let store = try FuzzStore.shared.get()
     let log = EditScript(headerSize: 32, unitSize: 24 + FuzzStore.pageSize, others: store.otherLogs).apply(input, to: store.log)
@@ -46,25 +46,25 @@ extension FuzzTarget {
     }
   }
 
-  /// Nothing, and each kind of change.
+  /// No change, and each kind of change.
   private static var editSeeds: [[UInt8]] {
     [[]] + (0..<10 as Range<UInt8>).map { [$0, $0 % 3, 0, 1, 5, 3, 0, 2, 9] } + [[0, 0, 0, 0, 17, 3, 9, 0], [6, 1, 3, 0, 0, 20, 30]]
   }
 }
 
-/// A small sealed store whose files are put into every state, with what they were at some times.
+/// A small sealed store whose files are put into every state, with their content at several times.
 final class FuzzStore: Sendable {
   static let shared = Result { try FuzzStore() }
   static let pageSize = 4096
-  /// The values of all samples, in the order in which they were saved, each by a commit of its own.
+  /// The values of all samples in the order of saving, each saved by its own commit.
   static let all = (1...5).map(Double.init)
 
-  /// As the last three commits are in the log.
+  /// The database while the last three commits are in the log.
   let crashed: [UInt8]
   let log: [UInt8]
-  /// With all of them in the database.
+  /// The database with all commits.
   let closed: [UInt8]
-  /// The log of the first two commits, and those of another store.
+  /// The log of the first two commits, and the logs of another store.
   let otherLogs: [[UInt8]]
   let otherPages: [[UInt8]]
   private let keys: StoreKeys
@@ -118,7 +118,7 @@ final class FuzzStore: Sendable {
 
   /// The values in the store, by date.
   func open() throws(HealthError) -> [Double] {
-    // By the usual door: key, header, database, log.
+    // In the usual order: key, header, database, log.
     let keys = try StoreKeys.openOrCreate(folder: folder, keyFolder: keys.keyFolder)
     return try HealthDatabase.open(keys).read { storage in
       var values: [Double] = []

@@ -8,7 +8,7 @@ import Foundation
 @testable import OpenHealthCore
 
 extension FuzzTarget {
-  /// A predicate's format string, with arguments of each kind that prints as it is read: what was read is printed, and read again.
+  /// The format string of a predicate, with arguments of each kind that prints as it is read: the result is printed and read again.
   static let predicate = FuzzTarget(name: "predicate", longest: 1024, seeds: { predicateSeeds.map { Array($0.utf8) } }) { input in
     let text = input.text
     let secret = "qzq-secret"
@@ -40,7 +40,7 @@ extension FuzzTarget {
     "!(a <> b) AND NONE c.d IN {1,{2,'x'},nil,TRUE}", "%f => %d", "%K == %9$@", "a.b.'c.d' == 1 AND SOME x.y = \"\"",
   ]
 
-  /// A unit's text: what was read is printed, and read again.
+  /// The text of a unit: the result is printed and read again.
   static let unit = FuzzTarget(name: "unit", longest: 600, seeds: { unitSeeds }) { input in
     let unit: UnitExpression
     do {
@@ -75,7 +75,7 @@ extension FuzzTarget {
     return (canonical + odd).map { Array($0.utf8) }
   }
 
-  /// A file of permissions, as `HEALTHKIT_AUTHORIZATION` names it.
+  /// A file of permissions, as named by `HEALTHKIT_AUTHORIZATION`.
   static let permissions = FuzzTarget(name: "permissions", longest: 2048, seeds: { permissionSeeds.map { Array($0.utf8) } }) { input in
     let path = Scratch.write(input.bytes, to: "permissions.json")
     do {
@@ -106,7 +106,7 @@ extension FuzzTarget {
 }
 
 extension PredicateFormat {
-  /// The predicate with values as they look when they were printed: the kinds of values that have no text of their own become others.
+  /// The predicate with the values that its printed form has: kinds of values without their own text become others.
   fileprivate var asPrinted: PredicateFormat {
     mapComparisons { comparison in
       var comparison = comparison

@@ -7,7 +7,8 @@ import Foundation
 @testable import OpenHealthEngine
 
 extension FuzzTarget {
-  /// What a client sends to the daemon: frames in pieces, envelopes, and the request in them. The first byte says how long the pieces are.
+  /// The messages of a client to the daemon: frames in pieces, envelopes, and the requests in them. The first byte selects the size of
+  /// pieces.
   static let messages = FuzzTarget(name: "messages", longest: 4096, seeds: { messageSeeds }) { input in
     var input = input
     let size = input.pieceSize()
@@ -15,7 +16,7 @@ extension FuzzTarget {
     let pieces = read(input.bytes, pieces: size)
     require(whole.messages == pieces.messages && whole.fault == pieces.fault, "pieces change what is read")
     require(whole.messages.reduce(0) { $0 + $1.body.count } <= input.bytes.count, "more is read than was sent")
-    // What was read is written, and read again.
+    // The result is written and read again.
     let again = read(whole.messages.flatMap(\.bytes), pieces: size)
     require(again.messages == whole.messages && again.fault == nil, "messages that were read are written otherwise")
     for message in whole.messages where message.kind == .request {
@@ -42,7 +43,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A request that can be read can be written, and is read as the same bytes then.
+  /// Checks that a readable request can be written, and that its bytes are read and written alike.
   private static func check<R: HealthRequest>(_ type: R.Type, _ bytes: [UInt8]) {
     guard let request = try? WireForm.request(type, from: bytes) else { return }
     _ = request.access
@@ -56,6 +57,7 @@ extension FuzzTarget {
   }
 
   private static var messageSeeds: [[UInt8]] {
+    // Not nil: the catalogue has step counts, which are quantities.
     let steps = Catalog.type(named: "stepCount")!
     func envelope(_ request: some HealthRequest) -> Message {
       Message(.request, stream: 1, body: (try? RequestEnvelope(request, credit: 2).bytes) ?? [])
@@ -63,6 +65,7 @@ extension FuzzTarget {
     let sample = SampleRecord(
       uuid: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)), type: steps,
       start: Date(timeIntervalSinceReferenceDate: 7e8), end: Date(timeIntervalSinceReferenceDate: 7e8 + 60),
+      // Not nil: step counts are quantities.
       value: .quantity(12, steps.quantity!.unit), provenance: .unknown)
     let hello = (try? WireForm.json(Hello(bundleIdentifier: "com.example.walks", token: "abc"))) ?? []
     let messages = [

@@ -7,8 +7,8 @@ import Foundation
 @testable import OpenHealthWorkoutFiles
 
 extension FuzzTarget {
-  /// A FIT file. The first byte says whether the rest are data, around which a right header and check sum are put, so that more than those
-  /// is tried.
+  /// A FIT file. The first byte decides whether the rest are data, which then get a correct header and checksum, so that more than those is
+  /// tested.
   static let fit = FuzzTarget(name: "fit", longest: 4096, seeds: { fitSeeds }) { input in
     var input = input
     check(input.byte() & 1 != 0 ? framed(input.bytes) : input.bytes)
@@ -20,7 +20,7 @@ extension FuzzTarget {
   /// A GPX file as a workout; the target `gpx` reads it as a route of an export.
   static let track = FuzzTarget(name: "track", longest: 8192, seeds: { trackSeeds.map { Array($0.utf8) } }) { check($0.bytes) }
 
-  /// Reads a file, and holds what comes out against what must be so, whatever the bytes are.
+  /// Reads a file and checks the conditions that hold whatever the bytes are.
   private static func check(_ bytes: [UInt8]) {
     let file: WorkoutFile
     do throws(WorkoutFileError) { file = try WorkoutFileReader().read(bytes) } catch {
