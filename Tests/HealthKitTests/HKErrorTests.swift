@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(
-    "H35 AVAIL-05: a store that fails gives code 1, a locked one code 6, a full disk code 0; each with the store's error below",
+    "AVAIL-05: a store that fails gives code 1, a locked one code 6, a full disk code 0; each with the store's error below",
     arguments: faults.map { (HealthError.store($0), HKError.Code.errorHealthDataUnavailable) } + [
       (.store(.locked), .errorDatabaseInaccessible), (.store(.passphraseNeeded), .errorDatabaseInaccessible),
       (.databaseInaccessible(.tooManyStores), .errorHealthDataUnavailable), (.damagedData(.uuid), .errorHealthDataUnavailable),
@@ -49,7 +49,7 @@ import Testing
     #expect(found.userInfo[NSUnderlyingErrorKey] == nil)
   }
 
-  @Test("H35: a missing key file is code 1, and the error below names the file")
+  @Test("a missing key file is code 1, and the error below names the file")
   func missingKeyFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("H34: a request that nobody can answer is code 7, with a text that names the terminal and HEALTHKIT_AUTHORIZATION")
+  @Test("a request that nobody can answer is code 7, with a text that names the terminal and HEALTHKIT_AUTHORIZATION")
   func noTerminal() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("H36: adding samples to an unsaved workout, or to another app's, says so, and speaks of no deletion")
+  @Test("adding samples to an unsaved workout, or to another app's, says so, and speaks of no deletion")
   func unsavedWorkout() async throws {
     let engine = try TestEngine()
     let type = HKQuantityType(.stepCount)
@@ -112,7 +112,7 @@ import Testing
     #expect(await self.text { try await blind.addSamples([foreign], to: own) } == HealthError.workoutSampleNotFound.description)
   }
 
-  @Test("H36: one object twice in what is to be saved is said to be there twice; a stored one to be stored")
+  @Test("one object twice in what is to be saved is said to be there twice; a stored one to be stored")
   func repeatedObject() async throws {
     let store = try await TestEngine().granted(HKQuantityType(.stepCount))
     let sample = steps(1)

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("AUTH-18 H34: without a setting and without a terminal the request fails with a text that names both")
+  @Test("AUTH-18: without a setting and without a terminal the request fails with a text that names both")
   func nobodyAnswers() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("H33: broken JSON, a wrong shape, a missing file, a folder, a pipe and a large file each have their own text")
+  @Test("broken JSON, a wrong shape, a missing file, a folder, a pipe and a large file each have their own text")
   func texts() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -72,7 +72,7 @@ import Testing
     #expect(location(["XDG_DATA_HOME": "relative"]) == folder(home + "/.local/share/openhealthkit"))
   }
 
-  @Test("H30: without XDG_DATA_HOME the store is below $HOME, when that is an absolute path")
+  @Test("without XDG_DATA_HOME the store is below $HOME, when that is an absolute path")
   func home() {
     let account = FileManager.default.homeDirectoryForCurrentUser.path
     #expect(location(["HOME": "/elsewhere"]) == folder("/elsewhere/.local/share/openhealthkit"))

@@ -17,7 +17,7 @@ import Testing
       aggregation: .cumulative, options: options, ranks: Array(0..<sources), intervals: intervals(DateComponents(hour: 1)), period: period)
   }
 
-  @Test("H13: a sample has as many intervals as the limit says, and one more is too many")
+  @Test("a sample has as many intervals as the limit says, and one more is too many")
   func edge() {
     for (hours, isOverLimit) in [(Limits.mostStatistics, false), (Limits.mostStatistics + 1, true)] {
       var fold = fold()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("H13: where sources are separate, the statistics of each count")
+  @Test("where sources are separate, the statistics of each count")
   func separateSources() {
     let options: StatisticsOptions = [.cumulativeSum, .separateBySource]
     for (hours, isOverLimit) in [(Limits.mostStatistics / 2, false), (Limits.mostStatistics / 2 + 1, true)] {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("H13: many samples over the same intervals are bounded, too, and what comes after costs nothing")
+  @Test("many samples over the same intervals are bounded, too, and what comes after costs nothing")
   func crossings() {
     var fold = fold()
     let hours = 400_000
@@ -49,7 +49,7 @@ import Testing
     #expect(fold.finish().isEmpty && fold.isOverLimit)
   }
 
-  @Test("H13: with a period only its intervals are computed, whole")
+  @Test("with a period only its intervals are computed, whole")
   func period() {
     let (start, end) = (1_000_000 * 3600.0, 1_000_003 * 3600.0 - 1)
     for sample in [(0.0, 8000 * 366 * 86_400.0), (start - 100, end), (start, start + 60), (start - 7200, start + 1800)] {
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "H13: dates without end, far away and not a number end no search, and stand at the farthest date",
+    "dates without end, far away and not a number end no search, and stand at the farthest date",
     arguments: [
       DateComponents(second: 1), DateComponents(nanosecond: 1_000_000), DateComponents(hour: 1), DateComponents(day: 1),
       DateComponents(month: 1),
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("H13: anchors and intervals beyond the limits make no intervals")
+  @Test("anchors and intervals beyond the limits make no intervals")
   func refused() {
     for anchor in [Limits.farthestDate * 1.001, -Limits.farthestDate * 1.001, .infinity, -.infinity, .nan] {
       #expect(intervals(DateComponents(day: 1), anchor: anchor) == nil)
@@ -107,7 +107,7 @@ import Testing
     #expect(intervals(DateComponents(nanosecond: 1_000_000)) != nil)
   }
 
-  @Test("H13: a night's sleep of 8,000 years is too many nights, and a period has those of it")
+  @Test("a night's sleep of 8,000 years is too many nights, and a period has those of it")
   func sleep() throws {
     let value = try #require(Catalog.sleepValues.first { $0.sleepState == .inBed })
     let long = SleepNight.Stretch(start: 0, end: 8000 * 365.25 * 86_400, value: value, source: 0)

@@ -9,7 +9,7 @@ import Testing
   private static let all: StatisticsOptions = [.discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration, .separateBySource]
 
   @Test(
-    "H37: statistics of the largest numbers that are accepted are finite, in every unit",
+    "statistics of the largest numbers that are accepted are finite, in every unit",
     arguments: Catalog.types.filter { $0.quantity != nil })
   func largest(type: DataType) throws {
     let facts = try #require(type.quantity)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct MetadataCodingTests {
   @Test(
-    "H37: whole numbers up to UInt64.max come back exactly, each in one form",
+    "whole numbers up to UInt64.max come back exactly, each in one form",
     arguments: [UInt64.max, 1 << 63, (1 << 63) - 1, (1 << 53) + 1, 0] as [UInt64])
   func largeNumbers(number: UInt64) throws {
     let set = MetadataSet([.init(key: "number", value: .whole(number))])

@@ -12,7 +12,7 @@ import Testing
     #expect(throws: PermissionFileFault.self) { try answers(text) }?.description
   }
 
-  @Test("H33: short names and identifiers are accepted, and what an entry leaves out is refused")
+  @Test("short names and identifiers are accepted, and what an entry leaves out is refused")
   func names() throws {
     let found = try answers(
       #"{"*": {"read": true}, "stepCount": {"share": true}, "HKQuantityTypeIdentifierHeartRate": {"read": true, "share": true}, "bodymass": {}}"#
@@ -54,7 +54,7 @@ import Testing
     #expect(ReadWindow(text)?.start(at: now, in: kathmandu) == seconds.map { now + $0 })
   }
 
-  @Test("H33: every type can be named either way")
+  @Test("every type can be named either way")
   func everyType() throws {
     for type in Catalog.types {
       #expect(try answers("{\"\(type.name)\": {}}").keys.elementsEqual([Catalog.type(named: type.name)?.identifier ?? ""]))
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "H33: each mistake is an error that names the entry and the nearest right name",
+    "each mistake is an error that names the entry and the nearest right name",
     arguments: [
       (#"{"*": {"reed": true}}"#, [#""*""#, #""reed""#, #"Did you mean "read"?"#]),
       (#"{"stepCount": {"read": true, "Share": true}}"#, [#""stepCount""#, #""Share""#, #"Did you mean "share"?"#]),
@@ -96,7 +96,7 @@ import Testing
     for word in words { #expect(sentence.localizedCaseInsensitiveContains(word), "\(sentence)") }
   }
 
-  @Test("H33: a file beyond the limit, one that is nested deeply and one with a very long name are errors, quickly")
+  @Test("a file beyond the limit, one that is nested deeply and one with a very long name are errors, quickly")
   func limits() {
     #expect(mistake(String(repeating: " ", count: PermissionFile.largestSize + 1))?.contains("larger than") == true)
     #expect(mistake(String(repeating: #"{"*":"#, count: 100_000)) != nil)

@@ -5,7 +5,7 @@ import OpenHealthCore
 import Testing
 
 @Suite struct TerminalTextTests {
-  @Test("H2: every scalar that controls a terminal, turns writing, ends a line or cannot be seen is hidden, and no other")
+  @Test("every scalar that controls a terminal, turns writing, ends a line or cannot be seen is hidden, and no other")
   func everyScalar() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -25,7 +25,7 @@ import Testing
     try file.finish()
   }
 
-  @Test("H3: the file is new, its owner's alone, under a name that nobody can guess, until it is whole")
+  @Test("the file is new, its owner's alone, under a name that nobody can guess, until it is whole")
   func isPrivate() throws {
     try withFolder { folder in
       let path = folder + "/a.zip"
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("H4: nothing stays of a file that is not finished")
+  @Test("nothing stays of a file that is not finished")
   func unfinished() throws {
     try withFolder { folder in
       func begin() throws {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("H26: a link is followed and stays, whether there is a file behind it or not")
+  @Test("a link is followed and stays, whether there is a file behind it or not")
   func links() throws {
     try withFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/deep", withIntermediateDirectories: false)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("H26: a pipe gets the bytes and stays a pipe; what cannot stream refuses it")
+  @Test("a pipe gets the bytes and stays a pipe; what cannot stream refuses it")
   func pipes() throws {
     try withFolder { folder in
       let path = folder + "/pipe"
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("H26: a device is written into, never replaced; a failed write is an error")
+  @Test("a device is written into, never replaced; a failed write is an error")
   func devices() throws {
     let file = try NewFile(at: "/dev/full", replacing: true)
     #expect(throws: FileFault(.system(ENOSPC), "/dev/full")) { try file.write([1]) }

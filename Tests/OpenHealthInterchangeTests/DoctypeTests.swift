@@ -26,7 +26,7 @@ import Testing
     return "line \(error.pointee.line): \(String(cString: message))"
   }
 
-  @Test("H40: a generated export and our own are valid by their declarations", arguments: [1, 2] as [UInt64])
+  @Test("a generated export and our own are valid by their declarations", arguments: [1, 2] as [UInt64])
   func isValid(seed: UInt64) throws {
     try withFolder { folder in
       let (generated, ours) = (folder.appendingPathComponent("a.zip"), folder.appendingPathComponent("b.zip"))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("H40: elements that later systems write are declared, too")
+  @Test("elements that later systems write are declared, too")
   func declaresUnknownElements() throws {
     try withFolder { folder in
       let (given, ours) = (folder.appendingPathComponent("a.xml"), folder.appendingPathComponent("b.zip"))

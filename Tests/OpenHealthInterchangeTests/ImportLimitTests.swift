@@ -51,7 +51,7 @@ import Testing
 
   private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 
-  @Test("H8: names of files have up to 1,024 bytes; longer ones are skipped, and an export works", arguments: [1023, 1024, 1025, 65_530])
+  @Test("names of files have up to 1,024 bytes; longer ones are skipped, and an export works", arguments: [1023, 1024, 1025, 65_530])
   func limitsNames(length: Int) throws {
     let engine = try Self.engine()
     let report = try Self.importing([(String(repeating: "n", count: length), [1])], engine: engine)
@@ -60,7 +60,7 @@ import Testing
     try withFolder { try AppleExportWriter(service: engine).write(to: $0.appendingPathComponent("out.zip")) }
   }
 
-  @Test("H8: the zip writer throws for names that the format cannot hold")
+  @Test("the zip writer throws for names that the format cannot hold")
   func refusesLongNames() throws {
     try withFolder { folder in
       let writer = try ZipWriter(NewFile(at: folder.appendingPathComponent("a.zip").path, replacing: true))
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("H9: entries whose data overlap are refused, all but one")
+  @Test("entries whose data overlap are refused, all but one")
   func refusesOverlaps() throws {
     let files = (0..<20).map { ("f\($0)", Self.zeros(1000 + $0)) }
     let report = try Self.importing(files) { data in
@@ -90,7 +90,7 @@ import Testing
     #expect(report.skipped.first?.reason == "The archive's entry f2 lies in the data of another entry.")
   }
 
-  @Test("H9: an entry does not unpack what belongs to the next")
+  @Test("an entry does not unpack what belongs to the next")
   func staysInEntry() throws {
     let report = try Self.importing([("a", Self.zeros(100)), ("b", Self.zeros(100))]) { data in
       // The first one's recorded length reaches into the second.
@@ -102,7 +102,7 @@ import Testing
     #expect(report.files.stored == 1 && report.skipped.first?.reason == "The archive's entry a lies in the data of another entry.")
   }
 
-  @Test("H9: all files together unpack to so many bytes and no more", arguments: [0, 1])
+  @Test("all files together unpack to so many bytes and no more", arguments: [0, 1])
   func limitsTotal(excess: Int) throws {
     let limits = ImportLimits(freeBytes: 100_000, ratio: 0)
     let report = try Self.importing([("a", Self.zeros(60_000)), ("b", Self.zeros(40_000 + excess))], limits: limits)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("H9: what packed data may unpack to grows with the archive")
+  @Test("what packed data may unpack to grows with the archive")
   func limitsRatio() {
     let limits = ImportLimits()
     #expect(limits.unpackedBytes(packed: 0) == 256 << 20)
@@ -127,7 +127,7 @@ import Testing
     if excess > 0 { #expect(report.skipped.first?.reason == "it is larger than 1000 bytes") }
   }
 
-  @Test("H9: the XML unpacks to so many bytes and no more", arguments: [0, 1])
+  @Test("the XML unpacks to so many bytes and no more", arguments: [0, 1])
   func limitsDocument(excess: Int) throws {
     let limits = ImportLimits(freeBytes: Int64(Self.document.utf8.count - excess), ratio: 0)
     let report = try Self.importing([], limits: limits)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test("H9: of many end records in a comment the last ones are tried, and the search can be stopped", arguments: [-1, 0])
+  @Test("of many end records in a comment the last ones are tried, and the search can be stopped", arguments: [-1, 0])
   func limitsEndRecords(excess: Int) throws {
     try withFolder { folder in
       let url = try Self.zip([("a", [1])], in: folder)
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test("H9: an import can be stopped at any moment, also inside a file beside the XML, and run again")
+  @Test("an import can be stopped at any moment, also inside a file beside the XML, and run again")
   func canBeStopped() throws {
     let files = [("a", Self.zeros(3 << 20)), ("b", (0..<500_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })]
     let engine = try Self.engine()
@@ -269,7 +269,7 @@ import Testing
     #expect(last.isWhole && last.files.stored + last.files.alreadyThere == 2)
   }
 
-  @Test("H12: pipes, devices and folders in the place of a file are refused at once or left out")
+  @Test("pipes, devices and folders in the place of a file are refused at once or left out")
   func refusesPipes() throws {
     try withFolder { folder in
       let pipe = folder.appendingPathComponent("pipe.zip")

@@ -41,7 +41,7 @@ import Testing
     var birth: String? { get throws { try engine.perform(ReadProfile(), for: .owner)[ImportProvenanceTests.birth] } }
   }
 
-  @Test("H29: what the person set in the profile stays, and the report says so")
+  @Test("what the person set in the profile stays, and the report says so")
   func keepsProfile() throws {
     let store = try Store()
     try store.set("1990-01-01")
@@ -51,7 +51,7 @@ import Testing
     #expect(same.ownCharacteristics.isEmpty && same.characteristicCount == 1)
   }
 
-  @Test("H29: taking an import back restores what the profile said before")
+  @Test("taking an import back restores what the profile said before")
   func restoresProfile() throws {
     let store = try Store()
     let first = try store.importing(birth: "1950-02-02")
@@ -72,7 +72,7 @@ import Testing
     #expect(try store.birth == nil)
   }
 
-  @Test("H32: an import of a truncated file is not listed as finished")
+  @Test("an import of a truncated file is not listed as finished")
   func listsTruncated() throws {
     let store = try Store()
     _ = try store.importing(birth: "1950-02-02", isCut: true)
@@ -82,7 +82,7 @@ import Testing
     #expect(imports.allSatisfy { $0.exportDate != nil })
   }
 
-  @Test("H10: an import leaves the files alone that another is keeping, and their numbers are never used again")
+  @Test("an import leaves the files alone that another is keeping, and their numbers are never used again")
   func leavesOthersFiles() throws {
     let store = try Store()
     func begin(_ name: String) throws -> Int64 { try store.engine.perform(BeginImport(name: name), for: .owner) }
@@ -112,7 +112,7 @@ import Testing
     #expect(try file(two, "a") == nil)
   }
 
-  @Test("H10: what a killed import left behind goes after an hour, and not before")
+  @Test("what a killed import left behind goes after an hour, and not before")
   func forgetsAbandonedFiles() throws {
     let now = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
     let engine = HealthEngine(

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "H41: a record of a known category type with an unknown value is kept and exported",
+    "a record of a known category type with an unknown value is kept and exported",
     arguments: ["HKCategoryValueSleepAnalysisDreaming", "HKCategoryValueSeverityMild", "17", ""])
   func keepsUnknownCategoryValues(value: String) throws {
     let record = """
@@ -69,7 +69,7 @@ import Testing
     #expect(again.isWhole && again.grandTotal.stored == 0)
   }
 
-  @Test("H41: such a record inside a correlation is kept with it")
+  @Test("such a record inside a correlation is kept with it")
   func keepsUnknownCategoryValuesOfMembers() throws {
     let record = "<Record type=\"HKCategoryTypeIdentifierHeadache\" sourceName=\"A\" \(Self.dates) value=\"HKCategoryValueSeverityOdd\"/>"
     let (report, text, again) = try Self.roundTrip(

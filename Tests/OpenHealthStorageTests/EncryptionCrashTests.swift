@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("H6: a process that keeps its memory private leaves no core, is closed to debuggers, and prints no registers")
+  @Test("a process that keeps its memory private leaves no core, is closed to debuggers, and prints no registers")
   func memoryIsKeptPrivate() async {
     await #expect(processExitsWith: .success) {
       // As Swift's runtime does where backtraces are on.

@@ -70,7 +70,7 @@ import Testing
     #expect(try place.store.contents() == contents)
   }
 
-  @Test("H30: key files follow $XDG_CONFIG_HOME, then $HOME, then the account") func theDefaultFolderFollowsTheEnvironment() {
+  @Test("key files follow $XDG_CONFIG_HOME, then $HOME, then the account") func theDefaultFolderFollowsTheEnvironment() {
     #expect(KeyFile.defaultFolder(environment: ["XDG_CONFIG_HOME": "/x/y", "HOME": "/z"]).path == "/x/y/openhealthkit/keys")
     #expect(KeyFile.defaultFolder(environment: ["HOME": "/z"]).path == "/z/.config/openhealthkit/keys")
     #expect(KeyFile.defaultFolder(environment: ["XDG_CONFIG_HOME": "relative", "HOME": "/z"]).path == "/z/.config/openhealthkit/keys")
@@ -184,7 +184,7 @@ import Testing
 
   /// Text and checksum are a format: what is on paper must open for ever. The checksums were computed apart from this code.
   @Test(
-    "H24: a recovery key on paper is the same for ever, and is read from bytes",
+    "a recovery key on paper is the same for ever, and is read from bytes",
     arguments: [
       ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "0000-0000-0000-0000-0000-0000-0000"),
       ([255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255], "ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZZZZ-ZWT2"),
@@ -202,7 +202,7 @@ import Testing
     #expect(throws: HealthError.self) { try RecoveryKey(typed: SecretBytes(text.utf8.dropLast())) }
   }
 
-  @Test("H24: a passphrase costs 128 MiB at least, on slow machines too")
+  @Test("a passphrase costs 128 MiB at least, on slow machines too")
   func passphraseCost() throws {
     #expect(try PassphraseCost.measured.logN() >= 17)
     for (milliseconds, cost) in [(1, 18), (62, 18), (63, 17), (400, 17), (60_000, 17)] as [(Int, UInt8)] {
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("H24: a database is made without hard links, and never in the place of a file")
+  @Test("a database is made without hard links, and never in the place of a file")
   func creating() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("a")

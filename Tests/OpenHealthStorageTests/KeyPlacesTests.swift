@@ -36,7 +36,7 @@ import Testing
     { $0.wrapped(0) }, { $0.wrapped(1) }, { try $0.keyFile },
   ]
 
-  @Test("H12: a named pipe, a folder and a socket in the place of a file of keys give an error at once", arguments: 0..<3)
+  @Test("a named pipe, a folder and a socket in the place of a file of keys give an error at once", arguments: 0..<3)
   func specialFiles(kind: Int) throws {
     let (place, file, _) = try place(without: Self.kinds[kind])
     #expect(mkfifo(file.path, 0o600) == 0)
@@ -46,7 +46,7 @@ import Testing
     #expect(fault(place).contains("\(file.path) is not a regular file"))
   }
 
-  @Test("H20: a file of keys that has a second name, is a link or is another user's is refused", arguments: 0..<3)
+  @Test("a file of keys that has a second name, is a link or is another user's is refused", arguments: 0..<3)
   func otherPeoplesFiles(kind: Int) throws {
     let (place, file, aside) = try place(without: Self.kinds[kind])
     #expect(symlink(aside.path, file.path) == 0)
@@ -62,7 +62,7 @@ import Testing
     _ = try place.open()
   }
 
-  @Test("H20: a store's folder that others can write to, or that is another user's, is refused before anything is read or made")
+  @Test("a store's folder that others can write to, or that is another user's, is refused before anything is read or made")
   func folders() throws {
     for isNew in [true, false] {
       let place = try Place()
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("H20: a passphrase for a store that has none is refused, right or wrong")
+  @Test("a passphrase for a store that has none is refused, right or wrong")
   func passphraseNotUsed() throws {
     let place = try Place()
     let keys = try place.open()
@@ -108,7 +108,7 @@ import Testing
     return place
   }
 
-  @Test("H11: making a store that a crash cut short at any step is finished", arguments: 0...5)
+  @Test("making a store that a crash cut short at any step is finished", arguments: 0...5)
   func makingIsFinished(steps: Int) throws {
     let place = try placeCutShort(after: steps)
     let keys = try place.open()
@@ -117,7 +117,7 @@ import Testing
     #expect(try place.open().storeIdentifier == keys.storeIdentifier)
   }
 
-  @Test("H11: a database that was taken away is missed, whatever else is missing")
+  @Test("a database that was taken away is missed, whatever else is missing")
   func takenAway() throws {
     // With both copies of the keys, and with one.
     for copy in [nil, 0, 1] {
@@ -176,7 +176,7 @@ import Testing
 
   private func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
 
-  @Test("H16: what crashes leave of writing keys is removed when the store opens, when what opens it changes, and when it is erased")
+  @Test("what crashes leave of writing keys is removed when the store opens, when what opens it changes, and when it is erased")
   func leftOvers() throws {
     let place = try Place()
     let keys = try place.open()
@@ -197,7 +197,7 @@ import Testing
     #expect(try place.store.contents().isEmpty && place.keys.contents().isEmpty)
   }
 
-  @Test("H16: nothing is removed before the key is proved")
+  @Test("nothing is removed before the key is proved")
   func leftOversStay() throws {
     let place = try Place()
     let identifier = try place.open().storeIdentifier
@@ -227,7 +227,7 @@ import Testing
 
   // MARK: - Which copy counts
 
-  @Test("H21: of two stores' keys those count that the database belongs to, and the other copy is mended", arguments: 0..<2, [0, 5])
+  @Test("of two stores' keys those count that the database belongs to, and the other copy is mended", arguments: 0..<2, [0, 5])
   func keysOfAnotherStore(copy: Int, changes: Int) throws {
     let (place, other) = (try Place(), try Place())
     let (identifier, foreign) = (try place.open().storeIdentifier, try other.open())
@@ -242,7 +242,7 @@ import Testing
     #expect(try place.wrapped(copy).bytes() == good)
   }
 
-  @Test("H18: the owner learns that a damaged or missing copy of the keys was mended", arguments: 0..<2)
+  @Test("the owner learns that a damaged or missing copy of the keys was mended", arguments: 0..<2)
   func notices(copy: Int) throws {
     let place = try Place()
     #expect(try place.open().notices == [])
@@ -259,7 +259,7 @@ import Testing
     #expect(try place.open().notices == [])
   }
 
-  @Test("H24: the owner learns that the keys in memory are not locked") func unlockedMemory() async throws {
+  @Test("the owner learns that the keys in memory are not locked") func unlockedMemory() async throws {
     await #expect(processExitsWith: .success) {
       let place = try TemporaryFolder()
       var none = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -277,7 +277,7 @@ import Testing
 
   // MARK: - Work
 
-  @Test("H22: keys with a second passphrase are refused before any work")
+  @Test("keys with a second passphrase are refused before any work")
   func onePassphrase() throws {
     let place = try Place()
     _ = try place.open("secret")
@@ -287,7 +287,7 @@ import Testing
     try place.expectRefusal(.keysDamaged, "secret")
   }
 
-  @Test("H22: while a passphrase is tried, the store's folder stays free for others")
+  @Test("while a passphrase is tried, the store's folder stays free for others")
   func workOutsideOfTheLock() async throws {
     let place = try Place()
     _ = try place.open("secret")

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("H5: any two copies together give a genuine state, or are refused and stay as they are", arguments: 0..<6 as Range<UInt64>)
+  @Test("any two copies together give a genuine state, or are refused and stay as they are", arguments: 0..<6 as Range<UInt64>)
   func anyTwoCopies(seed: UInt64) throws {
     let history = try History(seed: seed)
     for _ in 0..<14 { try history.step() }
@@ -103,7 +103,7 @@ import Testing
     #expect(refused > 20)
   }
 
-  @Test("H19: a log whose header was changed does not make the commits in it disappear")
+  @Test("a log whose header was changed does not make the commits in it disappear")
   func changedSalts() throws {
     let store = try SealedStore()
     let connection = try store.connect()
@@ -121,7 +121,7 @@ import Testing
     #expect(try crashed.log.bytes() == before)
   }
 
-  @Test("H19: a log of another version than SQLite writes is refused, also when its frames are damaged", arguments: [false, true])
+  @Test("a log of another version than SQLite writes is refused, also when its frames are damaged", arguments: [false, true])
   func otherVersion(framesAreDamaged: Bool) throws {
     let store = try SealedStore()
     let connection = try store.connect()
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("H5: a store refuses its own older log and its own older database, and keeps both files as they are")
+  @Test("a store refuses its own older log and its own older database, and keeps both files as they are")
   func ofAStore() throws {
     let folder = try TemporaryFolder()
     let log = folder.store.appendingPathComponent("\(HealthDatabase.fileName)-wal")

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "H1: no name ends its quotation marks, whatever follows them",
+    "no name ends its quotation marks, whatever follows them",
     arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "", "\0", "\u{20DD}", "\u{E0101}"])
   func injection(_ mark: String) throws {
     try withFile { url in
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(
-    "H1: while rows go in, SQLite refuses all but tables, columns and rows of this file",
+    "while rows go in, SQLite refuses all but tables, columns and rows of this file",
     arguments: [
       "ATTACH DATABASE ':memory:' AS z", "DROP TABLE t", "DELETE FROM t", "UPDATE t SET a = 1", "PRAGMA journal_mode",
       "CREATE VIEW v AS SELECT 1",

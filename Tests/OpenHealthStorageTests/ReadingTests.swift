@@ -26,7 +26,7 @@ import Testing
     return facts
   }
 
-  @Test("H7: reading a closed store, or one that a crash left with a log, changes and makes no file but -shm", arguments: [false, true])
+  @Test("reading a closed store, or one that a crash left with a log, changes and makes no file but -shm", arguments: [false, true])
   func changesNothing(withLog: Bool) throws {
     let closed = try filledStore()
     var folder = closed
@@ -49,7 +49,7 @@ import Testing
       try Set(FileManager.default.contentsOfDirectory(atPath: folder.store.path)).isDisjoint(with: ["\(HealthDatabase.fileName)-wal"]))
   }
 
-  @Test("H7: a damaged store is refused and every file of it stays as it was")
+  @Test("a damaged store is refused and every file of it stays as it was")
   func refusedUnchanged() throws {
     let closed = try filledStore()
     var random = SeededRandom(seed: 11)
@@ -70,7 +70,7 @@ import Testing
     #expect(refused > 10)
   }
 
-  @Test("H7: a reader sees what a writer saves after it opened, though there was no log yet")
+  @Test("a reader sees what a writer saves after it opened, though there was no log yet")
   func readerBesideWriter() throws {
     let folder = try filledStore()
     let reader = try HealthDatabase.open(folder)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("H7: a program that read can write, and reads what it wrote")
+  @Test("a program that read can write, and reads what it wrote")
   func writingAfterReading() throws {
     let folder = try filledStore()
     let database = try HealthDatabase.open(folder)
@@ -92,7 +92,7 @@ import Testing
     #expect(try HealthDatabase.open(folder).everything().count == 501)
   }
 
-  @Test("H17: a store that was cut off names the first page that is missing, and no log appears beside it", arguments: [1, 2, 5])
+  @Test("a store that was cut off names the first page that is missing, and no log appears beside it", arguments: [1, 2, 5])
   func truncated(pages: Int) throws {
     let folder = try filledStore()
     let size = try Data(contentsOf: folder.file).count
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "H12: a named pipe in the place of a file of the store is refused at once", arguments: ["health.db", "health.db-wal", "health.db-shm"])
+    "a named pipe in the place of a file of the store is refused at once", arguments: ["health.db", "health.db-wal", "health.db-shm"])
   func pipes(name: String) throws {
     let folder = try filledStore()
     let file = folder.store.appendingPathComponent(name)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(
-    "H20: a hard link in the place of a file of the store is refused, and its other name keeps its content",
+    "a hard link in the place of a file of the store is refused, and its other name keeps its content",
     arguments: ["health.db-wal", "health.db-shm"])
   func hardLinks(name: String) throws {
     let folder = try filledStore()

@@ -12,7 +12,7 @@ import Testing
   private struct Interruption: Error {}
 
   @Test(
-    "H37: a value that is not a number, infinite or too large is refused, and nothing of its write is stored",
+    "a value that is not a number, infinite or too large is refused, and nothing of its write is stored",
     arguments: [Double.nan, .infinity, -.infinity, Limits.largestNumber.nextUp])
   func refusesNumbers(value: Double) throws {
     let database = try HealthDatabase.inMemory()
@@ -24,7 +24,7 @@ import Testing
     #expect(try database.everything().count == 1)
   }
 
-  @Test("H37: the largest numbers and units are stored, and those beyond refused, in metadata and workouts, too")
+  @Test("the largest numbers and units are stored, and those beyond refused, in metadata and workouts, too")
   func limits() throws {
     let database = try HealthDatabase.inMemory()
     func sample(_ value: Double, _ unit: String) throws -> SampleRecord {

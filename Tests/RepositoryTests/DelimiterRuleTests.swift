@@ -77,7 +77,7 @@ import Testing
         + #"(contains|firstIndex\(of|lastIndex\(of)[:(] ?"([^A-Za-z0-9"\\]|\\.)"#)
   }
 
-  @Test("H1 H14 H15: nothing but the functions for it replaces, splits at or looks for delimiters")
+  @Test("nothing but the functions for it replaces, splits at or looks for delimiters")
   func tree() throws {
     let files = try ["Sources", "Shims", "Programs/Sources"].flatMap(SourceTree.swiftFiles)
     let found = try files.flatMap(Self.violations)

@@ -49,7 +49,7 @@ import Testing
     #expect(text("\(5, privacy: .auto(mask: .hash))") == "5")
   }
 
-  @Test("H1 H14: a value in a message neither controls the terminal nor looks like a message")
+  @Test("a value in a message neither controls the terminal nor looks like a message")
   func showsHostileValues() {
     let value = "a\u{1B}[31m\u{9B}2J\u{202E}b\r\n2026-01-31T08:15:00.123Z steps[1] error c\u{2028}\u{0}"
     let line = lines { logger.error("got \(value, privacy: .public)") }.first?.formatted ?? ""

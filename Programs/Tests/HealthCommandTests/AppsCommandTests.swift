@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test("H1: texts of apps reach the terminal with nothing in them that it obeys; tables fit 80 columns")
+  @Test("texts of apps reach the terminal with nothing in them that it obeys; tables fit 80 columns")
   func hostileTexts() throws {
     try Health.withFolder { health throws in
       let hostile = "\u{1B}[31m\u{9B}0m\u{202E}x\u{7}\n`health apps grant`"

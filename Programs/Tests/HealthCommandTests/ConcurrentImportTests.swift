@@ -6,7 +6,7 @@ import Testing
 
 /// Two processes that import into one store at once.
 @Suite struct ConcurrentImportTests {
-  @Test("H10: two imports at once, of the same export and of different ones, both end well and nothing is missing")
+  @Test("two imports at once, of the same export and of different ones, both end well and nothing is missing")
   func twoAtOnce() throws {
     try Health.withFolder { health in
       for (name, seed) in [("x", "1"), ("w", "2")] {

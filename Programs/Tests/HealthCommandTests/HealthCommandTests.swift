@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("H32: in JSON an import says its number and the export's date, and one of a truncated file is listed as cut short")
+  @Test("in JSON an import says its number and the export's date, and one of a truncated file is listed as cut short")
   func importInJSON() throws {
     try Health.withFolder { health in
       for options in [[], ["--defect", "truncated-xml"]] {

@@ -45,7 +45,7 @@ import Testing
       """
   }
 
-  @Test("H1 H2 H14: no hostile name leaves the command as a control, a statement, a formula or a cell of its own", arguments: names.indices)
+  @Test("no hostile name leaves the command as a control, a statement, a formula or a cell of its own", arguments: names.indices)
   func walk(_ index: Int) throws {
     let name = Self.names[index]
     try Health.withFolder { health in
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("H1 H14 H15: names of files and folders, bytes that XML forbids, and the document's own path leave the command harmless")
+  @Test("names of files and folders, bytes that XML forbids, and the document's own path leave the command harmless")
   func files() throws {
     try Health.withFolder { health in
       // What a file system takes: no slash, at most 255 bytes.
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test("H13: values of any size are drawn")
+  @Test("values of any size are drawn")
   func extremes() throws {
     try Health.withFolder { health in
       var export = InventedExport()
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test("H14: --keep-formulas leaves texts as they are")
+  @Test("--keep-formulas leaves texts as they are")
   func formulas() throws {
     try Health.withFolder { health in
       var export = InventedExport()

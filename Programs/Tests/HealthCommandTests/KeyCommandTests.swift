@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("H20: a passphrase file that others can read is refused, and so is one for a store that has no passphrase")
+  @Test("a passphrase file that others can read is refused, and so is one for a store that has no passphrase")
   func passphraseFiles() throws {
     try Health.withFolder { health in
       try health.makeStore()
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("H25: a recovery key that cannot be written out voids no older one")
+  @Test("a recovery key that cannot be written out voids no older one")
   func unwritable() throws {
     try Health.withFolder { health in
       try health.makeStore()
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("H12: the pipe of a shell's <(...) will do as a passphrase file")
+  @Test("the pipe of a shell's <(...) will do as a passphrase file")
   func passphrasePipe() throws {
     try Health.withFolder { health in
       try health.makeStore()
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("H18: a damaged copy of the keys gives one line on standard error, until a command that writes mends it")
+  @Test("a damaged copy of the keys gives one line on standard error, until a command that writes mends it")
   func mendedKeys() throws {
     try Health.withFolder { health in
       try health.makeStore()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("H6: the running command leaves no core, and its crash shows neither registers nor memory")
+  @Test("the running command leaves no core, and its crash shows neither registers nor memory")
   func privateMemory() throws {
     try Health.withFolder { health in
       try health.makeStore()
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("H28: a short passphrase is refused; a new store says once where it and its key file are, and how to get a recovery key")
+  @Test("a short passphrase is refused; a new store says once where it and its key file are, and how to get a recovery key")
   func says() throws {
     try Health.withFolder { health in
       #expect(health.run("generate", "--days", "1", "--output", "a.zip").status == 0)

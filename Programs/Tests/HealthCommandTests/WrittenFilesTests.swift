@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(
-    "H4: an export or a generated file that a signal stops leaves nothing, and the status is 128 and the signal's number",
+    "an export or a generated file that a signal stops leaves nothing, and the status is 128 and the signal's number",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func stopped(_ number: Int32) throws {
     try Self.withStore(days: 15) { health in
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("H3: a planted .part file or link is not written through")
+  @Test("a planted .part file or link is not written through")
   func planted() throws {
     try Self.withStore { health in
       try health.write("victim", to: "victim.txt")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("H26: export goes through links and into pipes and standard output, and makes no file called -")
+  @Test("export goes through links and into pipes and standard output, and makes no file called -")
   func targets() throws {
     try Self.withStore { health in
       try FileManager.default.createSymbolicLink(atPath: health.path("link.zip"), withDestinationPath: "target.zip")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("H27: generate overwrites nothing without --replace, in any form", arguments: ["b.zip", "b.xml", "b"])
+  @Test("generate overwrites nothing without --replace, in any form", arguments: ["b.zip", "b.xml", "b"])
   func generates(_ name: String) throws {
     try Health.withFolder { health in
       let file = name == "b" ? "b/export.xml" : name
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(
-    "H31: a format or name that an export cannot have is wrong usage, and nothing is written",
+    "a format or name that an export cannot have is wrong usage, and nothing is written",
     arguments: [["x.csv"], ["x.JSON"], ["x.jsonl"], ["x.zip", "--format", "csv"], ["x", "--format", "json"], ["x.csv", "--sqlite"]])
   func formats(_ arguments: [String]) throws {
     try Self.withStore { health in
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("H25: a full disk behind standard output or standard error is an error; a reader that has gone is none")
+  @Test("a full disk behind standard output or standard error is an error; a reader that has gone is none")
   func fullDisk() throws {
     try Self.withStore { health in
       try health.write("secret words", to: "words")
@@ -170,7 +170,7 @@ import Testing
       } == true
 
   @Test(
-    "H23: an export is on the disk before it has its name, and its folder after", .enabled(if: canTrace),
+    "an export is on the disk before it has its name, and its folder after", .enabled(if: canTrace),
     arguments: [["b.zip"], ["b.zip", "--replace"], ["b.db", "--sqlite"]])
   func synced(arguments: [String]) throws {
     try Self.withStore { health in
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("H38: deleting a store's folder leaves its key file, as the documents say, and erase takes it too")
+  @Test("deleting a store's folder leaves its key file, as the documents say, and erase takes it too")
   func keyFilesOfDeletedStores() throws {
     try Self.withStore { health in
       func keyFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: health.path("config/openhealthkit/keys")).count }
