@@ -2,8 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
 // Files without a name: AES-256-XTS in sectors. This hides their content, which needs no authentication. On disk they consist of whole
-// sectors up to the
-// file's size, each of them written by us.
+// sectors up to the file's size, each of them written by us.
 
 #include <openssl/crypto.h>
 #include <openssl/rand.h>

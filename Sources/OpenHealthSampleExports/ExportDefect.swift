@@ -23,7 +23,7 @@ public enum ExportDefect: String, CaseIterable, Sendable {
   case wrongEncodingDeclaration = "wrong-encoding-declaration"
   /// Chinese names of files and times of heart beats.
   case localizedNames = "localized-names"
-  /// 32 MiB of blanks between two elements and inside a tag.
+  /// 32 MiB of blanks between two elements, and 8 MiB inside a tag.
   case blankRun = "blank-run"
 
   // Characters.

@@ -45,7 +45,7 @@ struct SyntheticOlderDocument {
   init(_ export: SyntheticExport) {
     self.export = export
     until = Int(export.until.timeIntervalSinceReferenceDate)
-    // A day has about 60 rows; 30 are enough for the estimate.
+    // A day has about 60 rows. Assume 30, so that there are enough days.
     let count = export.days ?? (export.records ?? 0) / 30 + 2
     clock = SampleClock(zone: export.timeZone, first: until - (count + 10) * 86_400, last: until + 2 * 86_400)
     let lastDay = clock.day(of: until - 1)

@@ -50,7 +50,7 @@ struct SyntheticSource {
   }
 }
 
-/// What all records of one type, source and unit have in common.
+/// The bytes that all records of one type, source and unit share.
 struct SyntheticTemplate {
   let beforeAddress: [UInt8]
   let afterAddress: [UInt8]

@@ -74,6 +74,7 @@ public struct ImportReport: Sendable {
   public internal(set) var skipped: [SkippedElement] = []
   /// The number of all skipped elements.
   public internal(set) var skippedCount = 0
+  /// The kinds of repairs that were needed, each once.
   public internal(set) var repairs: [Repair] = []
   /// The number of characteristics that were imported and apply.
   public internal(set) var characteristicCount = 0

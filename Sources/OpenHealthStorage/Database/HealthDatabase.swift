@@ -128,8 +128,8 @@ public final class HealthDatabase: Sendable {
   ///
   /// - Parameter isShort: Whether live queries wait for this body, which must be short. All other reads leave one connection free for such
   ///   bodies, so that they do not wait for long reads.
-  /// - Throws: What `body` throws; ``StoreFault/olderSchema`` for a store of an older version until its first write; `store(.locked)` after
-  ///   ``close()``.
+  /// - Throws: The `HealthError` of `body` or the store; ``StoreFault/olderSchema`` for a store of an older version until its first write;
+  ///   `store(.locked)` after ``close()``.
   public func read<T>(isShort: Bool = false, _ body: (StorageReader) throws -> T) throws(HealthError) -> T {
     try enter()
     defer { running.leave() }
@@ -167,7 +167,7 @@ public final class HealthDatabase: Sendable {
   /// waits up to 30 seconds for those of other processes, then throws ``HealthError/busy``.
   ///
   /// - Parameter touched: Collects what the transaction touches.
-  /// - Throws: What `body` throws, or ``HealthError`` for a failure of the store; `store(.locked)` after ``close()``.
+  /// - Throws: The `HealthError` of `body` or the store; `store(.locked)` after ``close()``.
   public func write<T>(noting touched: TouchedData = TouchedData(), _ body: (StorageWriter) throws -> T) throws(HealthError) -> T {
     try writing { database in
       do {

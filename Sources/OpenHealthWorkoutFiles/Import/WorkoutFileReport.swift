@@ -43,12 +43,15 @@ public struct WorkoutFileReport: Sendable {
     public init() {}
   }
 
+  /// The format of the file.
   public internal(set) var format: WorkoutFileFormat
   /// The name of the source with which the samples are stored.
   public internal(set) var source: String
   /// The import's number in the store; nil in a preview.
   public internal(set) var number: Int64?
+  /// The workouts of the file, in its order. After a cancelled import, only those before the cancellation.
   public internal(set) var workouts: [Workout] = []
+  /// The counts of samples by type, including the workouts themselves and their routes.
   public internal(set) var countsByType: [DataType: Counts] = [:]
   /// Whether the import was cancelled.
   public internal(set) var isCancelled = false
