@@ -24,7 +24,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".build" / "bench"
 JOBS = ["import", "memory", "sums", "queries", "saves", "live", "served", "start"]
-# The order of the table.
+# The rows of the table in order.
 ROWS = [
     "import CPU healthkit-to-sqlite", "import CPU DuckDB", "import wall", "import wall beside", "import again", "import memory",
     "import size", "big memory", "big size", "big CPU", "big wall", "sums", "latest", "latestByEnd", "day", "fetch", "saves", "live", "live p99",
@@ -46,7 +46,7 @@ class Run:
         self.wall = time.monotonic() - started
         self.cpu = usage.ru_utime + usage.ru_stime
         self.largest = usage.ru_maxrss * 1024
-        # What other processes took of the machine meanwhile, in processors.
+        # The load by other processes in the meantime, in processors.
         self.others = max(0.0, (busy_seconds() - others - self.cpu) / max(self.wall, 0.01))
         self.output = out.read_text()
         code = os.waitstatus_to_exitcode(status)
@@ -59,7 +59,7 @@ class Run:
 
     @property
     def memory(self):
-        # Linux counts to a process what its maker held when it was started.
+        # Linux counts a process's memory from that of its parent at the start.
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
         if self.largest <= own:
             sys.exit(f"bench: a process of less than the bench's own {own / MEGABYTE:.0f} MB cannot be measured")
@@ -114,7 +114,7 @@ class Series:
         return statistics.median(self.values)
 
     def __str__(self):
-        # Seconds are shown as milliseconds where they are few; the values stay what they are.
+        # Small numbers of seconds are shown as milliseconds; the values stay unchanged.
         scale, unit = (1000, " ms") if self.unit == " s" and self.median < 0.1 else (1, self.unit)
         text = f"{scale * self.median:,.{self.digits}f}{unit}"
         if len(self.values) > 1:
@@ -131,9 +131,9 @@ class Bench:
         self.options = options
         self.environment = {
             "HOME": os.environ.get("HOME", "/"), "PATH": os.environ["PATH"], "LANG": "C.UTF-8",
-            # The zone of the generated person.
+            # The time zone of the generated person.
             "TZ": "America/New_York",
-            # Key files go where the owner's are not.
+            # Key files go to a folder other than the owner's.
             "XDG_CONFIG_HOME": str(WORK / "config"),
             "HEALTHKIT_AUTHORIZATION": "grant-all", "HEALTHKIT_BUNDLE_ID": "org.openhealthkit.bench",
         }
@@ -190,7 +190,7 @@ class Bench:
         mark = WORK / f"export-{records}.stamp"
         if not (file.exists() and mark.exists() and mark.read_text() == self.stamp):
             say(f"  making {file.name}")
-            # 10,000,000 records are 29 years, and the generator fails on days before 2001. Queries ask for 2016 to 2025 all the same.
+            # 10,000,000 records cover 29 years, and the generator fails on days before 2001. The queries still ask for 2016 to 2025.
             until = ["--until", "2035-01-01"] if records > 8_000_000 else []
             self.health("generate", "--records", records, "--output", file, "--replace", *until)
             mark.write_text(self.stamp)
@@ -321,7 +321,7 @@ class Bench:
         runs = self.rounds(contenders)
         mine, theirs = (seconds(run["cpu"] for run in runs[name]) for name in ("ours", "DuckDB"))
         days = {name: int(runs[name][0]["count"]) for name in runs}
-        # Not merged, a day counts what two devices saw twice.
+        # Without merging, a day counts twice what two devices measured.
         if not 0.3 * runs["DuckDB"][0]["sum"] < runs["ours"][0]["sum"] <= runs["DuckDB"][0]["sum"]:
             sys.exit(f"bench: the sums do not fit: {runs['ours'][0]} and {runs['DuckDB'][0]}")
         if abs(days["ours"] - days["DuckDB"]) > 1:

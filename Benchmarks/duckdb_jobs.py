@@ -7,8 +7,8 @@ import time
 
 import duckdb
 
-# Of each line with a Record: type, source, unit, the three dates and the value, as the file has them but typed.
-# Nothing of metadata, devices, correlations or workouts, entities stay undecoded, and a record that stands there twice is kept twice.
+# From each line with a Record: type, source, unit, the three dates and the value, as in the file but typed.
+# Metadata, devices, correlations and workouts are ignored, entities stay undecoded, and a record that occurs twice is stored twice.
 ATTRIBUTES = ["type", "sourceName", "unit", "creationDate", "startDate", "endDate", "value"]
 
 IMPORT = """

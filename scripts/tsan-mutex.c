@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 //
-// Tells the thread sanitizer of locks that had to be waited for. Swift's Mutex takes and gives a free lock in code that the sanitizer sees; for
-// a contended one it calls these two functions of a library that is built without it. They are wrapped, not replaced: what they do is the same.
+// Reports contended locks to the thread sanitizer. Swift's Mutex locks and unlocks a free lock in code that the sanitizer sees; for a
+// contended
+// one it calls these two functions of a library that is built without it. They are wrapped, not replaced: their effect is unchanged.
 // scripts/soak loads this before the tests.
 
 #define _GNU_SOURCE

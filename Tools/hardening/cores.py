@@ -77,7 +77,7 @@ def searched(lab, export):
         if memory is None:
             yield "/proc/PID/mem", "cannot be read by this user", True
         else:
-            # The keys' own pages are locked and in no dump; a debugger sees them all the same.
+            # The pages of the keys are locked and excluded from dumps; a debugger sees them anyway.
             yield "/proc/PID/mem, all but the pages that are kept out of dumps", *judged(home, memory)
         if shutil.which("gcore"):
             os.kill(process.pid, signal.SIGCONT)

@@ -23,7 +23,7 @@ class Build:
         return self.home.environment | {"HEALTHKIT_BUNDLE_ID": "org.openhealthkit.cost"}
 
 
-# What is measured, in order: the first makes the store that the others read. Of each the program and its arguments.
+# The measurements in order: the first makes the store that the others read. For each, the program and its arguments.
 JOBS = {
     "import": ("health", ["import", "EXPORT", "--format", "csv"]),
     "import again": ("health", ["import", "EXPORT", "--format", "csv"]),
@@ -39,7 +39,7 @@ JOBS = {
     "sums": ("store_bench", ["sums"]), "latest": ("store_bench", ["latest"]), "latestByEnd": ("store_bench", ["latestByEnd"]),
     "day": ("store_bench", ["day"]), "fetch": ("store_bench", ["fetch"]), "saves": ("store_bench", ["saves"]),
 }
-# Nothing but a preparation.
+# Jobs that only prepare others.
 NOT_SHOWN = {"authorize"}
 
 
@@ -112,7 +112,7 @@ def rounds(builds, jobs, count, export, counter=None):
 def line(what, unit, scale, values, bar):
     base, new = (statistics.median(values[name]) for name in ("base", "new"))
     ratio = new / base
-    # Of what takes next to no time the clock says nothing: the counted instructions do.
+    # For very short jobs the clock is too coarse: the instruction count decides.
     judged = "ok" if ratio <= bar else "**bad**" if unit != "s" or base > 0.05 else "shown"
     each = sorted(mine / its for mine, its in zip(values["new"], values["base"]))
     print(f"| {what} | {base / scale:,.3f} {unit} | {new / scale:,.3f} {unit} | {ratio:.3f} ({each[0]:.3f} to {each[-1]:.3f}) | "
@@ -132,7 +132,7 @@ def run(options, work):
     if counter.prefix:
         records = options.counted_records if counter.is_slow else options.records
         export = lab.generate("counted.zip", "--records", records) if counter.is_slow else large
-        # Valgrind 3.19 ends where libdispatch's main thread waits: of StoreBench there is the clock alone then.
+        # Valgrind 3.19 aborts where libdispatch's main thread waits: for StoreBench there is only the clock then.
         jobs = [job for job, (program, _) in JOBS.items() if program == "health" or not counter.is_slow]
         values, sizes = rounds(builds, jobs, options.rounds, export, counter)
         for job in jobs:

@@ -288,7 +288,7 @@ def plain_database(lab):
 
 @cases("replay", [
     "own older log", "own older page", "own older store.keys",
-    # What restoring a backup does: allowed, but not in the place of single files.
+    # The effect of restoring a backup: allowed for the whole folder, but not for single files.
     ("the whole older folder", ("refused", "earlier"))])
 def replay(lab, random, name):
     """Genuine bytes of an earlier time, put back beside the newer store. What the program remembers elsewhere stays.
@@ -303,7 +303,7 @@ def replay(lab, random, name):
             shutil.copy(older.log, home.log)
         elif name == "own older page":
             mine, its = home.database.read_bytes(), lab.base.database.read_bytes()
-            # One that the second import changed.
+            # A page that the second import changed.
             pages = [at for at in range(PAGE, min(len(mine), len(its)), PAGE) if mine[at:at + PAGE] != its[at:at + PAGE]]
             at = random.choice(pages)
             home.database.write_bytes(mine[:at] + its[at:at + PAGE] + mine[at + PAGE:])
@@ -311,7 +311,7 @@ def replay(lab, random, name):
             shutil.rmtree(home.store)
             shutil.copytree(lab.base.store, home.store)
         else:
-            # After a change of what opens the store: the older copy must not open it once more in secret.
+            # After a change of what opens the store, the older copy must not silently open it again.
             key = home.keys[0].read_bytes()
             home.health("key", "show", timeout=30)
             home.keys[0].write_bytes(key)
@@ -333,7 +333,7 @@ def newer_of(lab, older):
 @row("planted -journal", good=("same",))
 def planted_journal(lab, random, number):
     with lab.copy(lab.base) as home:
-        # A rollback journal's first bytes, one record of a plain page, and its sum.
+        # The first bytes of a rollback journal, one record of a plain page, and its checksum.
         header = bytes.fromhex("d9d505f920a163d7") + b"\0\0\0\1" + b"\0\0\0\1" + (600).to_bytes(4, "big") + (512).to_bytes(4, "big")
         header += PAGE.to_bytes(4, "big")
         body = header.ljust(512, b"\0") + (2).to_bytes(4, "big") + b"A" * PAGE + b"\0\0\0\1"

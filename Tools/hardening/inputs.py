@@ -64,7 +64,7 @@ def preview(lab, name, random, change):
         file = home.path / f"changed.{name}"
         file.write_bytes(change(small))
         run = home.health("import", "--preview", file, timeout=20)
-        # With status 1 the preview itself says what is bad.
+        # With status 1, the preview itself reports the fault.
         return Outcome("same") if run.code == 1 and run.out.strip() else Outcome.of(run)
     finally:
         shutil.rmtree(home.path, ignore_errors=True)
@@ -176,7 +176,7 @@ def hostile_names(lab, random, name):
             return Outcome.of(written)
         for entry in zipfile.ZipFile(out).namelist():
             parts = re.split(r"[/\\]", entry)
-            # The part may have grown by a combining mark: it is the bytes that count.
+            # The name may have grown by a combining mark, so bytes are compared.
             if ".." in parts or entry.startswith(("/", "\\")) or re.match("[A-Za-z]:", entry) or CONTROL.search(entry):
                 faults.append(f"the export has {entry!r}")
         again = lab.home()
@@ -209,7 +209,7 @@ def hostile_texts(lab, random, name):
         run = shown(home, *arguments)
         if run.code != 0:
             return Outcome.of(run)
-        # JSON has its own way to write line feeds, and programs read what is above U+009F.
+        # JSON has its own escape for line feeds, and programs read characters above U+009F.
         found = sorted({f"U+{ord(one):04X}" for one in CONTROL.findall(run.shown) if name != "json" or one < "\xa0"})
         check(not found, f"shows {', '.join(found)}")
         check("\nlines 999999" not in run.shown, "a name makes a row of its own")

@@ -16,7 +16,7 @@ from .table import cases, row
 from .world import Outcome, Run, check, digest, memory_disk, read_only, written
 
 ONLY_REFUSED = ("refused",)
-# A hang is certain after this many seconds; a reading of the base store takes one.
+# After this many seconds it counts as a hang; reading the base store takes one.
 FIFO_SECONDS = 15
 PRECIOUS = b"precious\n" * 1000
 
@@ -92,7 +92,7 @@ def export_onto(lab, random, name):
         parts, reader = [], None
         if name.startswith("FIFO"):
             os.mkfifo(target, 0o600)
-            # Opened before, so that the writer need not wait.
+            # Opened first, so that the writer need not wait.
             descriptor = os.open(target, os.O_RDONLY | os.O_NONBLOCK)
             done = threading.Event()
             reader = threading.Thread(target=drain, args=(descriptor, parts, done))
@@ -104,7 +104,7 @@ def export_onto(lab, random, name):
             target.mkdir()
             (target / "precious").write_bytes(PRECIOUS)
         else:
-            # The numbers of /dev/null, under another name.
+            # The device numbers of /dev/null, under another name.
             try:
                 os.mknod(target, 0o600 | stat.S_IFCHR, os.makedev(1, 3))
             except OSError:
@@ -159,13 +159,13 @@ def loose_folder(lab, random, name):
 @cases("left-overs of a crash, with keys", ["after key passphrase", "after erase"], good=("same",))
 def left_overs(lab, random, name):
     with lab.copy(lab.base) as home:
-        # As a kill between writing and renaming leaves them.
+        # Files as a kill between writing and renaming leaves them.
         names = [
             home.store / "store.keys.2.99999-0E3C5C2A-9C5B-4C44-8C5E-3A4E3B1D2F10.new",
             home.key_folder / f"{home.key_file.name}.99999-0E3C5C2A-9C5B-4C44-8C5E-3A4E3B1D2F11.new"]
         for file, of in zip(names, [home.keys[1], home.key_file]):
             shutil.copy(of, file)
-            # Older than anything that another process could be writing now.
+            # Older than any file that another process could be writing now.
             os.utime(file, (1_600_000_000, 1_600_000_000))
         words = home.path / "words"
         words.write_text("four words of a passphrase\n")
@@ -209,7 +209,7 @@ def interrupted_export(lab, random, name):
         out = folder / f"out.{kind}"
         process = home.start("export", out, *(["--sqlite"] if kind == "sqlite" else []))
         deadline = time.monotonic() + 20
-        # As soon as the first bytes are there; or, of a file without a name, after a while.
+        # As soon as the first bytes exist; for a file without a name, after a while.
         while process.poll() is None and time.monotonic() < deadline:
             if written(process.pid, folder):
                 break
@@ -239,7 +239,7 @@ def modes(lab, random, number):
         for file in [home.store, *outs, *home.store.rglob("*"), *(home.path / "config").rglob("*"), *(home.path / "state").rglob("*")]:
             facts = file.lstat()
             wanted = 0o700 if stat.S_ISDIR(facts.st_mode) else 0o600
-            # XDG's own folders are not ours alone.
+            # XDG's own folders are shared with other programs.
             if file in (home.path / "config", home.path / "state"):
                 continue
             if stat.S_IMODE(facts.st_mode) != wanted:
@@ -293,7 +293,7 @@ FULL = [
     "standard output", "standard output to /dev/full", "key show to /dev/full"]
 
 
-# SQLite needs 32 KiB for the shared memory beside the log, so that a store on a disk without any room may be refused.
+# SQLite needs 32 KiB for the shared memory beside the log, so a store on a completely full disk may be refused.
 @cases("full disk", [(name, {"reading": ("same", "refused"), "reading, 64 KiB left": ("same",)}.get(name, ONLY_REFUSED)) for name in FULL])
 def full_disk(lab, random, name):
     """A small tmpfs. After each refusal the store must open; after the same again with more room all must be there."""

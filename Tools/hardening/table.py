@@ -57,7 +57,7 @@ def cases(title, names, **more):
 
 def run_row(lab, row):
     count = row.count(lab) if callable(row.count) else row.count
-    # Of many trials of a kind the quick run takes each tenth; each named case stays.
+    # The quick run takes every tenth of many trials of a kind, and all named cases.
     numbers = list(range(0, count, 10)) if lab.quick and not getattr(row, "is_cases", False) and count > 1 else list(range(count))
 
     def one(number):
@@ -90,7 +90,7 @@ def cells(row, outcomes):
     told, read = sum(outcome.told for outcome in outcomes), counts["same"] + counts["earlier"]
     if told or row.notices and read:
         notes.append(f"{told} of {read} with a notice")
-    # Of equal notes one, with how many.
+    # Equal notes are listed once, with their number.
     for (case, kind, note), times in Counter(
             (getattr(outcome, "case", ""), outcome.kind + (", files changed" if outcome.changed else ""), shortened(outcome.note))
             for outcome in bad).most_common(8):

@@ -18,9 +18,9 @@ import time
 import zipfile
 from pathlib import Path
 
-# Exit statuses of a shell's child that a signal ended, and what such texts say of a program that trapped.
+# Exit statuses of a shell's child that a signal ended: the program trapped.
 TRAPS = {132, 133, 134, 135, 136, 139}
-# Texts of SQLite, of the system or of Swift in the place of one of ours.
+# Messages of SQLite, the system or Swift where ours is expected.
 UNCLEAR = re.compile(
     r"SQLite error|malformed|disk I/O error|unable to open database|database is locked|Fatal error|Not enough bits|cannot be converted|"
     r"The operation could not be completed|The operation couldn.t be completed|Error Domain=")
@@ -40,7 +40,7 @@ class Run:
                 start_new_session=True)
             self.hung = not ended(process.pid, timeout)
             if self.hung:
-                # The session is the process's own: nothing else is in it.
+                # The session contains only this process and its children.
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(process.pid, signal.SIGKILL)
             _, status, usage = os.wait4(process.pid, 0)
@@ -128,7 +128,7 @@ class Home:
         target.unlink(missing_ok=True)
         run = self.health("export", target, timeout=timeout)
         run.digest = digest(target) if run.code == 0 else None
-        # Nothing may be left of a file that was not finished.
+        # No part of an unfinished file may remain.
         run.left = [file.name for file in self.path.iterdir() if "read.zip" in file.name and (run.code != 0 or file != target)]
         target.unlink(missing_ok=True)
         return run
@@ -231,7 +231,7 @@ class Lab:
     def generate(self, name, *arguments):
         file = self.work / name
         if not file.exists():
-            # With no store and no keys: any home will do.
+            # Needs no store or keys, so any home works.
             run = Run([self.health, "generate", "--output", file, *arguments], {"HOME": str(self.work), "PATH": os.environ["PATH"]}, 600)
             if run.code != 0:
                 raise RuntimeError(f"generate failed: {run.err[:500]}")
@@ -379,7 +379,7 @@ def logged(lab):
     try:
         for number in range(6):
             home.import_file(small_export(lab, number))
-        # So that the log ends with a large commit, of which damage can only be taken for a torn end.
+        # The log then ends with a large commit, in which damage can only look like a torn end.
         if home.health("delete", "--import", 3, "--yes").code != 0:
             home.health("delete", "--import", 3, "--yes")
         copy = lab.home(home)
@@ -397,7 +397,7 @@ def logged(lab):
     for number in ends:
         with lab.copy(copy) as part:
             part.log.write_bytes(bytes[:HEADER + number * FRAME])
-            # What the program remembers of the store elsewhere would make an earlier state refused.
+            # The state that the program keeps outside the store would make it refuse an earlier state.
             shutil.rmtree(part.path / "state", ignore_errors=True)
             run = part.read()
             if run.code == 0:

@@ -78,9 +78,11 @@ private func _zero<T: Numeric>(_: T.Type) -> T { 0 }
 private func _first<T: CaseIterable>(_: T.Type) -> T? { T.allCases.first }
 /// The empty text; for numbers, the first one that is a raw value.
 private func _raw<T: RawRepresentable>(_ type: T.Type) -> Any? {
+  // Not nil: the condition says that the raw value is a String.
   if T.RawValue.self == String.self { return T(rawValue: "" as! T.RawValue) }
   guard let numbers = T.RawValue.self as? any BinaryInteger.Type else { return nil }
   func first<N: BinaryInteger>(_: N.Type) -> Any? {
+    // Not nil: N is the type of the raw value.
     (0..<64).lazy.compactMap { T(rawValue: N($0) as! T.RawValue) }.first
   }
   return first(numbers)

@@ -89,7 +89,7 @@ for file in sorted((FOLDER / "parquet").glob("*.parquet")) + [FOLDER / "days.par
                 if (min(values), max(values)) != (statistics.min, statistics.max):
                     sys.exit(f"FAILED: {file.stem}.{name}: {statistics.min} to {statistics.max}")
 
-# Every sample is as query has it.
+# Every sample equals that of `health query`.
 quantities, categories = (tables[name].to_pandas() for name in ("quantities", "categories"))
 for kind in rows("types"):
     name = kind["type"]
@@ -110,7 +110,7 @@ for kind in rows("types"):
         same(f"{name}, CSV", frame_of_csv["value"], found["value"])
         same(f"{name}, CSV, start", frame_of_csv["start"], found["start"])
 
-# Days: a data frame without a warning, with the figures of stats and sleep.
+# Days: a data frame that loads without warnings, with the figures of `health stats` and `health sleep`.
 with warnings.catch_warnings():
     warnings.simplefilter("error")
     days = pandas.read_csv(FOLDER / "days.csv", parse_dates=["date"])
@@ -126,8 +126,8 @@ nights = rows("sleep", *ZONE)
 same("sleep_hours, sleep", [by_date.loc[row["night"], "sleep_hours"] * 60 for row in nights], [float(row["asleep"]) for row in nights], 1e-9)
 same("in_bed_hours, sleep", [by_date.loc[row["night"], "in_bed_hours"] * 60 for row in nights], [float(row["inBed"]) for row in nights], 1e-9)
 
-# The database has the tables of healthkit-to-sqlite, with as many rows, and numbers as numbers.
-# A copy of the store, as healthkit-to-sqlite has only what an export says.
+# The database has the tables of healthkit-to-sqlite, with the same number of rows, and numbers as numbers.
+# It reads a copy of the store, because healthkit-to-sqlite knows only what an export contains.
 health("export", "again.zip")
 theirs = FOLDER / "theirs.db"
 subprocess.run([PEERS / "healthkit-to-sqlite", "again.zip", theirs.name], cwd=FOLDER, check=True, capture_output=True)
@@ -141,8 +141,8 @@ def names(connection):
 missing = set(names(theirs_db)) - set(names(ours_db))
 if missing:
     sys.exit(f"FAILED: the database lacks {sorted(missing)}")
-# An export has the members of correlations, and scores of workouts, twice: by themselves, and in what holds them; devices
-# may then be described in other words. Ours are one row each.
+# An export has members of correlations and scores of workouts twice, by themselves and inside their parent; their devices
+# may then be described differently. Ours have one row each.
 
 
 def distinct(connection, name):

@@ -276,7 +276,7 @@ def compare_written_gpx(name, uuid, store, records):
     run("import", str(path), store=again)
     types = {row["type"]: row for row in csv.DictReader(io.StringIO(run("types", "--format", "csv", store=again)))}
     same("routes read again", [int(types["workoutRoute"]["samples"])], [1])
-    # gpsbabel counts the way over the pause, too.
+    # gpsbabel also counts the distance during the pause.
     gap = sum(before.points[-1].distance_2d(after.points[0]) for before, after in zip(track.segments, track.segments[1:]))
     kind = "distanceCycling" if name == "ride" else "distanceWalkingRunning"
     compare_way(f"{name} with the pause", path, "gpx", sum(values(samples(kind, again))) + gap)
@@ -330,7 +330,7 @@ def compare_gpx():
     same("heart rates", values(rows), [heart_rate(point) for point in points])
     same("distance, within 1 %", [sum(values(samples("distanceWalkingRunning", "store-halves")))], [read.length_2d()], 0.01)
 
-    # gpsbabel counts the way between two segments, too.
+    # gpsbabel also counts the distance between two segments.
     print("A track of an hour, gpsbabel:")
     path = FOLDER / "hour.gpx"
     write_gpx(path, [range(3600)])

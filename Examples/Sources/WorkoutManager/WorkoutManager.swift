@@ -72,7 +72,7 @@ public final class WorkoutManager: NSObject {
 
   deinit { news.finish() }
 
-  // MARK: What the person does
+  // MARK: Actions of the person
 
   /// Requests permission, and starts a workout that the phone can follow.
   public func start(_ activityType: HKWorkoutActivityType) async {
@@ -106,7 +106,7 @@ public final class WorkoutManager: NSObject {
   /// Ends the workout. The process that started it saves it.
   public func end() { session?.stopActivity(with: now()) }
 
-  // MARK: When the app is launched
+  // MARK: At launch
 
   /// Continues the workout that was running when the app crashed, if any.
   public func recover() async {

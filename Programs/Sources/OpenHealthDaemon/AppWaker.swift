@@ -75,7 +75,7 @@ public final class AppWaker: Service {
     observation?.cancel()
   }
 
-  // MARK: Who runs
+  // MARK: Running apps
 
   /// Counts a new connection of an app.
   func enter(_ app: String) { state.withLock { $0.connections[app, default: 0] += 1 } }

@@ -7,7 +7,7 @@ import OpenHealthWords
 
 /// A question for figures over time of one type, for example steps by day. ``answer(_:)`` returns a ``FigureTable``.
 ///
-///     let question = FigureQuestion(type: steps, interval: .day, start: monday, end: sunday, calendar: calendar, now: now)
+///     let question = FigureQuestion(type: steps, interval: .day, start: monday, end: nextMonday, calendar: calendar, now: now)
 ///     let table = try question.answer(service)
 ///
 /// The type decides the figures:

@@ -47,7 +47,7 @@ enum UsageError {
     return (path, command)
   }
 
-  /// The word in the place of a command that is none; nil if there is no such word.
+  /// The word at the position of a subcommand that names none; nil if there is no such word.
   private static func unknownCommand(_ arguments: [String], below command: any ParsableCommand.Type, at place: Int) -> String? {
     guard !command.configuration.subcommands.isEmpty, arguments.count > place
     else { return nil }

@@ -28,7 +28,7 @@ struct BluetoothWorld {
   /// Longer names are cut, in Unicode scalars. Bluetooth's own names have at most 248 bytes.
   private static let longestName = 248
 
-  // MARK: What happens
+  // MARK: Changes
 
   /// Replaces everything with the reply of `GetManagedObjects`.
   mutating func replace(with values: [BusValue]) {
@@ -66,7 +66,7 @@ struct BluetoothWorld {
     for (interface, properties) in interfaces.dictionary ?? [:] { objects[path, default: [:]][interface] = properties.dictionary ?? [:] }
   }
 
-  // MARK: What there is
+  // MARK: Content
 
   /// The radios with their power state, sorted by path.
   var radios: [(path: String, isOn: Bool)] {

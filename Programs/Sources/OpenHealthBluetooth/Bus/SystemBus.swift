@@ -10,7 +10,8 @@ import Foundation
 ///
 /// Unsafe: `bus` is owned by this object and released in `deinit` only. Pointers that sd-bus passes to a callback are valid for the
 /// duration of the callback; texts are copied out at once. The context of a match is this object, unretained: callbacks run only inside
-/// `sd_bus_process`, which only its own methods call. The context of a call is a retained `Call`, released by its one answer.
+/// `sd_bus_process`, which only its own methods call. The context of a call is a retained `Call`, released by its one answer; if the
+/// connection closes first, it is never released, but never used again either.
 final class SystemBus {
   /// A message that answers no call.
   struct Signal {

@@ -73,7 +73,7 @@ struct SensorLink {
     }
   }
 
-  // MARK: What to do
+  // MARK: Steps
 
   /// The steps to carry out now. Carry out each once, and pass its outcome to ``answered(_:_:now:)``.
   mutating func next(_ world: BluetoothWorld, now: Double) -> (steps: [Step], events: [Event]) {
@@ -147,7 +147,7 @@ struct SensorLink {
     return (steps, [.failed(reason, retrySeconds: rest)])
   }
 
-  // MARK: What came of it
+  // MARK: Outcomes
 
   /// Records the outcome of a step: nil for success, else BlueZ's text.
   mutating func answered(_ step: Step, _ refusal: String?, now: Double) -> [Event] {

@@ -11,7 +11,7 @@ public struct HTMLPage: Sendable {
   public enum Style: Sendable {
     /// Cards and colours, light or dark as the reader's system is.
     case screen
-    /// Black on white without cards, for a doctor or a printer.
+    /// Black on white without cards, for a doctor.
     case plain
   }
 

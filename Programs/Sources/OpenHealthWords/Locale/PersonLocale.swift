@@ -15,7 +15,7 @@ public struct PersonLocale: Sendable, Equatable {
   /// Whether the terminal shows Unicode: `LC_CTYPE` ends in UTF-8.
   public var isUnicode: Bool
 
-  /// The country of `LC_MEASUREMENT`, such as `US`; nil if it names none.
+  /// The country of the locale that sets ``system``, such as `US`; nil if it names none.
   public var country: String?
 
   /// A locale with chosen parts, for tests. Without arguments: plain numbers, metric, Unicode.

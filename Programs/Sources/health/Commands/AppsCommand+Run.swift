@@ -44,7 +44,7 @@ extension AppsCommand {
       throw ExitCode(try runInSandbox(owner, sockets))
     }
 
-    // MARK: As a user of its own
+    // MARK: As its own user
 
     /// Starts the command as a unit of the system that runs as the app's user.
     private func run(as user: UInt32, _ sockets: URL) throws -> Int32 {
