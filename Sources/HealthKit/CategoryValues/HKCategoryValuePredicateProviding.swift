@@ -4,21 +4,21 @@
 import Foundation
 import OpenHealthCore
 
-/// The values of category samples, as predicates.
+/// An enumeration of category values that makes predicates.
 ///
 ///     HKCategoryValueSleepAnalysis.predicateForSamples(equalTo: HKCategoryValueSleepAnalysis.allAsleepValues)
 ///     HKCategoryValueSeverity.predicateForSamples(.greaterThan, value: .mild)
 ///
-/// A predicate looks at the number alone: combine it with a query for samples of the right type.
+/// A predicate compares only the number, so combine it with a query for samples of the right type.
 public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {}
 
 extension HKCategoryValuePredicateProviding where RawValue == Int {
-  /// Category samples whose value compares with a value (PRED-09). Raises for operators that are for texts.
+  /// Matches category samples by their value (PRED-09). Raises for operators of texts and collections.
   public static func predicateForSamples(_ operatorType: _HKComparison.Operator, value: Self) -> NSPredicate {
     HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
   }
 
-  /// Category samples whose value is one of some; of no values, no samples (PRED-09).
+  /// Matches category samples that have any of the values; an empty set matches none (PRED-09).
   public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
     TreePredicate(.or(values.map(\.rawValue).sorted().map { .category(.equal, $0) }))
   }

@@ -2,9 +2,7 @@
 // OpenHealthKit: HealthKit for Swift on Linux.
 
 extension HKCategoryValueSleepAnalysis {
-  /// All values that mean sleep, whatever the stage.
-  ///
-  /// In bed and awake are not among them.
+  /// All values that mean sleep, in whatever stage; in bed and awake are not among them.
   public static var allAsleepValues: Set<HKCategoryValueSleepAnalysis> {
     [.asleepUnspecified, .asleepCore, .asleepDeep, .asleepREM]
   }

@@ -6,20 +6,20 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension MetadataSet {
-  /// A client's dictionary as a set. Raises for a value that is no string, number, date or quantity (META-01).
+  /// Converts a client's dictionary. Raises for a value that is no string, number, date or quantity (META-01).
   static func of(_ dictionary: [String: Any]?) -> MetadataSet {
     guard let dictionary, !dictionary.isEmpty else { return .empty }
     return MetadataSet(dictionary.map { Entry(key: $0.key, value: MetadataValue($0.value, key: $0.key)) })
   }
 
-  /// The set as clients read it, nil when it is empty. Every number is an `NSNumber`, which casts to all number types.
+  /// The set as clients read it; nil when it is empty. Every number is an `NSNumber`, which casts to all number types.
   var dictionary: [String: Any]? {
     isEmpty ? nil : Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value.object) })
   }
 }
 
 extension MetadataValue {
-  /// A client's value. Raises for one that is no string, number, date or quantity (META-01).
+  /// Converts a client's value. Raises for one that is no string, number, date or quantity (META-01).
   init(_ value: Any, key: String) {
     switch value {
     case let quantity as HKQuantity: self = .quantity(quantity.value, quantity.expression)

@@ -8,9 +8,9 @@ import OpenHealthCore
 extension ClientPredicate {
   /// Translates a client's predicate; nil matches everything. Raises for a format that HealthKit cannot answer.
   ///
-  /// Class tests come first: corelibs calls a compound equal to a constant.
+  /// Tests of the class come first, as Foundation on Linux calls a compound predicate equal to a constant one.
   ///
-  /// - Parameter evaluate: asks a predicate of the client's own about a subject.
+  /// - Parameter evaluate: evaluates a predicate with the client's own code on a subject.
   init(
     _ predicate: NSPredicate?, of subject: PredicateKeyPath.Subject, _ evaluate: @escaping @Sendable (NSPredicate, Subject) -> Bool
   ) {
@@ -33,21 +33,21 @@ extension ClientPredicate {
     }
   }
 
-  // Unsafe: predicates are not changed after a query is made with them.
   private init(code predicate: NSPredicate, _ evaluate: @escaping @Sendable (NSPredicate, Subject) -> Bool) {
+    // Unchecked: NSPredicate cannot be changed once made. A client's block runs on the queue of the query that evaluates it.
     nonisolated(unsafe) let predicate = predicate
     self = .code { evaluate(predicate, $0) }
   }
 }
 
 extension ClientPredicate where Subject == SampleRecord {
-  /// A predicate on samples, or on activities of workouts.
+  /// Translates a predicate on samples, or on activities of workouts.
   init(_ predicate: NSPredicate?, of subject: PredicateKeyPath.Subject = .sample) {
     self.init(predicate, of: subject) { $0.evaluate(with: HKSample.of($1)) }
   }
 }
 
 extension ClientPredicate where Subject == ActivitySummaryRecord {
-  /// A predicate on summaries.
+  /// Translates a predicate on activity summaries.
   init(_ predicate: NSPredicate?) { self.init(predicate, of: .sample) { $0.evaluate(with: HKActivitySummary(record: $1)) } }
 }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A predicate that was made with a format string.
+/// A predicate made from a format string. It keeps what it parsed, and cannot be changed.
 final class FormatPredicate: NSPredicate {
   let format: PredicateFormat
 
@@ -25,7 +25,7 @@ final class FormatPredicate: NSPredicate {
 
   override func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Samples are looked at as the store does; other objects by their properties.
+  /// Evaluates HealthKit's objects with the store's meaning, other objects by their properties.
   override func evaluate(with object: Any?, substitutionVariables bindings: [String: Any]?) -> Bool {
     let variables = bindings ?? [:]
     if let object = object as? HKObject {

@@ -6,16 +6,16 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension HKQuery {
-  /// The activity summary of a day (PRED-21). The components name it in their own calendar; those of the time of day do not matter.
+  /// Matches the activity summary of a day (PRED-21). The components name the day in their own calendar; their time of day does not matter.
   ///
-  /// Raises when they have no calendar, or make no date in it (ACT-09).
+  /// Raises when they have no calendar, or are no date in it (ACT-09).
   public class func predicateForActivitySummary(with dateComponents: DateComponents) -> NSPredicate {
     predicate(forActivitySummariesBetweenStart: dateComponents, end: dateComponents)
   }
 
-  /// The activity summaries from one day to another, both included; none when the end comes first (PRED-21).
+  /// Matches the activity summaries from one day to another, both included; none when the end comes first (PRED-21).
   ///
-  /// Raises when one of them has no calendar, or makes no date in it (ACT-09).
+  /// Raises when the components of a day have no calendar, or are no date in it (ACT-09).
   public class func predicate(
     forActivitySummariesBetweenStart startDateComponents: DateComponents, end endDateComponents: DateComponents
   ) -> NSPredicate {

@@ -6,10 +6,10 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension HKQuery {
-  /// Samples of a time interval; an open side is nil (PRED-05).
+  /// Matches samples in a time interval; nil leaves a side open (PRED-05).
   ///
-  /// Without options: those that end at or after `startDate` and begin before `endDate` (PRED-06). An interval whose start lies after its
-  /// end matches nothing (QRY-11).
+  /// Without options it matches samples that end at or after `startDate` and begin before `endDate` (PRED-06). An interval whose start lies
+  /// after its end matches nothing (QRY-11).
   public class func predicateForSamples(
     withStart startDate: Date?, end endDate: Date?, options: HKQueryOptions = []
   ) -> NSPredicate {
@@ -20,31 +20,32 @@ extension HKQuery {
 }
 
 extension HKQuery {
-  /// The object with a UUID (PRED-14).
+  /// Matches the object with a UUID (PRED-14).
   public class func predicateForObject(with UUID: UUID) -> NSPredicate { predicateForObjects(with: [UUID]) }
 
-  /// The objects with some UUIDs (PRED-14).
+  /// Matches the objects with any of the UUIDs (PRED-14).
   public class func predicateForObjects(with UUIDs: Set<UUID>) -> NSPredicate { TreePredicate(.uuid(UUIDs)) }
 
-  /// Objects that a source saved (PRED-11).
+  /// Matches objects that a source saved (PRED-11).
   public class func predicateForObjects(from source: HKSource) -> NSPredicate { predicateForObjects(from: [source]) }
 
-  /// Objects that one of some sources saved (PRED-11).
+  /// Matches objects that any of the sources saved (PRED-11).
   public class func predicateForObjects(from sources: Set<HKSource>) -> NSPredicate {
     TreePredicate(.source(Set(sources.map(\.bundleIdentifier))))
   }
 
-  /// Objects that one of some source revisions saved; `HKSourceRevisionAnyVersion` and its like stand for any (PRED-11).
+  /// Matches objects that any of the source revisions saved. `HKSourceRevisionAnyVersion` and the other wildcards match everything
+  /// (PRED-11).
   public class func predicateForObjects(from sourceRevisions: Set<HKSourceRevision>) -> NSPredicate {
     TreePredicate(.sourceRevision(sourceRevisions.map(\.pattern)))
   }
 
-  /// Objects that one of some devices measured: all eight fields equal, nil included (PRED-12).
+  /// Matches objects that any of the devices measured: all eight fields are equal, nil included (PRED-12).
   public class func predicateForObjects(from devices: Set<HKDevice>) -> NSPredicate {
     TreePredicate(.device(Set(devices.map { $0.record })))
   }
 
-  /// Objects whose device has one of some values in a field; an empty set means that the field is nil (PRED-13).
+  /// Matches objects whose device has any of the values in a field; an empty set matches objects whose field is nil (PRED-13).
   ///
   /// Raises for a key that is none of the `HKDevicePropertyKey` constants.
   public class func predicateForObjects(withDeviceProperty key: String, allowedValues: Set<String>) -> NSPredicate {
@@ -52,18 +53,18 @@ extension HKQuery {
     return TreePredicate(.deviceField(field, allowedValues))
   }
 
-  /// Objects that have metadata with a key (PRED-10).
+  /// Matches objects whose metadata have a key, with any value (PRED-10).
   public class func predicateForObjects(withMetadataKey key: String) -> NSPredicate { TreePredicate(.metadataKey(key)) }
 
-  /// Objects whose metadata has one of some values under a key (PRED-10).
+  /// Matches objects whose metadata have any of the values under a key (PRED-10). Raises for a value that metadata cannot hold.
   public class func predicateForObjects(withMetadataKey key: String, allowedValues: [Any]) -> NSPredicate {
     TreePredicate(.or(allowedValues.map { .metadata(key, .equal, MetadataValue($0, key: key)) }))
   }
 
-  /// Objects whose metadata compares with a value under a key. Without the key only "not equal" is met (PRED-10).
+  /// Matches objects by the value under a metadata key. An object without the key matches only "not equal" (PRED-10).
   ///
-  /// Operators of texts take a text, `in` takes a collection, `between` a collection of two. Raises for an operator without a value of
-  /// its kind.
+  /// Text operators take a string, `in` takes a collection, `between` a collection of two. Raises for a value that does not fit the
+  /// operator.
   public class func predicateForObjects(
     withMetadataKey key: String, operatorType: _HKComparison.Operator, value: Any
   ) -> NSPredicate {
@@ -75,16 +76,17 @@ extension HKQuery {
       })
   }
 
-  /// Quantity samples that compare with a quantity, after conversion (PRED-08).
+  /// Matches samples by their quantity, after conversion to the unit of the given one (PRED-08). Raises for operators of texts and
+  /// collections.
   public class func predicateForQuantitySamples(with operatorType: _HKComparison.Operator, quantity: HKQuantity) -> NSPredicate {
     TreePredicate(.quantity(.ofNumbers(operatorType), quantity.value, quantity.expression))
   }
 
-  /// Category samples that compare with a value (PRED-09).
+  /// Matches category samples by their value (PRED-09). Raises for operators of texts and collections.
   public class func predicateForCategorySamples(with operatorType: _HKComparison.Operator, value: Int) -> NSPredicate {
     TreePredicate(.category(.ofNumbers(operatorType), value))
   }
 
-  /// Objects that stand in no correlation (PRED-15). An object that was not read from a store stands in none.
+  /// Matches objects that belong to no correlation (PRED-15). An object that was not read from a store belongs to none.
   public class func predicateForObjectsWithNoCorrelation() -> NSPredicate { TreePredicate(.noCorrelation) }
 }

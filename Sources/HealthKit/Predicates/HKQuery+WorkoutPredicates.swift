@@ -6,118 +6,120 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension HKQuery {
-  /// Samples that were added to a workout (PRED-16). They are found by their association, in a store; by itself no sample tells.
+  /// Matches samples that were added to a workout (PRED-16). Only the store knows that: evaluated on a sample in memory, it matches
+  /// nothing.
   public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate { TreePredicate(.inWorkout(workout.uuid)) }
 
-  /// Scores that were related to a workout or, with an activity, to that part of it (EFF-05). They are found by their relation, in a store.
+  /// Matches scores related to a workout or, with an activity, to that part of it (EFF-05). Only the store knows that: evaluated on a
+  /// sample in memory, it matches nothing.
   public class func predicateForWorkoutEffortSamplesRelated(workout: HKWorkout, activity: HKWorkoutActivity?) -> NSPredicate {
     TreePredicate(.effort(workout: workout.uuid, activity: activity?.uuid))
   }
 
-  /// Workouts of an activity (PRED-19).
+  /// Matches workouts of a kind, such as running (PRED-19).
   public class func predicateForWorkouts(with workoutActivityType: HKWorkoutActivityType) -> NSPredicate {
     TreePredicate(.workout(.activityType(workoutActivityType.rawValue)))
   }
 
-  /// Workouts whose active seconds compare with some (PRED-19).
+  /// Matches workouts by their active time in seconds (PRED-19).
   public class func predicateForWorkouts(with operatorType: _HKComparison.Operator, duration: TimeInterval) -> NSPredicate {
     TreePredicate(.workout(.duration(.ofNumbers(operatorType), duration)))
   }
 
-  /// Workouts that were made with a total of active energy that compares with a quantity (PRED-19).
+  /// Matches workouts by the total active energy they were created with (PRED-19).
   public class func predicateForWorkouts(with operatorType: _HKComparison.Operator, totalEnergyBurned: HKQuantity) -> NSPredicate {
     total(.energy, operatorType, totalEnergyBurned)
   }
 
-  /// Workouts that were made with a total of distance that compares with a quantity (PRED-19).
+  /// Matches workouts by the total distance they were created with (PRED-19).
   public class func predicateForWorkouts(with operatorType: _HKComparison.Operator, totalDistance: HKQuantity) -> NSPredicate {
     total(.distance, operatorType, totalDistance)
   }
 
-  /// Workouts that were made with a total of swimming strokes that compares with a quantity (PRED-19).
+  /// Matches workouts by the total of swimming strokes they were created with (PRED-19).
   public class func predicateForWorkouts(with operatorType: _HKComparison.Operator, totalSwimmingStrokeCount: HKQuantity) -> NSPredicate {
     total(.strokes, operatorType, totalSwimmingStrokeCount)
   }
 
-  /// Workouts that were made with a total of flights that compares with a quantity (PRED-19).
+  /// Matches workouts by the total of flights climbed they were created with (PRED-19).
   public class func predicateForWorkouts(with operatorType: _HKComparison.Operator, totalFlightsClimbed: HKQuantity) -> NSPredicate {
     total(.flights, operatorType, totalFlightsClimbed)
   }
 
-  /// Workouts whose samples of a type have an average that compares with a quantity (PRED-19).
+  /// Matches workouts by the average of their samples of a type (PRED-19).
   public class func predicateForWorkouts(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .average, operatorType, averageQuantity)
   }
 
-  /// Workouts whose samples of a type have a least value that compares with a quantity (PRED-19).
+  /// Matches workouts by the smallest of their samples of a type (PRED-19).
   public class func predicateForWorkouts(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .minimum, operatorType, minimumQuantity)
   }
 
-  /// Workouts whose samples of a type have a greatest value that compares with a quantity (PRED-19).
+  /// Matches workouts by the largest of their samples of a type (PRED-19).
   public class func predicateForWorkouts(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .maximum, operatorType, maximumQuantity)
   }
 
-  /// Workouts whose samples of a type have a sum that compares with a quantity (PRED-19).
+  /// Matches workouts by the sum of their samples of a type (PRED-19).
   public class func predicateForWorkouts(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .sum, operatorType, sumQuantity)
   }
 
-  /// Activities whose samples of a type have an average that compares with a quantity (PRED-20).
+  /// Matches activities by the average of the workout's samples of a type during them (PRED-20).
   public class func predicateForWorkoutActivities(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, averageQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .average, operatorType, averageQuantity)
   }
 
-  /// Activities whose samples of a type have a least value that compares with a quantity (PRED-20).
+  /// Matches activities by the smallest of the workout's samples of a type during them (PRED-20).
   public class func predicateForWorkoutActivities(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, minimumQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .minimum, operatorType, minimumQuantity)
   }
 
-  /// Activities whose samples of a type have a greatest value that compares with a quantity (PRED-20).
+  /// Matches activities by the largest of the workout's samples of a type during them (PRED-20).
   public class func predicateForWorkoutActivities(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, maximumQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .maximum, operatorType, maximumQuantity)
   }
 
-  /// Activities whose samples of a type have a sum that compares with a quantity (PRED-20).
+  /// Matches activities by the sum of the workout's samples of a type during them (PRED-20).
   public class func predicateForWorkoutActivities(
     operatorType: _HKComparison.Operator, quantityType: HKQuantityType, sumQuantity: HKQuantity
   ) -> NSPredicate {
     statistic(quantityType, .sum, operatorType, sumQuantity)
   }
 
-  /// Workouts one of whose activities meets a predicate (PRED-20).
+  /// Matches workouts with an activity that matches a predicate (PRED-20). Raises for a block predicate.
   public class func predicateForWorkouts(activityPredicate: NSPredicate) -> NSPredicate {
     let translated = ClientPredicate(activityPredicate, of: .activity)
     guard translated.isExact else { raise(.invalidArgument, "A block predicate cannot be asked of activities") }
     return TreePredicate(.workout(.anyActivity(translated.tree)))
   }
 
-  /// Activities of a kind (PRED-20).
+  /// Matches activities of a kind, such as running (PRED-20).
   public class func predicateForWorkoutActivities(workoutActivityType: HKWorkoutActivityType) -> NSPredicate {
     TreePredicate(.workout(.activityType(workoutActivityType.rawValue)))
   }
 
-  /// Activities whose active seconds compare with some (PRED-20).
+  /// Matches activities by their active time in seconds (PRED-20).
   public class func predicateForWorkoutActivities(operatorType: _HKComparison.Operator, duration: TimeInterval) -> NSPredicate {
     TreePredicate(.workout(.duration(.ofNumbers(operatorType), duration)))
   }
 
-  /// Activities of a time interval, as ``predicateForSamples(withStart:end:options:)`` for samples (PRED-20).
+  /// Matches activities in a time interval, as ``predicateForSamples(withStart:end:options:)`` does for samples (PRED-20).
   public class func predicateForWorkoutActivities(start startDate: Date?, end endDate: Date?, options: HKQueryOptions = []) -> NSPredicate {
     predicateForSamples(withStart: startDate, end: endDate, options: options)
   }

@@ -6,17 +6,17 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension PredicateObjects {
-  /// Objects of this module.
+  /// The objects of this module.
   static let healthKit = PredicateObjects(
     source: { HKSource(bundleIdentifier: $0, name: $0) }, device: { HKDevice(record: $0) })
 }
 
 extension PredicateTree {
-  /// The tree as a format: what clients read, and what they evaluate on dictionaries in the place of samples.
+  /// The tree as a format: the text that clients read, and the form that they evaluate on dictionaries instead of samples.
   var format: PredicateFormat { format(.healthKit) }
 }
 
-/// What `body` gives. Raises what it throws, as Apple's predicates do (QRY-06).
+/// Returns the result of `body`, and raises its errors, as Apple's predicates do (QRY-06).
 func raisingProblems<T>(_ body: () throws -> T) -> T {
   do { return try body() } catch {
     if case PredicateProblem.unknownKey = error { raise(.unknownKey, "\(error)") }

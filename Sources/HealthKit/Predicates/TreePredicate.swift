@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// A predicate that carries the engine's tree (D5). Copies are itself: it cannot change.
+/// A predicate that carries the engine's tree (D5). It is immutable, so a copy is the object itself.
 final class TreePredicate: NSPredicate {
   let tree: PredicateTree
 

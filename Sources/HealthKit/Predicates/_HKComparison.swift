@@ -5,19 +5,23 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Names Foundation's operator of comparisons, whose class is marked as deprecated on Linux although the operator works.
+/// Infers Foundation's operator of comparisons as an associated type: its class is marked as deprecated on Linux, although the operator
+/// works. Not for clients.
 public protocol _HKComparisonNaming {
+  /// The operator, inferred from ``name(_:)``.
   associatedtype Operator
+  /// Has the operator as its parameter, and no other purpose.
   static func name(_ operator: Operator)
 }
 
-/// Where `Operator` is `NSComparisonPredicate.Operator`.
+/// Names `NSComparisonPredicate.Operator` as `_HKComparison.Operator`, without a warning.
 public enum _HKComparison: _HKComparisonNaming {
+  /// Makes `Operator` the one of `NSComparisonPredicate`. Nothing calls it.
   @available(*, deprecated) public static func name(_ operator: NSComparisonPredicate.Operator) {}
 }
 
 extension PredicateFormat.Operation {
-  /// A client's operator.
+  /// Converts a client's operator.
   init(_ operatorType: _HKComparison.Operator) {
     switch operatorType {
     case .lessThan: self = .less
@@ -38,7 +42,7 @@ extension PredicateFormat.Operation {
 }
 
 extension PredicateTree.Comparison {
-  /// A client's operator for values that are no texts. Raises for other operators.
+  /// Converts a client's operator for values that are not texts. Raises for the operators of texts and collections.
   static func ofNumbers(_ operatorType: _HKComparison.Operator) -> PredicateTree.Comparison {
     let operation = PredicateFormat.Operation(operatorType)
     guard let comparison = operation.comparison else {

@@ -6,9 +6,10 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// What was saved and deleted since an anchor, and the next anchor (ANCH-01, ANCH-02).
+/// Returns the samples saved and deleted since an anchor, and the next anchor (ANCH-01, ANCH-02).
 ///
-/// With an update handler the query goes on until it is stopped, and tells what is saved and deleted from then on, each change once (ANCH-08).
+/// Keep the anchor and pass it to the next query, which then returns only later changes. With an update handler the query runs until it is
+/// stopped, and reports each later change once (ANCH-08).
 open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let anchor: Int64?
@@ -20,7 +21,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
 
   /// A query of one type. A nil anchor is the beginning; the limit counts additions and deletions together, 0 means all (ANCH-04).
   ///
-  /// Raises for a negative limit.
+  /// The handler gets the additions in the order of saving, the deletions in their order, and the anchor. Raises for a negative limit.
   @preconcurrency public init(
     type: HKSampleType, predicate: NSPredicate?, anchor: HKQueryAnchor?, limit: Int,
     resultsHandler handler:
@@ -34,7 +35,7 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(descriptors)
   }
 
-  /// A query from the days of integer anchors: of additions alone. The anchor 0 stands for the beginning.
+  /// A query with an integer anchor, as in early versions: it returns only additions. The anchor 0 is the beginning.
   @available(*, deprecated, message: "Use init(type:predicate:anchor:limit:resultsHandler:).")
   @preconcurrency public convenience init(
     type: HKSampleType, predicate: NSPredicate?, anchor: Int, limit: Int,
@@ -58,8 +59,8 @@ open class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     super.init(queryDescriptors)
   }
 
-  /// What is called for every later change, with what was added, what was deleted, and the new anchor (ANCH-08). Changes that come while it
-  /// runs are told together. Set it before the query is executed; setting it later, or with a limit, raises.
+  /// Receives every later change: added samples, deleted objects, and the new anchor (ANCH-08). Changes that come while it runs arrive in
+  /// one call. Set it before executing the query; setting it later, or with a limit, raises.
   @preconcurrency open var updateHandler:
     (@Sendable (HKAnchoredObjectQuery, [HKSample]?, [HKDeletedObject]?, HKQueryAnchor?, (any Error)?) -> Void)?
   {

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthClient
 
-/// What was saved and deleted since an anchor, for tasks.
+/// Returns the samples saved and deleted since an anchor, for async code.
 ///
 ///     var anchor: HKQueryAnchor?
 ///     let changes = try await HKAnchoredObjectQueryDescriptor(
@@ -14,40 +14,42 @@ import OpenHealthClient
 ///
 /// A loop over ``results(for:)`` gets these changes and then every later one.
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// The changes, and where to go on.
+  /// The changes and the next anchor.
   public typealias Output = Result
 
-  /// What happened since the anchor.
+  /// The changes since the anchor.
   public struct Result: Sendable {
-    /// What was saved and is still there, in that order (ANCH-03).
+    /// The samples that were saved and still exist, in the order of saving (ANCH-03).
     public let addedSamples: [Sample]
-    /// What was deleted, in that order.
+    /// The objects that were deleted, in the order of deletion.
     public let deletedObjects: [HKDeletedObject]
     /// The anchor for the next query (ANCH-06).
     public let newAnchor: HKQueryAnchor
   }
 
-  /// What is asked for: the union of all.
+  /// The types and predicates; samples that match any of them are returned.
   public var predicates: [HKSamplePredicate<Sample>]
-  /// Where to begin; nil for the beginning.
+  /// The place after which changes are returned; nil for the beginning.
   public var anchor: HKQueryAnchor?
   /// The most additions and deletions together; nil for all (ANCH-04).
   public var limit: Int?
 
+  /// Describes a query of the changes after an anchor. Without a limit it returns all of them.
   public init(predicates: [HKSamplePredicate<Sample>], anchor: HKQueryAnchor?, limit: Int? = nil) {
     self.predicates = predicates
     self.anchor = anchor
     self.limit = limit
   }
 
-  /// The changes. Throws what the query's handler would get.
+  /// The changes. Throws the errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     try await healthStore.result { done in query { done($0) } }
   }
 
-  /// The changes since the anchor, and then, for each time the loop asks, those since the result before; it waits where there are none.
+  /// The changes since the anchor first, and then, each time the loop awaits, those since the previous result.
   ///
-  /// What happens while the loop is busy comes in one result. Raises with a limit, as ``HKAnchoredObjectQuery/updateHandler`` does.
+  /// The loop waits while there are none. Changes that come while it is busy arrive in one result. Raises with a limit, as
+  /// ``HKAnchoredObjectQuery/updateHandler`` does.
   public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
 
   private func query(_ done: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void) -> HKAnchoredObjectQuery {
@@ -68,7 +70,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery, H
 }
 
 extension HKAnchoredObjectQueryDescriptor {
-  /// A query that hands on the changes, and then those after each time that the loop asks.
+  /// A query that yields the changes, and then, each time the loop asks, later ones.
   func loopQuery(_ yield: @escaping QueryLoop<Result>.Yield) -> HKQuery {
     let query = query { yield($0) }
     query.updateHandler = { query, added, deleted, anchor, error in

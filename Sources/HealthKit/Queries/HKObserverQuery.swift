@@ -5,15 +5,16 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Tells that something matching was saved or deleted, never what (OBS-01, OBS-02). It goes on until it is stopped.
+/// Reports that a matching object was saved or deleted, never which one (OBS-01, OBS-02). It runs until it is stopped.
 ///
-/// The handler is called once when the query starts (OBS-03), then after each commit, of this process or another one, that changed something
-/// that the app may see and that the predicate matches. Changes that come while the handler runs are told together.
+/// The handler runs once when the query starts (OBS-03), then after each commit, in this process or another one, that changed an object
+/// which the app may see and which the predicate matches. Changes that come while the handler runs arrive in one call. To learn what
+/// changed, run an anchored query.
 ///
-/// An app with background delivery for a type calls the completion that its handler gets, when it has dealt with the change: else it is woken for it again, and
-/// after three times no more (OBS-05, OBS-06).
+/// An app with background delivery for a type calls the completion that its handler receives once it has dealt with the change. Otherwise
+/// the store wakes it for the same change again, three times at most (OBS-05, OBS-06).
 open class HKObserverQuery: HKQuery, @unchecked Sendable {
-  /// What is called: the query, the types that changed, what to call when done, and an error.
+  /// The handler: the query, the types that changed, the completion to call when done, and an error.
   typealias Handler = @Sendable (HKObserverQuery, Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler, (any Error)?) -> Void
 
   private let question: Question
@@ -29,7 +30,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// An observer of several types; the handler is told which of them changed.
+  /// An observer of several types; the handler receives those that changed, or nil with an error.
   @preconcurrency public convenience init(
     queryDescriptors: [HKQueryDescriptor],
     updateHandler:
@@ -58,12 +59,12 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
 
   override func fail(_ error: HKError) { life.finish { tell(error) } }
 
-  /// The types that are observed.
+  /// The observed types.
   package var sampleTypes: Set<HKSampleType> { Set(question.types.map(SharedTypes.sampleType)) }
 
-  /// Calls the handler though nothing may have changed, unless the query was stopped; later, on the query's queue. For tests.
+  /// Calls the handler although nothing may have changed, on the query's queue, unless the query was stopped. For tests.
   ///
-  /// - Parameter completion: makes what the handler is to call; asked just before the handler is called.
+  /// - Parameter completion: creates the completion for the handler, just before the handler runs.
   package func wake(_ types: Set<HKSampleType>, completion: @escaping @Sendable () -> HKObserverQueryCompletionHandler) {
     life.enqueue { [weak self] in
       guard let self, isRunning else { return }

@@ -3,13 +3,15 @@
 
 import Foundation
 
-/// A type of samples with a predicate, and the class of the samples it gives.
+/// A type of samples with a predicate, and the class of the samples in the result.
 ///
 ///     HKSamplePredicate.quantitySample(type: HKQuantityType(.stepCount))
 public struct HKSamplePredicate<Sample: HKSample>: Equatable, Hashable, Sendable {
-  /// The type asked for.
+  /// The type that the query asks for.
   public let sampleType: HKSampleType
-  /// What its samples have to meet; nil means no filtering.
+  /// The predicate that samples have to match; nil means no filtering.
+  ///
+  /// Unchecked: the constant refers to a predicate that does not change once made.
   public nonisolated(unsafe) let nsPredicate: NSPredicate?
 
   init(sampleType: HKSampleType, predicate: NSPredicate?) {
@@ -19,11 +21,12 @@ public struct HKSamplePredicate<Sample: HKSample>: Equatable, Hashable, Sendable
 
   var descriptor: HKQueryDescriptor { HKQueryDescriptor(sampleType: sampleType, predicate: nsPredicate) }
 
-  /// Equal when they ask for the same type with the same predicate object.
+  /// Whether both have the same type and the same predicate object.
   public static func == (left: HKSamplePredicate, right: HKSamplePredicate) -> Bool {
     left.sampleType == right.sampleType && left.nsPredicate === right.nsPredicate
   }
 
+  /// Hashes the type and the identity of the predicate object.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(sampleType)
     hasher.combine(nsPredicate.map { ObjectIdentifier($0) })
@@ -31,7 +34,7 @@ public struct HKSamplePredicate<Sample: HKSample>: Equatable, Hashable, Sendable
 }
 
 extension HKSamplePredicate where Sample == HKQuantitySample {
-  /// Samples of a quantity type.
+  /// Matches samples of a quantity type; without a predicate, all of them.
   public static func quantitySample(
     type quantityType: HKQuantityType, predicate: NSPredicate? = nil
   ) -> HKSamplePredicate<HKQuantitySample> {
@@ -40,7 +43,7 @@ extension HKSamplePredicate where Sample == HKQuantitySample {
 }
 
 extension HKSamplePredicate where Sample == HKCategorySample {
-  /// Samples of a category type.
+  /// Matches samples of a category type; without a predicate, all of them.
   public static func categorySample(
     type categoryType: HKCategoryType, predicate: NSPredicate? = nil
   ) -> HKSamplePredicate<HKCategorySample> {
@@ -49,7 +52,7 @@ extension HKSamplePredicate where Sample == HKCategorySample {
 }
 
 extension HKSamplePredicate where Sample == HKCorrelation {
-  /// Correlations of a type.
+  /// Matches correlations of a type; without a predicate, all of them.
   public static func correlation(
     type correlationType: HKCorrelationType, predicate: NSPredicate? = nil
   ) -> HKSamplePredicate<HKCorrelation> {
@@ -58,21 +61,21 @@ extension HKSamplePredicate where Sample == HKCorrelation {
 }
 
 extension HKSamplePredicate where Sample == HKWorkout {
-  /// Workouts.
+  /// Matches workouts; without a predicate, all of them.
   public static func workout(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKWorkout> {
     HKSamplePredicate(sampleType: .workoutType(), predicate: predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKWorkoutRoute {
-  /// Routes of workouts.
+  /// Matches routes of workouts; without a predicate, all of them.
   public static func workoutRoute(_ predicate: NSPredicate? = nil) -> HKSamplePredicate<HKWorkoutRoute> {
     HKSamplePredicate(sampleType: HKSeriesType.workoutRoute(), predicate: predicate)
   }
 }
 
 extension HKSamplePredicate where Sample == HKSample {
-  /// Samples of any type.
+  /// Matches samples of any type; without a predicate, all of them.
   public static func sample(type sampleType: HKSampleType, predicate: NSPredicate? = nil) -> HKSamplePredicate<HKSample> {
     HKSamplePredicate(sampleType: sampleType, predicate: predicate)
   }

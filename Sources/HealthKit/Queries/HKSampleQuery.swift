@@ -5,9 +5,9 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// One snapshot of the samples that match: one call of the handler, with an array or an error (QRY-01).
+/// Returns one snapshot of the samples that match: it calls its handler once, with an array or an error (QRY-01).
 ///
-/// Cost: one walk along the samples of the type in the predicate's interval; with a sort descriptor and a limit no further than needed.
+/// Cost: one walk over the samples of the type in the predicate's interval; with a sort descriptor and a limit, it stops early.
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let maximum: Int?
@@ -15,9 +15,9 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
   private let order: [FetchSamples.SortKey]
   private let handler: @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
 
-  /// A query of one type. A limit of `HKObjectQueryNoLimit` means all (QRY-02).
+  /// A query of one type. The limit `HKObjectQueryNoLimit` means all (QRY-02).
   ///
-  /// Raises for a sort descriptor that is not of start or end date (QRY-05, QRY-06) and for a negative limit.
+  /// Raises for a sort key that is none of the sort identifiers (QRY-05, QRY-06) and for a negative limit.
   @preconcurrency public init(
     sampleType: HKSampleType, predicate: NSPredicate?, limit: Int, sortDescriptors: [NSSortDescriptor]?,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
@@ -31,7 +31,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     super.init(descriptors)
   }
 
-  /// A query of the union of what several descriptors match (QRY-08).
+  /// A query of the samples that match any of the descriptors (QRY-08).
   @preconcurrency public init(
     queryDescriptors: [HKQueryDescriptor], limit: Int, sortDescriptors: [NSSortDescriptor],
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
@@ -44,7 +44,7 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     super.init(queryDescriptors)
   }
 
-  /// A query of the union of what several descriptors match, in no particular order (QRY-07, QRY-08).
+  /// A query of the samples that match any of the descriptors, in no particular order (QRY-07, QRY-08).
   @preconcurrency public convenience init(
     queryDescriptors: [HKQueryDescriptor], limit: Int,
     resultsHandler: @escaping @Sendable (HKSampleQuery, [HKSample]?, (any Error)?) -> Void
@@ -52,10 +52,10 @@ open class HKSampleQuery: HKQuery, @unchecked Sendable {
     self.init(queryDescriptors: queryDescriptors, limit: limit, sortDescriptors: [], resultsHandler: resultsHandler)
   }
 
-  /// The most samples that the query gives; 0 for all.
+  /// The most samples in the result; 0 means all.
   open var limit: Int { maximum ?? HKObjectQueryNoLimit }
 
-  /// The order of the result, as it was passed in.
+  /// The order of the result, as it was passed in; nil for no particular order.
   open var sortDescriptors: [NSSortDescriptor]? { sorting }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {

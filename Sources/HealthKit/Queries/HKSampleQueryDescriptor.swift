@@ -3,30 +3,31 @@
 
 import Foundation
 
-/// A one-shot query of samples for tasks; the class of the samples follows the predicates (QRY-03).
+/// Returns one snapshot of the samples that match, for async code; their class follows from the predicates (QRY-03).
 ///
 ///     let latest = try await HKSampleQueryDescriptor(
 ///       predicates: [.quantitySample(type: HKQuantityType(.heartRate))],
 ///       sortDescriptors: [SortDescriptor(\.endDate, order: .reverse)], limit: 20
 ///     ).result(for: store)
 public struct HKSampleQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
-  /// An array of samples.
+  /// The samples, in the requested order.
   public typealias Output = [Sample]
 
-  /// What is asked for: the union of all.
+  /// The types and predicates; samples that match any of them are returned.
   public var predicates: [HKSamplePredicate<Sample>]
-  /// The order of the result. Only start and end date can be sorted by (QRY-05).
+  /// The order of the result; none means no particular order. Only start and end date can be sorted by (QRY-05).
   public var sortDescriptors: [SortDescriptor<Sample>]
-  /// The most samples to give; nil for all.
+  /// The most samples to return; nil means all.
   public var limit: Int?
 
+  /// Describes a query of the samples that match any of the predicates. Without a limit it returns all of them.
   public init(predicates: [HKSamplePredicate<Sample>], sortDescriptors: [SortDescriptor<Sample>], limit: Int? = nil) {
     self.predicates = predicates
     self.sortDescriptors = sortDescriptors
     self.limit = limit
   }
 
-  /// The samples that match. Throws what the query's handler would get.
+  /// The samples that match. Throws the errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> [Sample] {
     let samples = try await healthStore.result { done in
       HKSampleQuery(

@@ -6,13 +6,14 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension NSSortDescriptor {
-  /// The key the descriptor was made with, or that of its key path; nil for other key paths.
+  /// The key that the descriptor was made with, or that of its key path; nil for key paths other than samples' dates and workouts'
+  /// duration.
   public var key: String? {
     if let descriptor = self as? KeySortDescriptor { return descriptor.name }
     return SampleKeyPaths.field(keyPath).map { FetchSamples.SortKey(field: $0, ascending: ascending).name }
   }
 
-  /// The descriptor in the engine's terms. Raises for everything but the sort identifiers of samples and workouts (QRY-05, QRY-06).
+  /// The descriptor in the engine's form. Raises for everything except the sort identifiers of samples and workouts (QRY-05, QRY-06).
   var sampleKey: FetchSamples.SortKey {
     guard let key, let field = FetchSamples.SortKey.field(named: key) else {
       raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
@@ -23,8 +24,8 @@ extension NSSortDescriptor {
     return FetchSamples.SortKey(field: field, ascending: ascending)
   }
 
-  /// Whether the descriptor's comparison is the one of dates. Foundation does not tell its own comparator from a client's, so it is
-  /// asked: one that orders these dates differently would give an order that the store cannot (QRY-06).
+  /// Whether the descriptor compares dates as they are ordered. Foundation does not distinguish its own comparator from a client's, so this
+  /// evaluates it: the store cannot produce the order of one that orders these dates differently (QRY-06).
   private var comparesDates: Bool {
     let dates = [-1e9, 0, 0.001, 3600, 86_400, 1e9].map(Date.init(timeIntervalSinceReferenceDate:))
     return dates.allSatisfy { left in
@@ -36,7 +37,7 @@ extension NSSortDescriptor {
 }
 
 extension SortDescriptor where Compared: NSObject {
-  /// The descriptor in the engine's terms. Raises for everything but start and end date (QRY-05, QRY-06).
+  /// The descriptor in the engine's form. Raises for everything except start and end date (QRY-05, QRY-06).
   var sampleKey: FetchSamples.SortKey {
     guard let keyPath, let field = SampleKeyPaths.field(keyPath) else {
       raise(.invalidArgument, "Invalid sort descriptor: samples sort by start date and end date only")
@@ -45,9 +46,9 @@ extension SortDescriptor where Compared: NSObject {
   }
 }
 
-/// The key paths by which samples can be sorted: each class names its own.
+/// The key paths by which samples can be sorted; each class has its own.
 private enum SampleKeyPaths {
-  // Unchecked: filled once, with immutable objects.
+  // Unchecked: a constant dictionary, initialised once by Swift, whose key paths and values are immutable.
   nonisolated(unsafe) private static let fields: [AnyKeyPath: FetchSamples.SortKey.Field] = [
     \HKSample.startDate: .start, \HKSample.endDate: .end,
     \HKQuantitySample.startDate: .start, \HKQuantitySample.endDate: .end,

@@ -6,7 +6,8 @@ import OpenHealthCore
 
 /// A sample that holds one of a few values, such as a stage of sleep.
 ///
-/// The initialisers are on ``_HKCategorySampleMaking``.
+///     let night = HKCategorySample(
+///       type: HKCategoryType(.sleepAnalysis), value: HKCategoryValueSleepAnalysis.asleepCore.rawValue, start: start, end: end)
 open class HKCategorySample: HKSample, @unchecked Sendable {
   /// The sample's type, which defines the values it can hold.
   open var categoryType: HKCategoryType {

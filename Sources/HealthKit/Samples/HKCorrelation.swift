@@ -32,23 +32,23 @@ public protocol _HKCorrelationMaking {}
 extension HKCorrelation: _HKCorrelationMaking {}
 
 extension _HKCorrelationMaking where Self: HKCorrelation {
-  /// A new correlation with metadata. Raises when it breaks a rule (CORR-02 to CORR-06, META-01 to META-06).
+  /// A new correlation without device and metadata. Raises when it breaks a rule (CORR-02 to CORR-06).
   public init(type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>) {
     self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: nil)
   }
 
-  /// A new correlation with metadata. Raises when a rule is broken (CORR-02 to CORR-06, META-01 to META-06).
+  /// A new correlation with metadata. Raises when it breaks a rule (CORR-02 to CORR-06, META-01 to META-06).
   public init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, metadata: [String: Any]?
   ) {
     self.init(type: correlationType, start: startDate, end: endDate, objects: objects, device: nil, metadata: metadata)
   }
 
-  /// A new correlation.
+  /// A new correlation, which is not stored until it is saved.
   ///
-  /// Raises `_HKObjectValidationFailureException` when the end is before the start, there is no object, one is of a type that the
-  /// correlation does not hold, a blood pressure is not exactly one systolic and one diastolic, or the metadata breaks a rule (CORR-02 to
-  /// CORR-06, META-01 to META-06).
+  /// Raises `_HKObjectValidationFailureException` when the end is before the start, there is no object, an object is of a type that the
+  /// correlation cannot have, a blood pressure is not exactly one systolic and one diastolic value, or the metadata break a rule (CORR-02
+  /// to CORR-06, META-01 to META-06).
   public init(
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, device: HKDevice?,
     metadata: [String: Any]?

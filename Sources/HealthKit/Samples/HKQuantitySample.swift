@@ -35,22 +35,22 @@ public protocol _HKQuantitySampleMaking {}
 extension HKQuantitySample: _HKQuantitySampleMaking {}
 
 extension _HKQuantitySampleMaking where Self: HKQuantitySample {
-  /// A new sample with metadata. Raises when it breaks a rule (OBJ-11 to OBJ-21, META-01 to META-06).
+  /// A new sample without device and metadata. Raises when it breaks a rule (OBJ-11 to OBJ-21).
   public init(type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date) {
     self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: nil)
   }
 
-  /// A new sample with metadata. Raises when a rule is broken (OBJ-11 to OBJ-21, META-01 to META-06).
+  /// A new sample with metadata. Raises when it breaks a rule (OBJ-11 to OBJ-21, META-01 to META-06).
   public init(
     type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date, metadata: [String: Any]?
   ) {
     self.init(type: quantityType, quantity: quantity, start: startDate, end: endDate, device: nil, metadata: metadata)
   }
 
-  /// A new sample.
+  /// A new sample, which is not stored until it is saved.
   ///
-  /// Raises `_HKObjectValidationFailureException` when the end is before the start, the unit does not fit the type, the length breaks
-  /// the type's limits, or the metadata breaks a rule (OBJ-11 to OBJ-21, META-01 to META-06).
+  /// Raises `_HKObjectValidationFailureException` when the end is before the start, the unit does not fit the type, the duration breaks the
+  /// type's limits, or the metadata break a rule (OBJ-11 to OBJ-21, META-01 to META-06).
   public init(
     type quantityType: HKQuantityType, quantity: HKQuantity, start startDate: Date, end endDate: Date, device: HKDevice?,
     metadata: [String: Any]?

@@ -5,16 +5,17 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Makes one sample of many quantities, such as the heart rates of a run.
+/// Builds one sample out of many quantities, such as the heart rates of a run.
 ///
 ///     let builder = HKQuantitySeriesSampleBuilder(
 ///       healthStore: store, quantityType: HKQuantityType(.heartRate), startDate: start, device: .local())
 ///     for beat in beats { try builder.insert(beat.rate, at: beat.date) }
 ///     let samples = try await builder.finishSeries(metadata: nil)
 ///
-/// Quantities are held in memory until the series is finished: what was not finished when the process goes is lost (SER-14). The sample's unit
-/// is that of the first quantity. Calls from several threads are fine.
-// Unchecked: what changes is behind a lock.
+/// Quantities stay in memory until the series is finished: a process that ends before loses them (SER-14). The sample has the unit of the
+/// first quantity. Any thread may call any method; completions run in the background.
+///
+/// Unchecked: the stored properties are immutable, Sendable references and values, and `state` is behind a lock.
 open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   private enum Phase { case open, finishing, finished, discarded }
 
@@ -30,6 +31,8 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   private let state: Mutex<State>
 
   /// A builder of a sample that begins at a date (SER-01). Nothing is checked or stored yet.
+  ///
+  /// - Parameter device: the device that measures; nil for none.
   public init(healthStore: HKHealthStore, quantityType: HKQuantityType, startDate: Date, device: HKDevice?) {
     store = healthStore
     type = quantityType
@@ -38,21 +41,22 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     state = Mutex(State(draft: SeriesDraft(type: quantityType.dataType, start: startDate)))
   }
 
-  /// The type of the quantities.
+  /// The type of the quantities and of the sample.
   open var quantityType: HKQuantityType { type }
 
-  /// When the sample begins; no quantity may begin before (SER-03).
+  /// When the sample begins; no quantity may begin earlier (SER-03).
   open var startDate: Date { start }
 
-  /// The device that measured, as it was passed in.
+  /// The device that measures, as it was passed in.
   open var device: HKDevice? { measuringDevice }
 
   // MARK: Quantities
 
-  /// Adds a quantity that was measured in an interval; in any order (SER-04), one that starts as an earlier one did takes its place (SER-05).
+  /// Adds a quantity that was measured in an interval. Quantities may come in any order (SER-04); one with the same start as an earlier one
+  /// replaces it (SER-05).
   ///
-  /// Throws `errorInvalidArgument` for a unit that the type has not (SER-02), for an interval that begins before ``startDate`` (SER-03), and
-  /// after the series was finished; after it was discarded the call raises (SER-10).
+  /// Throws `errorInvalidArgument` for a unit that does not fit the type (SER-02), for an interval that begins before ``startDate``
+  /// (SER-03), and after the series was finished. Raises after it was discarded (SER-10).
   open func insert(_ quantity: HKQuantity, for dateInterval: DateInterval) throws {
     let result = state.withLock { state -> Result<Bool, HealthError> in
       guard state.phase != .discarded else { return .success(false) }
@@ -74,19 +78,21 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
 
   // MARK: The end
 
-  /// Saves the quantities as one sample, which ends with the quantity that ends latest; see ``finishSeries(metadata:endDate:completion:)``.
+  /// Saves the quantities as one sample that ends with the last quantity; see ``finishSeries(metadata:endDate:completion:)``.
   @preconcurrency open func finishSeries(
     metadata: [String: Any]?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {
     finishSeries(metadata: metadata, endDate: nil, completion: completion)
   }
 
-  /// Saves the quantities as one sample, and gives it as it is stored. Nothing can be added afterwards (SER-10).
+  /// Saves the quantities as one sample, and returns it as it is stored. Nothing can be added afterwards (SER-10).
   ///
   /// Fails with `errorInvalidArgument` without a quantity (SER-07) and for an end before a quantity's (SER-08), with
-  /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save (SER-11). A series that could not be saved
-  /// stays open. The array is empty when a later version of the same sync identifier is stored already (META-09). Raises after
+  /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission to save (SER-11). A series whose saving failed
+  /// stays open. The array is empty when a later version of the same sync identifier is already stored (META-09). Raises after
   /// ``discard()``, and for metadata of other classes (META-01).
+  ///
+  /// - Parameter endDate: the sample's end; nil for the end of the quantity that ends last.
   @preconcurrency open func finishSeries(
     metadata: [String: Any]?, endDate: Date?, completion: @escaping @Sendable ([HKQuantitySample]?, (any Error)?) -> Void
   ) {
@@ -122,7 +128,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     try await Self.waiting { finishSeries(metadata: metadata, endDate: endDate, completion: $0) }
   }
 
-  /// Gives up what was added: nothing is stored, and every other call raises (SER-10). After a series was finished it does nothing.
+  /// Discards the added quantities: nothing is stored, and every other call raises (SER-10). After the series was finished it does nothing.
   open func discard() {
     let wasDiscarded = state.withLock { state in
       guard state.phase == .open else { return state.phase == .discarded }

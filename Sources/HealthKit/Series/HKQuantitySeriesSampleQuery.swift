@@ -6,9 +6,10 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// The single quantities of samples, one call of the handler for each: those of a series, and the one that any other sample holds (SER-12).
+/// Returns the single quantities of samples, with one call of the handler for each: those of a series, and the one that any other sample
+/// holds (SER-12).
 ///
-/// Quantities are read from the store in pages, as the handler gets on.
+/// The query reads quantities in pages, as fast as the handler processes them.
 open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private typealias Handler =
     @Sendable (HKQuantitySeriesSampleQuery, HKQuantitySeriesSampleQueryDescriptor.Result?, Bool, (any Error)?) -> Void
@@ -17,10 +18,10 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
   private let options = Mutex<HKQuantitySeriesSampleQueryDescriptor.Options>([])
   private let handler: Handler
 
-  /// A query of the samples of a type that meet a predicate, which is asked of samples as a whole.
+  /// A query of the quantities of samples of a type. The predicate applies to whole samples.
   ///
-  /// The handler gets a quantity, its interval, its sample where ``includeSample`` is set, and whether the call is the last one. The only call
-  /// without a quantity is one with an error, and that for no quantity at all.
+  /// The handler gets a quantity, its interval, its sample where ``includeSample`` is set, and whether the call is the last one. A call
+  /// without a quantity carries an error, or reports that there is no quantity at all.
   @preconcurrency public init(
     quantityType: HKQuantityType, predicate: NSPredicate?,
     quantityHandler:
@@ -34,13 +35,13 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     super.init([descriptor])
   }
 
-  /// A query of one stored sample; the handler gets a quantity, when it starts, and whether the call is the last one.
+  /// A query of the quantities of one stored sample; the handler gets a quantity, its start, and whether the call is the last one.
   @available(*, deprecated, message: "Use init(quantityType:predicate:quantityHandler:)")
   @preconcurrency public init(
     sample quantitySample: HKQuantitySample,
     quantityHandler: @escaping @Sendable (HKQuantitySeriesSampleQuery, HKQuantity?, Date?, Bool, (any Error)?) -> Void
   ) {
-    // The date tells where to look.
+    // The date narrows the search; the UUID alone would not.
     let predicate = TreePredicate(.and([.date(.start, .equal, quantitySample.startDate), .uuid([quantitySample.uuid])]))
     let descriptor = HKQueryDescriptor(sampleType: quantitySample.quantityType, predicate: predicate)
     question = Question([descriptor])
@@ -48,14 +49,14 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
     super.init([descriptor])
   }
 
-  /// Whether the handler gets each quantity's sample; false unless it is set. Setting it after the query was executed raises (SER-13).
+  /// Whether the handler gets each quantity's sample; false by default. Setting it after the query was executed raises (SER-13).
   open var includeSample: Bool {
     get { options.withLock { $0.contains(.includeSample) } }
     set { set(.includeSample, newValue) }
   }
 
-  /// Whether quantities come sample by sample, in order of the samples' start; false unless it is set, and quantities come in order of their
-  /// own. Setting it after the query was executed raises (SER-13).
+  /// Whether quantities come sample by sample, ordered by the samples' start; by default they come in order of their own start. Setting it
+  /// after the query was executed raises (SER-13).
   open var orderByQuantitySampleStartDate: Bool {
     get { options.withLock { $0.contains(.orderByQuantitySampleStartDate) } }
     set { set(.orderByQuantitySampleStartDate, newValue) }

@@ -4,41 +4,43 @@
 import Foundation
 import OpenHealthClient
 
-/// The single quantities of samples as an asynchronous sequence: those of a series, and the one that any other sample holds (SER-12).
+/// Returns the single quantities of samples as an asynchronous sequence: those of a series, and the one that any other sample holds
+/// (SER-12).
 ///
 ///     let descriptor = HKQuantitySeriesSampleQueryDescriptor(
 ///       predicate: .quantitySample(type: HKQuantityType(.heartRate)), options: .includeSample)
 ///     for try await result in descriptor.results(for: store) { print(result.dateInterval, result.quantity) }
 public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
-  /// What the query gives.
+  /// The sequence of quantities.
   public typealias Sequence = Results
 
-  /// One quantity.
+  /// One quantity, with its time.
   public struct Result: Sendable {
     /// The quantity, in the unit of its sample.
     public let quantity: HKQuantity
-    /// When it was measured.
+    /// When the quantity was measured.
     public let dateInterval: DateInterval
-    /// Its sample; nil unless asked for.
+    /// The quantity's sample; nil without the option `includeSample`.
     public let sample: HKQuantitySample?
   }
 
-  /// Which samples' quantities are asked for. The predicate is asked of samples as a whole.
+  /// The type and predicate of the samples whose quantities are returned. The predicate applies to whole samples.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// What comes with the quantities, and in which order they come.
+  /// Whether samples come with the quantities, and the order.
   public var options: Options
 
+  /// Describes a query of quantities; without options they come in order of their start, without their samples.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
     self.predicate = predicate
     self.options = options
   }
 
-  /// The quantities, read from the store in pages as they are asked for. What is saved after the first one was asked for is not among them.
+  /// The quantities, read in pages as the loop awaits them. Quantities that are saved after the loop awaited the first one are left out.
   public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
 }
 
 extension HKQuantitySeriesSampleQueryDescriptor {
-  /// The quantities of a query. Each iterator runs the query anew.
+  /// The quantities of a query. Each iterator runs the query again.
   public struct Results: AsyncSequence, Sendable {
     /// One quantity.
     public typealias Element = HKQuantitySeriesSampleQueryDescriptor.Result
@@ -46,9 +48,10 @@ extension HKQuantitySeriesSampleQueryDescriptor {
     let descriptor: HKQuantitySeriesSampleQueryDescriptor
     let store: HKHealthStore
 
+    /// An iterator that begins with the first quantity.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Gives one quantity after the other.
+    /// Returns one quantity after another.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let descriptor: HKQueryDescriptor
@@ -64,7 +67,8 @@ extension HKQuantitySeriesSampleQueryDescriptor {
         pages = QuantityPages(Question([descriptor]), order: options.order)
       }
 
-      /// The next quantity, or nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; then it is over.
+      /// The next quantity; nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; after that it
+      /// returns nil.
       public mutating func next() async throws -> HKQuantitySeriesSampleQueryDescriptor.Result? {
         while page.isEmpty && !pages.isDone && !hasFailed {
           hasFailed = true

@@ -4,21 +4,23 @@
 import Foundation
 import OpenHealthClient
 
-/// Makes one sample of many values that are no quantities; subclasses say of which.
+/// Builds one sample out of many values that are not quantities. Each subclass builds one kind of series.
 ///
-/// Values are held in memory until the series is finished: what was not finished when the process goes is lost. Those of a workout builder's are
-/// in the store; see ``HKWorkoutBuilder/seriesBuilder(for:)``.
+/// Values stay in memory until the series is finished: a process that ends before loses them. The store keeps the values of a workout
+/// builder's series; see ``HKWorkoutBuilder/seriesBuilder(for:)``.
+///
+/// Unchecked: the only stored property is an immutable reference to a Sendable class.
 open class HKSeriesBuilder: NSObject, @unchecked Sendable {
-  /// How far a builder is.
+  /// The phases of a builder.
   enum Phase { case open, finishing, finished, discarded }
 
   let session: StoreSession
 
   init(session: StoreSession) { self.session = session }
 
-  /// Gives up what was added: nothing is stored, and every other call fails. After the series was finished it does nothing.
+  /// Discards the added values: nothing is stored, and every other call fails. After the series was finished it does nothing.
   open func discard() { giveUp() }
 
-  /// What a kind of builder does then.
+  /// Discards the values of a subclass.
   func giveUp() {}
 }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Which scores belong to workouts, now and after every change until the query is stopped (EFF-03).
+/// Returns the effort scores of workouts, now and after every change until the query is stopped (EFF-03).
 open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   typealias Handler = @Sendable (HKWorkoutEffortRelationshipQuery, [HKWorkoutEffortRelationship]?, HKQueryAnchor?, (any Error)?) -> Void
 
@@ -15,11 +15,11 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
   private let handler: Handler
   private let isLive: Bool
 
-  /// A query of the workouts that meet a predicate. A nil anchor is the beginning: all relationships there are.
+  /// A query of the workouts that match a predicate. A nil anchor is the beginning and returns all relationships.
   ///
-  /// The handler gets the relationships, by the start of their workouts, and then those that change; the first result may be empty. A
-  /// relationship without scores has lost them. With `mostRelevant` each has one score at most: the person's own before an estimate, then the
-  /// latest (EFF-04). Scores that the app may not read are left out.
+  /// The handler gets the relationships, ordered by the start of their workouts, and then those that change; the first result may be empty.
+  /// A relationship without scores has lost them. With `mostRelevant` each has at most one score: the person's own rather than an estimate,
+  /// then the latest (EFF-04). Scores that the app may not read are left out.
   @preconcurrency public convenience init(
     predicate: NSPredicate?, anchor: HKQueryAnchor?, options: HKWorkoutEffortRelationshipQueryOptions,
     resultsHandler:

@@ -4,17 +4,17 @@
 import Foundation
 import OpenHealthClient
 
-/// Which scores belong to workouts, for tasks.
+/// Returns the effort scores of workouts, for async code.
 ///
 ///     let scores = try await HKWorkoutEffortRelationshipQueryDescriptor(predicate: nil, anchor: nil, option: .mostRelevant)
 ///       .result(for: store).relationships
 ///
 /// A loop over ``results(for:)`` gets these relationships and then those that change.
 public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// The relationships, and where to go on.
+  /// The relationships and the next anchor.
   public typealias Output = Result
 
-  /// Relationships that changed since the anchor.
+  /// The relationships that changed since the anchor.
   public struct Result: Sendable {
     /// The relationships, by the start of their workouts.
     public let relationships: [HKWorkoutEffortRelationship]
@@ -22,26 +22,29 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
     public let newAnchor: HKQueryAnchor
   }
 
-  /// What workouts have to meet; nil means no filtering.
+  /// The predicate that workouts have to match; nil means no filtering.
+  ///
+  /// Unchecked: each copy of the struct has its own variable, and the predicate that it refers to does not change once made.
   public nonisolated(unsafe) var predicate: NSPredicate?
-  /// Where to begin; nil for the beginning.
+  /// The place after which changed relationships are returned; nil for the beginning.
   public var anchor: HKQueryAnchor?
-  /// Which scores each relationship has.
+  /// The scores in each relationship: all, or the most relevant one.
   public var option: HKWorkoutEffortRelationshipQueryOptions
 
+  /// Describes a query of the scores of workouts that changed after an anchor.
   public init(predicate: NSPredicate?, anchor: HKQueryAnchor?, option: HKWorkoutEffortRelationshipQueryOptions) {
     self.predicate = predicate
     self.anchor = anchor
     self.option = option
   }
 
-  /// The relationships. Throws what the query's handler would get.
+  /// The relationships. Throws the errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> Result {
     try await healthStore.result { done in query(isLive: false) { done($0) } }
   }
 
-  /// The relationships since the anchor, and then, for each time the loop asks, those that changed since the result before; it waits where there
-  /// are none.
+  /// The relationships since the anchor first, and then, each time the loop awaits, those that changed since the previous result. The loop
+  /// waits while there are none.
   public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
 
   private func query(
@@ -59,6 +62,6 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
 }
 
 extension HKWorkoutEffortRelationshipQueryDescriptor {
-  /// A query that hands on the relationships, and then those that changed each time that the loop asks.
+  /// A query that yields the relationships, and then, each time the loop asks, those that changed.
   func loopQuery(_ yield: @escaping QueryLoop<Result>.Yield) -> HKQuery { query(isLive: true) { yield($0) } }
 }

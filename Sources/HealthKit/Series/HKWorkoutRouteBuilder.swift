@@ -6,18 +6,19 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// Makes the route of a workout.
+/// Builds the route of a workout.
 ///
 ///     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
 ///     try await builder.insertRouteData(locations)
 ///     let route = try await builder.finishRoute(with: workout, metadata: nil)
 ///
-/// Locations are held in memory until the route is finished: what was not finished when the process goes is lost (SER-14). Calls from several
-/// threads are fine; completions come in the background.
+/// Locations stay in memory until the route is finished: a process that ends before loses them (SER-14). Any thread may call any method;
+/// completions run in the background.
 ///
-/// The route builder of a workout builder (``HKWorkoutBuilder/seriesBuilder(for:)``) takes locations while the workout takes samples; they are in
-/// the store when the completion is called, and the workout is finished with its route (ROUTE-04).
-// Unchecked: what changes is behind a lock.
+/// The route builder of a workout builder (``HKWorkoutBuilder/seriesBuilder(for:)``) accepts locations while the workout accepts samples.
+/// They are in the store when the completion runs, and finishing the workout finishes the route (ROUTE-04).
+///
+/// Unchecked: the stored properties are immutable, Sendable references, and `state` is behind a lock.
 open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   private struct State {
     var draft = RouteDraft()
@@ -26,17 +27,17 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   private let device: HKDevice?
   private let state = Mutex(State())
-  /// The workout whose route it is; nil for a builder by itself.
+  /// The workout whose route this is; nil for a standalone builder.
   private let workout: WorkoutBuilderLine?
 
-  /// A builder of a route that a device recorded. Nothing is checked or stored yet.
+  /// A builder of a route that a device recorded; nil for an unknown device. Nothing is checked or stored yet.
   public init(healthStore: HKHealthStore, device: HKDevice?) {
     self.device = device
     workout = nil
     super.init(session: healthStore.session)
   }
 
-  /// The builder of the route of a workout in the making.
+  /// The builder of the route of an unfinished workout.
   init(workout: WorkoutBuilderLine) {
     device = nil
     self.workout = workout
@@ -45,11 +46,11 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
   // MARK: Locations
 
-  /// Adds locations, in any order (ROUTE-01), with all that they say.
+  /// Adds locations in any order, with all their fields (ROUTE-01).
   ///
-  /// Fails with `errorInvalidArgument` for none, for a number that is not finite, for more than a million locations all together, and after
-  /// the route was finished or discarded; then none of them is added. The builder of a workout's route fails also before collection begins and
-  /// without the permission to save routes.
+  /// Adds none and fails with `errorInvalidArgument` for an empty array, for a number that is not finite, for more than a million locations
+  /// in total, and after the route was finished or discarded. The builder of a workout's route also fails before collection begins and
+  /// without permission to save routes.
   @preconcurrency open func insertRouteData(_ routeData: [CLLocation], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
     let locations = routeData.map(LocationRecord.init)
     if let workout {
@@ -63,7 +64,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     try await HKHealthStore.waiting { insertRouteData(routeData, completion: $0) }
   }
 
-  /// Adds to what the route will say; a key that is there already gets the new value.
+  /// Adds metadata to the route; a key that already has a value gets the new one.
   ///
   /// Fails with `errorInvalidArgument` after the route was finished or discarded. Raises for metadata of other classes (META-01).
   @preconcurrency open func addMetadata(_ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
@@ -74,7 +75,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     change({ draft throws(HealthError) in draft.add(metadata) }, completion)
   }
 
-  /// Adds to what the route will say; see ``addMetadata(_:completion:)``.
+  /// Adds metadata to the route; see ``addMetadata(_:completion:)``.
   open func addMetadata(_ metadata: [String: Any]) async throws {
     try await HKHealthStore.waiting { addMetadata(metadata, completion: $0) }
   }
@@ -91,7 +92,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     session.inBackground({ _ throws(HealthError) in try result.get() }) { HKHealthStore.complete($0, completion) }
   }
 
-  /// Changes the route of a workout in the making, unless it was discarded.
+  /// Changes the route of an unfinished workout, unless it was discarded.
   private func ofWorkout(
     _ change: (@escaping @Sendable (Result<Void, HealthError>) -> Void) -> Void,
     _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -108,11 +109,11 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
   /// Saves the route, from its first to its last location, and associates it with a workout for ever (ROUTE-03). Nothing can be added
   /// afterwards.
   ///
-  /// Fails with `errorInvalidArgument` without a location, and when the app has not saved the workout (ROUTE-02); with
-  /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without the permission to save routes. A route that could not be saved
-  /// stays open. The route of a workout builder is finished with its workout: here that fails with `errorInvalidArgument` (ROUTE-04). Gives the
-  /// stored one when a later version of the same sync identifier is stored already (META-09). Raises for metadata of
-  /// other classes (META-01).
+  /// Fails with `errorInvalidArgument` without a location, and for a workout that this app has not saved (ROUTE-02); with
+  /// `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without permission to save routes. A route whose saving failed stays
+  /// open. Finishing a workout finishes the route of its builder; here such a route fails with `errorInvalidArgument` (ROUTE-04). Returns
+  /// the stored route when a later version of the same sync identifier is already stored (META-09). Raises for metadata of other classes
+  /// (META-01).
   @preconcurrency open func finishRoute(
     with workout: HKWorkout, metadata: [String: Any]?, completion: @escaping @Sendable (HKWorkoutRoute?, (any Error)?) -> Void
   ) {

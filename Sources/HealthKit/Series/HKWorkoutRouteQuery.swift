@@ -5,10 +5,10 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// The locations of a route by date, in batches (ROUTE-05).
+/// Returns the locations of a route by date, in batches (ROUTE-05).
 ///
-/// Batches are read from the store as the handler gets on. The last call says so. A route that was deleted, or that the app may not read, has
-/// no locations.
+/// The query reads batches as fast as the handler processes them, and marks the last one. A route that was deleted, or that the app may not
+/// read, has no locations.
 open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
   private let pages: LocationPages
   private let handler: @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
@@ -23,7 +23,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
     super.init([HKQueryDescriptor(of: workoutRoute)])
   }
 
-  /// A query of the locations of a period, both ends included; an empty array where there are none (ROUTE-06).
+  /// A query of the locations in a period, both ends included; the batch is empty without any (ROUTE-06).
   @preconcurrency public init(
     route workoutRoute: HKWorkoutRoute, dateInterval: DateInterval,
     dataHandler: @escaping @Sendable (HKWorkoutRouteQuery, [CLLocation]?, Bool, (any Error)?) -> Void
@@ -50,7 +50,7 @@ open class HKWorkoutRouteQuery: HKQuery, @unchecked Sendable {
 }
 
 extension HKQueryDescriptor {
-  /// What asks for one route.
+  /// Selects one route.
   convenience init(of route: HKWorkoutRoute) {
     self.init(sampleType: route.sampleType, predicate: HKQuery.predicateForObject(with: route.uuid))
   }

@@ -4,24 +4,25 @@
 import Foundation
 import OpenHealthClient
 
-/// The locations of a route by date as an asynchronous sequence (ROUTE-05).
+/// Returns the locations of a route by date as an asynchronous sequence (ROUTE-05).
 ///
 ///     for try await location in HKWorkoutRouteQueryDescriptor(route).results(for: store) { print(location.coordinate) }
 public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
-  /// What the query gives.
+  /// The sequence of locations.
   public typealias Sequence = Results
 
-  /// The route whose locations are asked for.
+  /// The route whose locations are returned.
   public var workoutRoute: HKWorkoutRoute
 
+  /// Describes a query of all locations of a route.
   public init(_ workoutRoute: HKWorkoutRoute) { self.workoutRoute = workoutRoute }
 
-  /// The locations, read from the store in batches as they are asked for. None of a route that was deleted or that the app may not read.
+  /// The locations, read in batches as the loop awaits them. A route that was deleted, or that the app may not read, has none.
   public func results(for healthStore: HKHealthStore) -> Results { Results(route: workoutRoute, store: healthStore) }
 }
 
 extension HKWorkoutRouteQueryDescriptor {
-  /// The locations of a route. Each iterator runs the query anew.
+  /// The locations of a route. Each iterator runs the query again.
   public struct Results: AsyncSequence, Sendable {
     /// One location.
     public typealias Element = CLLocation
@@ -29,9 +30,10 @@ extension HKWorkoutRouteQueryDescriptor {
     let route: HKWorkoutRoute
     let store: HKHealthStore
 
+    /// An iterator that begins with the first location.
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
 
-    /// Gives one location after the other.
+    /// Returns one location after another.
     public struct Iterator: AsyncIteratorProtocol {
       private let store: HKHealthStore
       private let descriptor: HKQueryDescriptor
@@ -45,7 +47,8 @@ extension HKWorkoutRouteQueryDescriptor {
         descriptor = HKQueryDescriptor(of: query.route)
       }
 
-      /// The next location, or nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; then it is over.
+      /// The next location; nil after the last. Throws an `HKError`, or `CancellationError` when the task is cancelled; after that it
+      /// returns nil.
       public mutating func next() async throws -> CLLocation? {
         while batch.isEmpty && !pages.isDone && !hasFailed {
           hasFailed = true

@@ -6,7 +6,7 @@ import Foundation
 import OpenHealthCore
 
 extension LocationRecord {
-  /// What a location says.
+  /// The fields of a location.
   init(_ location: CLLocation) {
     self.init(
       date: location.timestamp.timeIntervalSinceReferenceDate, latitude: location.coordinate.latitude,
@@ -18,7 +18,7 @@ extension LocationRecord {
       })
   }
 
-  /// A location that says it.
+  /// A location with these fields.
   var location: CLLocation {
     CLLocation(
       CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude, horizontalAccuracy, verticalAccuracy, course,

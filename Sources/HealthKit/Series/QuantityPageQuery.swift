@@ -8,7 +8,7 @@ import OpenHealthCore
 extension HKQuantitySeriesSampleQueryDescriptor.Options {
   var order: FetchQuantities.Order { contains(.orderByQuantitySampleStartDate) ? .samples : .quantities }
 
-  /// What a page holds, as a client sees it.
+  /// The quantities of a page, in the form that clients see.
   func results(of page: FetchQuantities.Page) -> [HKQuantitySeriesSampleQueryDescriptor.Result] {
     let samples = page.samples.map { HKSample.of($0) as? HKQuantitySample }
     return page.items.compactMap { item in

@@ -4,8 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// Figures computed from the samples of a quantity type. A figure that was not asked for, or has no data, is nil (STAT-03).
-// Unchecked: the stored properties are immutable.
+/// Figures computed from the samples of a quantity type. A figure is nil when the options did not request it, and when it has no data
+/// (STAT-03).
+///
+/// A figure for one source is nil, too, without the option `separateBySource`.
+///
+/// Unchecked: the stored properties are immutable values.
 open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
   private let type: HKQuantityType
   private let result: StatisticsResult
@@ -25,63 +29,63 @@ open class HKStatistics: NSObject, NSCopying, @unchecked Sendable {
     contributors = known.map { HKSource(record: $0.0) }
   }
 
-  /// The type of the samples.
+  /// The type of the samples; its unit is the unit of all quantities here.
   open var quantityType: HKQuantityType { type }
 
-  /// For a query the earliest start of a matched sample (STAT-08), for a collection the start of the interval (STAT-09).
+  /// The start: of the earliest matching sample for a query (STAT-08), of the interval for a collection (STAT-09).
   open var startDate: Date { Date(timeIntervalSinceReferenceDate: result.start) }
 
-  /// For a query the latest end of a matched sample (STAT-08), for a collection the end of the interval (STAT-09).
+  /// The end: of the matching sample that ends last for a query (STAT-08), of the interval for a collection (STAT-09).
   open var endDate: Date { Date(timeIntervalSinceReferenceDate: result.end) }
 
-  /// The sources that have matched samples; nil without `separateBySource` (STAT-05).
+  /// The sources with matching samples, by bundle identifier; nil without `separateBySource` (STAT-05).
   open var sources: [HKSource]? { contributors }
 
-  /// The sum over all sources, overlaps counted once, in the type's unit (STAT-18, STAT-27).
+  /// The sum over all sources in the type's unit; time that several sources cover counts once (STAT-18, STAT-27).
   open func sumQuantity() -> HKQuantity? { quantity(result.merged.sum) }
 
-  /// The sum of one source alone (STAT-21).
+  /// The sum of one source's samples (STAT-21).
   open func sumQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.sum) }
 
   /// The average over all sources, in the type's unit.
   open func averageQuantity() -> HKQuantity? { quantity(result.merged.average) }
 
-  /// The average of one source alone.
+  /// The average of one source's samples.
   open func averageQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.average) }
 
-  /// The least value of all sources, in the type's unit.
+  /// The smallest value of all sources, in the type's unit.
   open func minimumQuantity() -> HKQuantity? { quantity(result.merged.minimum) }
 
-  /// The least value of one source.
+  /// The smallest value of one source.
   open func minimumQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.minimum) }
 
-  /// The greatest value of all sources, in the type's unit.
+  /// The largest value of all sources, in the type's unit.
   open func maximumQuantity() -> HKQuantity? { quantity(result.merged.maximum) }
 
-  /// The greatest value of one source.
+  /// The largest value of one source.
   open func maximumQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.maximum) }
 
-  /// The value that starts latest, in the type's unit (STAT-12).
+  /// The value with the latest start, in the type's unit (STAT-12).
   open func mostRecentQuantity() -> HKQuantity? { quantity(result.merged.mostRecent?.value) }
 
-  /// The value of one source that starts latest.
+  /// The value of one source with the latest start.
   open func mostRecentQuantity(for source: HKSource) -> HKQuantity? { quantity(figures(source)?.mostRecent?.value) }
 
-  /// When the value that starts latest was measured.
+  /// When the value with the latest start was measured.
   open func mostRecentQuantityDateInterval() -> DateInterval? { result.merged.mostRecent?.interval }
 
-  /// When the value of one source that starts latest was measured.
+  /// When the value of one source with the latest start was measured.
   open func mostRecentQuantityDateInterval(for source: HKSource) -> DateInterval? { figures(source)?.mostRecent?.interval }
 
-  /// The time that samples cover, overlaps counted once, in seconds (STAT-13).
+  /// The time that samples cover, in seconds; time that several samples cover counts once (STAT-13).
   open func duration() -> HKQuantity? { result.merged.duration.map { HKQuantity(unit: .second(), doubleValue: $0) } }
 
-  /// The time that samples of one source cover.
+  /// The time that one source's samples cover, in seconds.
   open func duration(for source: HKSource) -> HKQuantity? {
     figures(source)?.duration.map { HKQuantity(unit: .second(), doubleValue: $0) }
   }
 
-  /// The statistic itself; it cannot change.
+  /// The statistics themselves; they cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   private func figures(_ source: HKSource) -> StatisticsFigures? { figuresBySource?[source.bundleIdentifier] }

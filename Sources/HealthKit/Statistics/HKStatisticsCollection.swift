@@ -5,8 +5,9 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Statistics of intervals that tile the time line.
-// Unchecked: immutable, but for the cache of interval boundaries, which is behind a lock.
+/// Statistics of consecutive intervals, such as of each day.
+///
+/// Unchecked: all stored properties are immutable except the cache of interval boundaries, which is behind a lock.
 open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let type: HKQuantityType
   private let options: StatisticsOptions
@@ -22,24 +23,29 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     self.intervals = Mutex(intervals)
   }
 
-  /// The statistics of the intervals that have data, in time order (COLL-09).
+  /// The statistics of the intervals that have data, in order of time (COLL-09).
   open func statistics() -> [HKStatistics] { found }
 
-  /// The statistic of the interval that holds a date: without figures where it has no data, nil outside of the first to the last
-  /// interval with data (COLL-12, OQ-15c).
+  /// The statistics of the interval that contains a date (COLL-12, OQ-15c).
+  ///
+  /// They have no figures for an interval without data. Nil before the first and after the last interval with data.
   open func statistics(for date: Date) -> HKStatistics? {
     guard let first = found.first, let last = found.last, date >= first.startDate, date < last.endDate else { return nil }
     return statistics(startingAt: date)
   }
 
-  /// The statistic of the interval that starts at a date, or holds it; without figures where it has no data.
+  /// The statistics of the interval that starts at a date, or contains it; without figures where it has no data.
   func statistics(startingAt date: Date) -> HKStatistics {
     let bounds = interval { $0.index(of: date.timeIntervalSinceReferenceDate) }
     return statistics(from: bounds.start, to: bounds.end)
   }
 
-  /// Calls `block` for every interval from the one that holds `startDate` to the one that holds `endDate`, in order; those without data
-  /// have no figures (COLL-10, COLL-11). Setting the pointee of the second argument to true ends the walk.
+  /// Calls `block` for every interval from the one that contains `startDate` to the one that contains `endDate`, in order; those without
+  /// data have no figures (COLL-10, COLL-11).
+  ///
+  /// Set the pointee of the second argument to true to stop.
+  ///
+  /// Unsafe: the pointer refers to the local variable `stop` for the duration of one call of `block`, which must not keep it.
   open func enumerateStatistics(
     from startDate: Date, to endDate: Date, with block: @escaping (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -54,10 +60,10 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The sources that have matched samples; empty without `separateBySource` (COLL-13).
+  /// The sources with matching samples; empty without `separateBySource` (COLL-13).
   open func sources() -> Set<HKSource> { Set(found.flatMap { $0.sources ?? [] }) }
 
-  /// The collection itself: widely copied code reads this property of a descriptor's result (Differences).
+  /// The collection itself, as widely copied code reads this property of a descriptor's result (Differences).
   public var statisticsCollection: HKStatisticsCollection { self }
 
   private func interval(_ index: (inout CalendarIntervals) -> Int) -> (start: Date, end: Date) {

@@ -4,5 +4,5 @@
 import Foundation
 import OpenHealthCore
 
-/// The type of the rings of a day, from ``HKObjectType/activitySummaryType()``. It has no samples and is never saved by apps (AUTH-09).
+/// The type of activity summaries, from ``HKObjectType/activitySummaryType()``. It has no samples, and apps cannot save it (AUTH-09).
 open class HKActivitySummaryType: HKObjectType, @unchecked Sendable {}

@@ -10,5 +10,6 @@ import OpenHealthCore
 open class HKCategoryType: HKSampleType, @unchecked Sendable {}
 
 extension HKCategoryType: _HKTypeMaking {
+  /// The identifiers of category types.
   public typealias _Identifier = HKCategoryTypeIdentifier
 }

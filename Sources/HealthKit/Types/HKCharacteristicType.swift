@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// A type of fact about the person that does not change from day to day. It has no samples and is never saved by apps (AUTH-09).
+/// A type of fact about the person that rarely changes, such as the date of birth. It has no samples, and apps cannot save it (AUTH-09).
 ///
 ///     let birth = HKCharacteristicType(.dateOfBirth)
 open class HKCharacteristicType: HKObjectType, @unchecked Sendable {}
 
 extension HKCharacteristicType: _HKTypeMaking {
+  /// The identifiers of characteristic types.
   public typealias _Identifier = HKCharacteristicTypeIdentifier
 }

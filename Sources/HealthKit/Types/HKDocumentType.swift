@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// A type of document.
+/// A type of clinical document.
 ///
 ///     let documents = HKDocumentType(.CDA)
 open class HKDocumentType: HKSampleType, @unchecked Sendable {}
 
 extension HKDocumentType: _HKTypeMaking {
+  /// The identifiers of document types.
   public typealias _Identifier = HKDocumentTypeIdentifier
 }

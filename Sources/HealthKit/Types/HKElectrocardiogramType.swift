@@ -4,5 +4,5 @@
 import Foundation
 import OpenHealthCore
 
-/// The type of electrocardiograms, from ``HKObjectType/electrocardiogramType()``. Apps never save them (AUTH-09).
+/// The type of electrocardiograms, from ``HKObjectType/electrocardiogramType()``. Apps cannot save them (AUTH-09).
 open class HKElectrocardiogramType: HKSampleType, @unchecked Sendable {}

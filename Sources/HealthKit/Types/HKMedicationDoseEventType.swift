@@ -4,5 +4,5 @@
 import Foundation
 import OpenHealthCore
 
-/// The type of doses of medications, from ``HKObjectType/medicationDoseEventType()``. Apps never save them.
+/// The type of doses of medications, from ``HKObjectType/medicationDoseEventType()``. Apps cannot save them.
 open class HKMedicationDoseEventType: HKSampleType, @unchecked Sendable {}

@@ -4,60 +4,61 @@
 import Foundation
 import OpenHealthCore
 
-/// A kind of data that the store keeps. Types are equal iff their identifiers are equal; asking twice gives the same object (TYPE-01).
-// Unchecked: the stored properties are immutable.
+/// A kind of data that the store keeps. Two types are equal when their identifiers are, and each has one shared object (TYPE-01).
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   package let dataType: DataType
 
   init(dataType: DataType) { self.dataType = dataType }
 
-  /// The identifier, such as `HKQuantityTypeIdentifierStepCount`.
+  /// The identifier, such as `HKQuantityTypeIdentifierStepCount`. It is the same in every store and version.
   open var identifier: String { dataType.identifier }
 
-  /// Whether reading is granted object by object: true for vision prescriptions and medications (TYPE-11).
+  /// Whether the person grants reading object by object: true for vision prescriptions and medications (TYPE-11).
   open func requiresPerObjectAuthorization() -> Bool { dataType.requiresPerObjectAuthorization }
 
-  /// The one object of a type.
+  /// The shared object of a type.
   package static func of(_ dataType: DataType) -> HKObjectType { SharedTypes.object(of: dataType) }
 
   // MARK: Types of which there are many
 
-  /// The type of a quantity, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The quantity type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier) -> HKQuantityType? {
     SharedTypes.type(identifier.rawValue)
   }
 
-  /// The type of a category, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The category type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func categoryType(forIdentifier identifier: HKCategoryTypeIdentifier) -> HKCategoryType? {
     SharedTypes.type(identifier.rawValue)
   }
 
-  /// The type of a characteristic, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The characteristic type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func characteristicType(forIdentifier identifier: HKCharacteristicTypeIdentifier) -> HKCharacteristicType? {
     SharedTypes.type(identifier.rawValue)
   }
 
-  /// The type of a correlation, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The correlation type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func correlationType(forIdentifier identifier: HKCorrelationTypeIdentifier) -> HKCorrelationType? {
     SharedTypes.type(identifier.rawValue)
   }
 
-  /// The type of a document, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The document type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func documentType(forIdentifier identifier: HKDocumentTypeIdentifier) -> HKDocumentType? {
     SharedTypes.type(identifier.rawValue)
   }
 
-  /// The type of a series, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The series type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func seriesType(forIdentifier identifier: String) -> HKSeriesType? {
     SharedTypes.type(identifier)
   }
 
-  /// The type of a clinical record, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The type of clinical record with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func clinicalType(forIdentifier identifier: HKClinicalTypeIdentifier) -> HKClinicalType? {
     SharedTypes.type(identifier.rawValue)
   }
 
-  /// The type of a questionnaire, or nil for an unknown identifier or one of another kind (TYPE-02).
+  /// The type of questionnaire with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func scoredAssessmentType(forIdentifier identifier: HKScoredAssessmentTypeIdentifier) -> HKScoredAssessmentType? {
     SharedTypes.type(identifier.rawValue)
   }
@@ -67,7 +68,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The type of all workouts (TYPE-05).
   open class func workoutType() -> HKWorkoutType { SharedTypes.only() }
 
-  /// The type of the rings of a day.
+  /// The type of activity summaries: the rings of a day.
   open class func activitySummaryType() -> HKActivitySummaryType { SharedTypes.only() }
 
   /// The type of audiograms.
@@ -76,7 +77,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The type of electrocardiograms.
   open class func electrocardiogramType() -> HKElectrocardiogramType { SharedTypes.only() }
 
-  /// The type of all prescriptions for the eyes (TYPE-05).
+  /// The type of all prescriptions for glasses and contact lenses (TYPE-05).
   open class func visionPrescriptionType() -> HKPrescriptionType { SharedTypes.only() }
 
   /// The type of states of mind.
@@ -85,7 +86,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The type of doses of medications.
   open class func medicationDoseEventType() -> HKMedicationDoseEventType { SharedTypes.only() }
 
-  /// The type of medications.
+  /// The type of the person's medications.
   open class func userAnnotatedMedicationType() -> HKUserAnnotatedMedicationType { SharedTypes.only() }
 
   // MARK: Equality, copying, coding
@@ -102,7 +103,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive names no type of this class.
+  /// A type from an archive; nil when the archive names no type of this class.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: Self.identifierKey) as String?,
       let shared: Self = SharedTypes.type(identifier)
@@ -110,6 +111,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     dataType = shared.dataType
   }
 
+  /// Writes the identifier.
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: Self.identifierKey) }
 
   private static let identifierKey = "Identifier"

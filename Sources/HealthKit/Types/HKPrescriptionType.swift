@@ -4,5 +4,6 @@
 import Foundation
 import OpenHealthCore
 
-/// The type of prescriptions for the eyes, from ``HKObjectType/visionPrescriptionType()``. Reading is granted object by object (TYPE-11).
+/// The type of prescriptions for glasses and contact lenses, from ``HKObjectType/visionPrescriptionType()``. The person grants reading
+/// object by object (TYPE-11).
 open class HKPrescriptionType: HKSampleType, @unchecked Sendable {}

@@ -8,7 +8,7 @@ import OpenHealthCore
 ///
 ///     let steps = HKQuantityType(.stepCount)
 open class HKQuantityType: HKSampleType, @unchecked Sendable {
-  /// How samples of the type combine (TYPE-12, TYPE-13).
+  /// How quantities of the type combine in statistics: they add up, or are averaged in one of several ways (TYPE-12, TYPE-13).
   open var aggregationStyle: HKQuantityAggregationStyle {
     guard let style = HKQuantityAggregationStyle(rawValue: facts.aggregation.rawValue) else {
       preconditionFailure("aggregation \(facts.aggregation) has a style")
@@ -16,7 +16,7 @@ open class HKQuantityType: HKSampleType, @unchecked Sendable {
     return style
   }
 
-  /// Whether quantities of the unit can be of this type (TYPE-06).
+  /// Whether a quantity of this type can have the unit (TYPE-06).
   open func `is`(compatibleWith unit: HKUnit) -> Bool { unit.expression.isCompatible(with: facts.unit) }
 
   var facts: DataType.QuantityFacts {
@@ -26,5 +26,6 @@ open class HKQuantityType: HKSampleType, @unchecked Sendable {
 }
 
 extension HKQuantityType: _HKTypeMaking {
+  /// The identifiers of quantity types.
   public typealias _Identifier = HKQuantityTypeIdentifier
 }

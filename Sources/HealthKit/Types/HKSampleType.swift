@@ -4,15 +4,15 @@
 import Foundation
 import OpenHealthCore
 
-/// A type whose data are samples.
+/// A type whose data are samples, which have a start and an end.
 open class HKSampleType: HKObjectType, @unchecked Sendable {
-  /// Whether the system's estimates of the type can be started anew (TYPE-10).
+  /// Whether the system's estimates of the type can be recalibrated (TYPE-10).
   open var allowsRecalibrationForEstimates: Bool { dataType.allowsRecalibration }
 
   /// Whether samples of the type have a longest allowed duration (TYPE-07).
   open var isMaximumDurationRestricted: Bool { dataType.maximumDuration != nil }
 
-  /// The longest allowed duration in seconds. Raises where there is none (TYPE-07).
+  /// The longest allowed duration in seconds. Raises for a type without one (TYPE-07).
   open var maximumAllowedDuration: TimeInterval {
     guard let maximum = dataType.maximumDuration else {
       raise(.invalidArgument, "Type \(identifier) has no maximum allowed duration")
@@ -23,7 +23,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   /// Whether samples of the type have a shortest allowed duration (TYPE-07).
   open var isMinimumDurationRestricted: Bool { dataType.minimumDuration != nil }
 
-  /// The shortest allowed duration in seconds. Raises where there is none (TYPE-07, TYPE-08).
+  /// The shortest allowed duration in seconds. Raises for a type without one (TYPE-07, TYPE-08).
   open var minimumAllowedDuration: TimeInterval {
     guard let minimum = dataType.minimumDuration else {
       raise(.invalidArgument, "Type \(identifier) has no minimum allowed duration")

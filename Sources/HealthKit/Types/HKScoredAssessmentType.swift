@@ -4,11 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// A type of questionnaire whose answers amount to a score.
+/// A type of questionnaire whose answers add up to a score.
 ///
 ///     let mood = HKScoredAssessmentType(.PHQ9)
 open class HKScoredAssessmentType: HKSampleType, @unchecked Sendable {}
 
 extension HKScoredAssessmentType: _HKTypeMaking {
+  /// The identifiers of questionnaire types.
   public typealias _Identifier = HKScoredAssessmentTypeIdentifier
 }

@@ -8,10 +8,10 @@ import OpenHealthCore
 ///
 ///     let routes = HKSeriesType.workoutRoute()
 open class HKSeriesType: HKSampleType, @unchecked Sendable {
-  /// The type of the routes of workouts.
+  /// The type of workout routes.
   open class func workoutRoute() -> Self { series(HKWorkoutRouteTypeIdentifier) }
 
-  /// The type of heartbeats, each with its time.
+  /// The type of heartbeat series: the time of each single beat.
   open class func heartbeat() -> Self { series(HKDataTypeIdentifierHeartbeatSeries) }
 
   private class func series(_ identifier: String) -> Self {

@@ -4,6 +4,6 @@
 import Foundation
 import OpenHealthCore
 
-/// The type of medications, from ``HKObjectType/userAnnotatedMedicationType()``. It has no samples; reading is granted object by object
-/// (TYPE-11).
+/// The type of the person's medications, from ``HKObjectType/userAnnotatedMedicationType()``. It has no samples; the person grants reading
+/// object by object (TYPE-11).
 open class HKUserAnnotatedMedicationType: HKObjectType, @unchecked Sendable {}

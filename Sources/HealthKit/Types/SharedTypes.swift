@@ -5,28 +5,28 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The one object of each type (TYPE-01).
+/// Keeps one shared object for each type (TYPE-01).
 enum SharedTypes {
   private static let made = Mutex(State())
 
   private struct State {
     var byIdentifier: [String: HKObjectType] = [:]
-    /// For classes that have but one type.
+    /// The objects of classes that have a single type.
     var byClass: [ObjectIdentifier: HKObjectType] = [:]
   }
 
-  /// The type with an identifier, if it is of this class.
+  /// The type with an identifier; nil when it is of another class.
   static func type<T: HKObjectType>(_ identifier: String) -> T? {
     Catalog.type(identifier: identifier).flatMap { object(of: $0) as? T }
   }
 
-  /// The type of samples.
+  /// The shared object of a type of samples.
   static func sampleType(_ dataType: DataType) -> HKSampleType {
     guard let type = object(of: dataType) as? HKSampleType else { preconditionFailure("\(dataType) is a type of samples") }
     return type
   }
 
-  /// The type of a class that has but one.
+  /// The type of a class that has a single one.
   static func only<T: HKObjectType>() -> T {
     let key = ObjectIdentifier(T.self)
     if let type = made.withLock({ $0.byClass[key] }) as? T { return type }
@@ -36,7 +36,7 @@ enum SharedTypes {
     return type
   }
 
-  /// The type as an object.
+  /// The shared object of a type, created the first time.
   static func object(of dataType: DataType) -> HKObjectType {
     made.withLock { made in
       if let type = made.byIdentifier[dataType.identifier] { return type }

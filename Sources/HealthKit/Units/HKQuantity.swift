@@ -8,10 +8,10 @@ import OpenHealthCore
 ///
 ///     let weight = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 70.5)
 ///     weight.doubleValue(for: .gram())  // 70500
+///
+/// Unchecked: the stored properties are immutable values.
 open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  // Unchecked Sendable: the stored properties are immutable values.
-
-  /// The unit in the engine's terms.
+  /// The unit in the engine's form.
   let expression: UnitExpression
   /// The number in that unit, as given.
   let value: Double
@@ -21,14 +21,14 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     self.value = value
   }
 
-  /// A quantity of any value, negative ones included (QTY-01, QTY-09).
+  /// A quantity of any number, including negative and infinite ones (QTY-01, QTY-09).
   public convenience init(unit: HKUnit, doubleValue value: Double) {
     self.init(expression: unit.expression, value: value)
   }
 
   // MARK: Reading
 
-  /// Whether the quantity can be read in the unit (QTY-04, UNIT-22).
+  /// Whether the quantity is readable in the unit (QTY-04, UNIT-22).
   open func `is`(compatibleWith unit: HKUnit) -> Bool {
     expression.isCompatible(with: unit.expression)
   }
@@ -44,10 +44,10 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     }
   }
 
-  /// How the quantity stands to another one (QTY-05). A value that is not a number counts as the same.
+  /// Compares the quantity with another one (QTY-05). A value that is not a number counts as equal.
   ///
-  /// In one unit the numbers are compared, otherwise both converted to the base unit of their dimension, which may
-  /// round (QTY-06). Raises `NSInvalidArgumentException` if the units are incompatible (QTY-07).
+  /// Two quantities in the same unit compare by their numbers, others by their amounts in the base unit of the dimension, which may round
+  /// (QTY-06). Raises `NSInvalidArgumentException` if the units are incompatible (QTY-07).
   open func compare(_ quantity: HKQuantity) -> ComparisonResult {
     guard expression.isCompatible(with: quantity.expression) else { raiseIncompatible(with: quantity.expression) }
     let (left, right) = comparable(with: quantity)
@@ -61,7 +61,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
 
   // MARK: Identity
 
-  /// Whether the other object is a quantity of the same amount, in whatever unit (QTY-06).
+  /// Whether the other object is a quantity of the same amount, whatever its unit (QTY-06).
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? HKQuantity else { return false }
     guard self !== other else { return true }
@@ -89,7 +89,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// An equal quantity from an archive, or `nil` if the archive holds no value with a unit.
+  /// A quantity from an archive; nil if the archive has no number with a unit.
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Self.valueKey),
       let string = coder.decodeObject(of: NSString.self, forKey: Self.unitStringKey) as? String,
@@ -99,7 +99,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     value = coder.decodeDouble(forKey: Self.valueKey)
   }
 
-  /// Writes the number as given and the text of its unit.
+  /// Writes the number as given and the string of its unit.
   open func encode(with coder: NSCoder) {
     coder.encode(value, forKey: Self.valueKey)
     coder.encode(expression.string as NSString, forKey: Self.unitStringKey)
@@ -107,13 +107,13 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
 
   // MARK: Machinery
 
-  /// Both numbers in a common unit: their own if they share it, else the base unit, from which the hash is made, too.
+  /// Both numbers in the same unit: their own if they share it, else the base unit, which the hash uses, too.
   private func comparable(with other: HKQuantity) -> (Double, Double) {
     expression == other.expression ? (value, other.value) : (expression.toBase(value), other.expression.toBase(other.value))
   }
 
   private func raiseIncompatible(with other: UnitExpression) -> Never {
-    // Observed: crash logs of apps show this text, "Attempt to convert incompatible units: count/s, count" (QTY-03).
+    // Observed: crash logs of apps contain this text, "Attempt to convert incompatible units: count/s, count" (QTY-03).
     raise(.invalidArgument, "Attempt to convert incompatible units: \(expression.string), \(other.string)")
   }
 }

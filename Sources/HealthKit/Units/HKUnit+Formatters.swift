@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-// The pairs of Foundation's formatter units and ours, read in both directions (UNIT-28).
+// Pairs of a unit of Foundation's formatters and ours, read in both directions (UNIT-28).
 private let massUnits: [(formatter: MassFormatter.Unit, string: String)] = [
   (.gram, "g"), (.kilogram, "kg"), (.ounce, "oz"), (.pound, "lb"), (.stone, "st"),
 ]
@@ -17,17 +17,17 @@ private let energyUnits: [(formatter: EnergyFormatter.Unit, string: String)] = [
 ]
 
 extension _HKUnitSharing where Self: HKUnit {
-  /// The unit of mass that a `MassFormatter` calls by this name (UNIT-28).
+  /// The unit of mass that a `MassFormatter` names (UNIT-28).
   public init(from massFormatterUnit: MassFormatter.Unit) {
     self.init(from: string(of: massFormatterUnit, in: massUnits))
   }
 
-  /// The unit of length that a `LengthFormatter` calls by this name (UNIT-28).
+  /// The unit of length that a `LengthFormatter` names (UNIT-28).
   public init(from lengthFormatterUnit: LengthFormatter.Unit) {
     self.init(from: string(of: lengthFormatterUnit, in: lengthUnits))
   }
 
-  /// The unit of energy that an `EnergyFormatter` calls by this name (UNIT-28).
+  /// The unit of energy that an `EnergyFormatter` names (UNIT-28).
   public init(from energyFormatterUnit: EnergyFormatter.Unit) {
     self.init(from: string(of: energyFormatterUnit, in: energyUnits))
   }

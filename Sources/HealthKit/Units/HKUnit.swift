@@ -7,33 +7,33 @@ import Synchronization
 
 /// A unit of measure, such as `mg/dL`, for the numbers of an ``HKQuantity``.
 ///
-/// Units are immutable. Equal units have the same ``unitString``, so the kilocalorie and the large calorie differ though
-/// they convert (UNIT-27). Most constructors give a shared object; compare with `==` all the same.
+/// Units are immutable. Two units are equal when they have the same ``unitString``, so the kilocalorie and the large calorie differ though
+/// they convert (UNIT-27). Most ways to make a unit return a shared object; compare with `==` all the same.
 ///
 ///     let heartRate = HKUnit.count().unitDivided(by: .minute())
 ///     heartRate == HKUnit(from: "count/min")  // true
+///
+/// Unchecked: the only stored property is an immutable value.
 open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  // Unchecked Sendable: the only stored property is an immutable value.
-
-  /// The unit in the engine's terms.
+  /// The unit in the engine's form.
   package let expression: UnitExpression
 
-  /// A new object; ``shared(_:)`` is the way to a shared one.
+  /// A new object; ``shared(_:)`` returns the shared one.
   init(expression: UnitExpression) {
     self.expression = expression
   }
 
   // MARK: Reading
 
-  /// The canonical text, which `init(from:)` reads back as an equal unit (UNIT-08, UNIT-15).
+  /// The canonical string, which `init(from:)` reads back as an equal unit (UNIT-08, UNIT-15).
   ///
-  /// Numerator factors joined by the middle dot, a slash, denominator factors joined by the middle dot; `()` for the null unit.
+  /// Factors of the numerator, a slash, factors of the denominator, each joined by the middle dot; `()` for the null unit.
   open var unitString: String { expression.string }
 
-  /// Whether the unit has no factors left, as a unit divided by itself (UNIT-21).
+  /// Whether the unit has no factors, such as a unit divided by itself (UNIT-21).
   open func isNull() -> Bool { expression.isNull }
 
-  /// The same text as ``unitString``.
+  /// The same string as ``unitString``.
   open override var description: String { expression.string }
 
   // MARK: Arithmetic
@@ -53,7 +53,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     .shared(expression.raised(toPower: power))
   }
 
-  /// One over the unit; of the null unit again the null unit (UNIT-20, UNIT-21).
+  /// One divided by the unit; for the null unit, the null unit again (UNIT-20, UNIT-21).
   open func reciprocal() -> HKUnit {
     .shared(expression.reciprocal())
   }
@@ -79,7 +79,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
   /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// An equal unit from an archive, or `nil` if the archive holds no text of a unit.
+  /// A unit from an archive; nil if the archive has no string of a unit.
   public required init?(coder: NSCoder) {
     guard let string = coder.decodeObject(of: NSString.self, forKey: Self.stringKey) as? String,
       let expression = try? UnitExpression.parse(string)
@@ -95,15 +95,16 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
 // MARK: - Making units
 
-/// Lets the initialisers of ``HKUnit`` hand out a shared object, as Apple's do (UNIT-27).
+/// Lets the initialisers of ``HKUnit`` return a shared object, as Apple's do (UNIT-27). Not for clients.
 public protocol _HKUnitSharing {}
 
 extension HKUnit: _HKUnitSharing {}
 
 extension _HKUnitSharing where Self: HKUnit {
-  /// The unit a text says, such as `count/min` or `mmol<180.15588000005408>/L`; the empty text is the null unit (UNIT-01, UNIT-14).
+  /// The unit that a string describes, such as `count/min` or `mmol<180.15588000005408>/L`; the empty string is the null unit (UNIT-01,
+  /// UNIT-14).
   ///
-  /// Raises `NSInvalidArgumentException` for a text that is no unit. Check texts from outside before they come here.
+  /// Raises `NSInvalidArgumentException` for a string that is no unit, so check strings from outside first.
   public init(from string: String) {
     do {
       self = .shared(try UnitExpression.parse(string))
@@ -120,7 +121,7 @@ extension HKUnit {
 
   private static let state = Mutex(State())
 
-  /// The shared object of a unit; one that has been forgotten is made anew (UNIT-27).
+  /// The shared object of a unit, created again after the cache has dropped it (UNIT-27).
   static func shared(_ expression: UnitExpression) -> Self {
     let unit = state.withLock { state in
       if let known = state.units.value(forKey: expression) { return known }
@@ -128,16 +129,16 @@ extension HKUnit {
       state.units.store(unit, forKey: expression)
       return unit
     }
-    // Holds because HKUnit has no initialiser that a subclass could reach, so Self is HKUnit.
+    // Traps where Self is a client's subclass: the shared object is an HKUnit.
     return unit as! Self
   }
 
-  /// A catalogue unit by its own string, for the generated constructors.
+  /// A unit of the catalogue by its own string, for the generated constructors.
   static func atom(_ string: String) -> Self {
     atom(.none, string)
   }
 
-  /// A catalogue unit with a metric prefix, for the generated constructors. Traps if there is no such unit.
+  /// A unit of the catalogue with a metric prefix, for the generated constructors. Traps if there is no such unit.
   static func atom(_ prefix: HKMetricPrefix, _ string: String) -> Self {
     do {
       return shared(try UnitExpression.atom(string, prefix: prefix.core))
@@ -148,7 +149,7 @@ extension HKUnit {
 }
 
 extension HKMetricPrefix {
-  /// The prefix in the engine's terms.
+  /// The prefix in the engine's form.
   var core: MetricPrefix {
     guard let prefix = MetricPrefix(rawValue: rawValue) else { preconditionFailure("The prefix \(rawValue) has no power of ten.") }
     return prefix

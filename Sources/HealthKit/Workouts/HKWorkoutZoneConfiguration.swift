@@ -34,7 +34,7 @@ public struct HKWorkoutZoneConfiguration: Sendable, Equatable, Hashable {
   /// boundaries (ZONE-04).
   ///
   /// Throws `errorInvalidArgument` for a type without zones (ZONE-01), for fewer than 2 or more than 8 boundaries (ZONE-05), for units that
-  /// differ or do not fit the type, and for boundaries that do not ascend (ZONE-06).
+  /// differ or do not fit the type, and for boundaries that are not positive or do not ascend (ZONE-06).
   public init(quantityType: HKQuantityType, zoneBoundaries: [HKQuantity]) throws {
     do {
       self.init(try ZoneConfiguration(type: quantityType.dataType, boundaries: zoneBoundaries.map(\.amount), source: .app))

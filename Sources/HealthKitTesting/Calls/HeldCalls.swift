@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// Calls that wait until the test lets them go, so that it can look at what happens meanwhile.
+/// Calls that wait until the test releases them, so that it can check the state meanwhile.
 ///
 ///     let held = health.hold(.querying)
 ///     model.refresh()
@@ -24,10 +24,10 @@ public final class HeldCalls: Sendable {
 
   init(_ calls: HealthCalls) { self.calls = calls }
 
-  /// How many calls have come so far, those that were let through included.
+  /// The number of calls that have arrived so far, including those that were let through.
   public var arrived: Int { state.withLock { $0.arrived } }
 
-  /// Waits until so many calls have come since holding began.
+  /// Waits until at least `count` calls have arrived since holding began.
   public func arrival(of count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let isThere = state.withLock { state in
@@ -39,14 +39,14 @@ public final class HeldCalls: Sendable {
     }
   }
 
-  /// Lets calls through: those that wait, or else the next that come.
+  /// Releases `count` calls: those that wait, else the next ones.
   public func letThrough(_ count: Int = 1) {
     for _ in 0..<count { gate.signal() }
   }
 
-  /// Lets all calls through, from now on.
+  /// Releases all calls, now and from now on.
   public func end() {
-    // A signal more than there are waiting does no harm: from here on no thread waits.
+    // Surplus signals do no harm: from here on no thread waits.
     let count = state.withLock { state in
       state.isOver = true
       return state.arrived
@@ -54,10 +54,10 @@ public final class HeldCalls: Sendable {
     letThrough(count)
   }
 
-  /// Whether calls wait here; false after ``end()``.
+  /// Whether ``end()`` was called: then calls no longer wait here.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Blocks the calling thread until it is let through.
+  /// Blocks the calling thread until the test releases it.
   func wait() {
     let (isOver, continuations): (Bool, [CheckedContinuation<Void, Never>]) = state.withLock { state in
       if state.isOver { return (true, []) }

@@ -6,12 +6,12 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// The engine, with what a test puts before it: errors, a lock, calls that wait, and a record of what was asked.
+/// The engine behind what a test injects: errors, a lock, held calls, and a record of the requests for permission.
 final class TestService: HealthService {
   private struct Fault {
     var calls: HealthCalls
     var error: HealthError
-    /// Nil for all that come.
+    /// Nil means all calls.
     var times: Int?
   }
 
@@ -24,7 +24,7 @@ final class TestService: HealthService {
     var handlers: [Int: @Sendable () -> Void] = [:]
     var nextHandler = 0
 
-    /// Whether changes call no handler now.
+    /// Whether changes call no handler at present.
     var isSilent: Bool { isLocked || isInBackground }
   }
 
@@ -54,7 +54,7 @@ final class TestService: HealthService {
       state.handlers[state.nextHandler] = { handler(types) }
       return state.nextHandler
     }
-    // What is saved while the store is locked, or no app is in front, calls handlers afterwards.
+    // Changes made while the store is locked, or the apps are in the background, call handlers afterwards.
     let observation = engine.observeChanges(of: types) { [weak self] changed in
       if self?.state.withLock({ $0.isSilent }) == false { handler(changed) }
     }
@@ -91,7 +91,7 @@ final class TestService: HealthService {
 
   func enterForeground() { tell { $0.isInBackground = false } }
 
-  /// Tells observers that something may have changed, if they were not told for a while and now are.
+  /// Notifies observers that something may have changed, if they were silent and no longer are.
   private func tell(after change: (inout State) -> Void) {
     let handlers = state.withLock { state in
       let wasSilent = state.isSilent
@@ -101,7 +101,7 @@ final class TestService: HealthService {
     for handler in handlers { handler() }
   }
 
-  /// The error that a call of the kind meets now; the faults that were asked for first come first.
+  /// The error for a call of the kind. Faults apply in the order in which the test injected them.
   private func nextError(_ calls: HealthCalls, _ request: some HealthRequest, _ caller: Caller) -> HealthError? {
     state.withLock { state in
       if state.isLocked, caller != .owner, isRefusedLocked(request) { return .store(.locked) }
@@ -114,8 +114,8 @@ final class TestService: HealthService {
     }
   }
 
-  /// Behind a lock nothing can be read; what needs no look at the store goes on (LOCK-01 to LOCK-06). Permission can be asked for, as a test's person
-  /// answers at once.
+  /// A locked store reads nothing; requests that need no reading continue (LOCK-01 to LOCK-06). Requests for permission continue, as a
+  /// test's person answers at once.
   private func isRefusedLocked(_ request: some HealthRequest) -> Bool {
     switch request.kind {
     case .saving: !request.isBlind
@@ -137,14 +137,14 @@ final class TestService: HealthService {
   }
 
   private func waitIfHeld(_ calls: HealthCalls) {
-    // A call that its caller waits for would stop the test that is to let it through.
+    // Holding a call that blocks its caller would stop the test that has to release it.
     if calls.isEmpty || calls == .characteristics { return }
     let holds = state.withLock { state in
       state.holds.removeAll(where: \.isOver)
       return state.holds.filter { $0.calls.contains(calls) }
     }
     guard !holds.isEmpty else { return }
-    // Whoever waits for the end of all work does not wait for what the test itself holds.
+    // Waiting for the end of all work does not include calls that the test itself holds.
     monitor.end()
     for held in holds { held.wait() }
     monitor.begin()

@@ -8,14 +8,14 @@ import OpenHealthSampleData
 struct SeededDay {
   let day: SampleDay
 
-  /// What the watch stores.
+  /// The samples that the watch stores.
   func watch(_ data: SeededData) -> [HKSample] {
     let stages = data.contains(.sleep) ? day.night().filter { $0.kind != .inBed }.map(sleep) : []
     return stages + steps(data, ofPhone: false) + (data.contains(.heartRate) ? day.beats().map(heartRate) : [])
       + (data.contains(.workouts) ? [day.training].compactMap { $0 }.map(workout) : [])
   }
 
-  /// What the phone stores.
+  /// The samples that the phone stores.
   func phone(_ data: SeededData) -> [HKSample] {
     (data.contains(.sleep) ? day.night().filter { $0.kind == .inBed }.map(sleep) : []) + steps(data, ofPhone: true)
   }

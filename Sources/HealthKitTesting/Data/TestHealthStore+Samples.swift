@@ -6,9 +6,9 @@ import HealthKit
 import OpenHealthCore
 
 extension TestHealthStore {
-  /// Stores samples that come from elsewhere, whatever permissions and injected errors say. Queries that go on hear of them.
+  /// Stores samples from another source, past permissions and injected errors. Long-running queries are notified.
   ///
-  /// They are created ``now``, keep their UUIDs and metadata, and are measured by the source's device unless they have one.
+  /// The samples are created ``now``, keep their UUIDs and metadata, and get the source's device unless they have one.
   ///
   /// - Throws: `errorInvalidArgument` for an object that is stored already, and for an empty array.
   public func add(_ samples: [HKSample], from source: TestSource = .phone) throws {
@@ -16,10 +16,10 @@ extension TestHealthStore {
     do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
   }
 
-  /// Stores a sample that comes from elsewhere; see ``add(_:from:)-([HKSample],_)``.
+  /// Stores a sample from another source; see ``add(_:from:)-([HKSample],_)``.
   public func add(_ sample: HKSample, from source: TestSource = .phone) throws { try add([sample], from: source) }
 
-  /// Deletes samples, whoever has saved them, as the person does in the Health app. Queries that go on hear of it.
+  /// Deletes samples of any source, as the person does in the Health app. Long-running queries are notified.
   ///
   /// - Throws: `errorInvalidArgument` for an object that is not stored, and for an empty array.
   public func delete(_ samples: [HKSample]) throws {
@@ -27,10 +27,10 @@ extension TestHealthStore {
     do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
   }
 
-  /// Deletes a sample, whoever has saved it; see ``delete(_:)-([HKSample])``.
+  /// Deletes a sample of any source; see ``delete(_:)-([HKSample])``.
   public func delete(_ sample: HKSample) throws { try delete([sample]) }
 
-  /// All stored samples of a type, of all sources, by start date: what is there, whatever the app may read of it.
+  /// All stored samples of a type, of all sources, by start date, whether the app may read them or not.
   public func samples(of type: HKSampleType) -> [HKSample] {
     asOwner(FetchSamples(selections: [.init(type: type.dataType, predicate: .everything)])).map(HKSample.of)
   }
@@ -41,13 +41,13 @@ extension TestHealthStore {
   /// All stored samples of a type; see ``samples(of:)-(HKSampleType)``.
   public func samples(of type: HKCategoryType) -> [HKCategorySample] { all(type) }
 
-  /// All stored samples of a type, each with all that it holds; see ``samples(of:)-(HKSampleType)``.
+  /// All stored correlations of a type, each with all its members; see ``samples(of:)-(HKSampleType)``.
   public func samples(of type: HKCorrelationType) -> [HKCorrelation] { all(type) }
 
   /// All stored workouts; see ``samples(of:)-(HKSampleType)``.
   public func samples(of type: HKWorkoutType) -> [HKWorkout] { all(type) }
 
-  /// When a stored sample was saved; nil for one that is not stored.
+  /// When a sample was saved; nil for one that is not stored.
   public func creationDate(of sample: HKSample) -> Date? {
     let request = FetchSamples(selections: [.init(type: sample.sampleType.dataType, predicate: .uuid([sample.uuid]))])
     return asOwner(request).first?.creation

@@ -11,14 +11,14 @@ extension TestHealthStore {
   ///     health.now = date
   ///     health.seed([.steps, .sleep], days: 30, seed: 7)
   ///
-  /// A day depends on its date and the seed alone: the same in every test, and in a longer or shorter range. UUIDs are new each time.
+  /// A day depends only on its date and the seed: it is the same in every test, and in a longer or shorter range. UUIDs are new each time.
   ///
   /// - Parameters:
-  ///   - data: what the days are made of.
-  ///   - days: how many, the day of ``now`` being the last; what ends after ``now`` has not happened.
-  ///   - seed: which person.
-  ///   - calendar: in whose time zone the days are.
-  /// - Returns: what was stored, as it was made.
+  ///   - data: the kinds of data.
+  ///   - days: the number of days up to that of ``now``; samples that would end after ``now`` are left out.
+  ///   - seed: the person.
+  ///   - calendar: has the time zone of the days.
+  /// - Returns: the stored samples, as they were made.
   @discardableResult
   public func seed(_ data: SeededData = .all, days: Int = 7, seed: UInt64 = 1, calendar: Calendar = .current) -> [HKSample] {
     let now = now

@@ -5,24 +5,24 @@ import Foundation
 import HealthKit
 import OpenHealthCore
 
-/// What a person does with the sheet on which an app asks for permission.
+/// The person's answer on the sheet on which an app requests permission.
 ///
-/// Only what was never answered is on the sheet: an answer changes nothing that was decided before.
+/// The sheet contains only types that were never answered, so an answer changes no earlier decision.
 public enum AuthorizationAnswer: Sendable {
   /// Turns everything on.
   case grantAll
-  /// Turns everything on, and lets samples be read that end at this date or later; the app's own are visible, whenever they were.
+  /// Turns everything on, but limits reading to samples that end at this date or later, and to the app's own.
   case grantSince(Date)
   /// Turns nothing on.
   case refuseAll
-  /// Turns these on, and nothing else.
+  /// Turns on these types, and nothing else.
   case grant(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [])
-  /// Turns everything on but these.
+  /// Turns on everything except these types.
   case refuse(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [])
-  /// Does not answer: the request fails with `errorUserCanceled`, and nothing is decided.
+  /// Gives no answer: the request fails with `errorUserCanceled`, and nothing is decided.
   case cancel
 
-  /// The answer to a question; nil for none.
+  /// The answer to a question; nil where the person gives none.
   func choice(_ question: PermissionQuestion) -> PermissionChoice? {
     switch self {
     case .grantAll: .granted

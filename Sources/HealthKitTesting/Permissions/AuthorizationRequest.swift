@@ -4,13 +4,13 @@
 import HealthKit
 import OpenHealthCore
 
-/// What an app asked permission for.
+/// The types for which an app requested permission.
 public struct AuthorizationRequest: Sendable, Hashable {
   /// The app's bundle identifier.
   public let app: String
-  /// What it wants to read.
+  /// The types it wants to read.
   public let read: Set<HKObjectType>
-  /// What it wants to save.
+  /// The types it wants to save.
   public let share: Set<HKSampleType>
 
   init(app: AppIdentity, read: some Sequence<DataType>, share: some Sequence<DataType>) {

@@ -5,7 +5,7 @@ import OpenHealthCore
 import OpenHealthEngine
 import Synchronization
 
-/// Answers as the test says, and remembers what was asked.
+/// Answers as the test scripted, and records the sheets.
 package final class ScriptedPerson: PermissionAnswering {
   private struct State {
     var standing = AuthorizationAnswer.grantAll

@@ -4,7 +4,7 @@
 import OpenHealthCore
 import Synchronization
 
-/// What starts when an app under test starts its companion.
+/// The companions that start when an app under test starts them.
 final class TestCompanions: AppStarting {
   private let starts = Mutex<[String: @Sendable () -> Void]>([:])
 
@@ -16,6 +16,6 @@ final class TestCompanions: AppStarting {
     return true
   }
 
-  /// The test calls the observers of an app that is woken.
+  /// Reports success, as the test itself calls the observers of an app that is woken.
   func wake(_ app: AppRegistration) -> Bool { true }
 }

@@ -5,44 +5,44 @@ import HealthKit
 import OpenHealthCore
 
 extension TestHealthStore {
-  /// Lets the next calls of some kinds fail, and change nothing; those after them succeed again.
+  /// Makes the next calls of some kinds fail without any change; later ones succeed again.
   ///
   ///     health.failNext(.errorDatabaseInaccessible, in: .saving, times: 2)
   ///
-  /// Errors that were asked for first come first. Every form of a call meets them: completion, async, query and descriptor.
+  /// Errors apply in the order in which they were injected, and to every form of a call: completion, async, query and descriptor.
   ///
   /// - Parameters:
   ///   - code: the error's code.
-  ///   - calls: which calls; by default the next of any kind, a query's look at a change included.
-  ///   - times: how many.
-  ///   - text: the error's description, in the place of the store's own.
+  ///   - calls: the kinds of calls; by default the next call of any kind, also that of a query after a change.
+  ///   - times: the number of failing calls; at least 1.
+  ///   - text: the error's description, instead of the store's own.
   public func failNext(_ code: HKError.Code, in calls: HealthCalls = .all, times: Int = 1, text: String? = nil) {
     precondition(times > 0, "a number of failing calls is positive")
     service.fail(calls, with: Self.error(code, text), times: times)
   }
 
-  /// Lets all calls of some kinds fail until ``stopFailing()``.
+  /// Makes all calls of some kinds fail until ``stopFailing()``.
   ///
   /// - Parameters:
   ///   - code: the error's code.
-  ///   - calls: which calls; by default all.
-  ///   - text: the error's description, in the place of the store's own.
+  ///   - calls: the kinds of calls; by default all.
+  ///   - text: the error's description, instead of the store's own.
   public func failAll(_ code: HKError.Code, in calls: HealthCalls = .all, text: String? = nil) {
     service.fail(calls, with: Self.error(code, text), times: nil)
   }
 
-  /// Ends ``failAll(_:in:text:)``, and what is left of ``failNext(_:in:times:text:)``.
+  /// Ends ``failAll(_:in:text:)``, and the rest of ``failNext(_:in:times:text:)``.
   public func stopFailing() { service.stopFailing() }
 
-  /// Locks the store, as a phone is locked with its data: reading fails with `errorDatabaseInaccessible`, saving succeeds.
+  /// Locks the store, as a locked phone does: reading fails with `errorDatabaseInaccessible`, saving succeeds.
   public func lock() { service.lock() }
 
-  /// Unlocks the store. Queries that go on are now told of what was saved meanwhile.
+  /// Unlocks the store. Long-running queries then report the changes that were saved meanwhile.
   public func unlock() { service.unlock() }
 
-  /// Holds calls of some kinds, until the test lets them go.
+  /// Holds calls of some kinds, until the test releases them.
   ///
-  /// Held calls each block a thread of the store's. Those for which the caller itself waits, such as `biologicalSex()`, are not held.
+  /// Each held call blocks one of the store's threads. Calls that block their caller, such as `biologicalSex()`, are not held.
   public func hold(_ calls: HealthCalls = .all) -> HeldCalls { service.hold(calls) }
 
   /// The store's own error with this code, where it has one.

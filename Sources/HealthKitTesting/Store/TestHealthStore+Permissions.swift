@@ -8,32 +8,33 @@ import OpenHealthCore
 extension TestHealthStore {
   // MARK: Decided by the test
 
-  /// Lets an app read and save types, as if the person had been asked before.
+  /// Grants an app reading and saving of types, as if the person had answered before.
   ///
-  /// A correlation type stands for the types of what it holds: permission for correlations is theirs.
+  /// A correlation type means the types of its members, as permission for correlations is theirs.
   ///
   ///     health.grant(read: [HKQuantityType(.stepCount)], since: health.now - 30 * 86_400)
   ///
   /// - Parameters:
-  ///   - since: lets samples be read that end at this date or later, and the app's own; by default all. Granting again moves the date.
+  ///   - since: limits reading to samples that end at this date or later, and to the app's own; nil grants all. Granting again moves the
+  ///     date.
   ///   - app: the bundle identifier; by default that of the app under test.
   public func grant(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [], since: Date? = nil, to app: String? = nil) {
     decide(.granted, read: read, share: share, since: since, app: app)
   }
 
-  /// Refuses an app to read and save types, as if the person had been asked before.
+  /// Refuses an app reading and saving of types, as if the person had answered before.
   ///
-  /// An app that may not save gets errors; one that may not read gets its own samples, and cannot tell.
+  /// Saving then fails. Reading then finds only the app's own samples, which the app cannot distinguish from an empty store.
   ///
   /// - Parameter app: the bundle identifier; by default that of the app under test.
   public func refuse(read: Set<HKObjectType> = [], share: Set<HKSampleType> = [], to app: String? = nil) {
     decide(.refused, read: read, share: share, app: app)
   }
 
-  /// Makes types undecided again, in both directions: the next request asks for them.
+  /// Makes types undecided again, for reading and saving: the next request asks the person.
   ///
   /// - Parameters:
-  ///   - types: which; by default all there are.
+  ///   - types: the types; by default all types.
   ///   - app: the bundle identifier; by default that of the app under test.
   public func resetPermissions(of types: Set<HKObjectType>? = nil, for app: String? = nil) {
     let types = types.map { Self.dataTypes($0) } ?? Catalog.types
@@ -54,15 +55,15 @@ extension TestHealthStore {
 
   // MARK: Decided by a person who is asked
 
-  /// Says how the person answers requests from now on. At first all is granted.
+  /// Sets the person's answer to all requests from now on. Until then the person grants everything.
   public func answerAuthorization(with answer: AuthorizationAnswer) { person.answer(with: answer) }
 
-  /// Says how the person answers the next request that shows a sheet; several calls are for one request each, in their order.
+  /// Sets the person's answer to the next request that shows a sheet. Several calls apply to one request each, in their order.
   public func answerNextAuthorization(with answer: AuthorizationAnswer) { person.answerNext(with: answer) }
 
-  /// What the apps have requested, call by call.
+  /// The types that the apps have requested, call by call.
   public var authorizationRequests: [AuthorizationRequest] { service.authorizationRequests }
 
-  /// What the person saw: for each request with something undecided in it, that part. A request with nothing new shows no sheet.
+  /// The sheets that the person saw: for each request with undecided types, those types. A request without any shows no sheet.
   public var authorizationSheets: [AuthorizationRequest] { person.sheets }
 }

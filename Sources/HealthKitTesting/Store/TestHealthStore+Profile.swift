@@ -6,11 +6,11 @@ import HealthKit
 import OpenHealthCore
 
 extension TestHealthStore {
-  /// Sets all that the store knows of the person; what is left out is not set.
+  /// Sets all characteristics of the person; those that are left out become unset.
   ///
-  /// The app reads it with `store.dateOfBirthComponents()` and so on, as far as it may.
+  /// The app reads them with `store.dateOfBirthComponents()` and so on, as far as it has permission.
   ///
-  /// - Parameter dateOfBirth: year, month and day of the Gregorian calendar.
+  /// - Parameter dateOfBirth: year, month and day in the Gregorian calendar. Traps for other components, and for a day that does not exist.
   public func setProfile(
     dateOfBirth: DateComponents? = nil, biologicalSex: HKBiologicalSex = .notSet, bloodType: HKBloodType = .notSet,
     fitzpatrickSkinType: HKFitzpatrickSkinType = .notSet, wheelchairUse: HKWheelchairUse = .notSet,
@@ -30,7 +30,7 @@ extension TestHealthStore {
         values: Dictionary(uniqueKeysWithValues: set), cleared: Set(values.filter { $0.value == nil }.map(\.key.rawValue))))
   }
 
-  /// Sets the unit in which the person wants to see a type; nil for what is usual where they live. Stores are told of the change.
+  /// Sets the unit in which the person wants to see a type; nil means the usual unit of their country. Stores are notified.
   ///
   /// - Throws: `errorInvalidArgument` for a unit of another dimension.
   public func setPreferredUnit(_ unit: HKUnit?, for type: HKQuantityType) throws {
@@ -38,11 +38,12 @@ extension TestHealthStore {
     do throws(HealthError) { try engine.perform(request, for: .owner) } catch { throw HKError(error) }
   }
 
-  /// Sets the zones of a type in workouts that the person prefers; nil for those of the system. Workouts keep the zones that they have.
+  /// Sets the zones of a type that the person prefers in workouts; nil means those that the store derives. Workouts keep the zones that
+  /// they have.
   ///
-  /// The app gets them by `store.preferredWorkoutZoneConfiguration(for:)`, as zones that the person chose.
+  /// The app reads them with `store.preferredWorkoutZoneConfiguration(for:)`, with the source `user`.
   ///
-  /// - Throws: `errorInvalidArgument` for a type without zones, and for zones of another one.
+  /// - Throws: `errorInvalidArgument` for a type without zones, and for zones of another type.
   public func setPreferredZones(_ zones: HKWorkoutZoneConfiguration?, for type: HKQuantityType) throws {
     let zones = zones?.record
     do throws(HealthError) {
@@ -65,7 +66,7 @@ extension TestHealthStore {
     return value.storedText
   }
 
-  /// The stored text of a choice; nil where it says that nothing is set.
+  /// The stored text of a choice; nil where the choice means that nothing is set.
   private static func text(_ identifier: HKCharacteristicTypeIdentifier, _ rawValue: Int) -> String? {
     guard case .characteristic(let valueEnum?) = HKCharacteristicType(identifier).dataType.kind,
       let choice = Catalog.choices(of: valueEnum).first(where: { $0.rawValue == rawValue })

@@ -4,12 +4,13 @@
 import Foundation
 
 extension TestHealthStore {
-  /// The time as the store has it: when saved samples were created. It is the system's until a test sets it; then it stands still.
+  /// The store's time, which becomes the creation date of saved samples. It is the system's time until a test sets it; from then on it
+  /// stands still.
   ///
   ///     health.now = date
   ///     health.now += 90
   ///
-  /// Code that asks for the time itself follows when it is given this one: `StepCounter(store: health.store, now: { health.now })`.
+  /// Pass it to code that reads the time itself: `StepCounter(store: health.store, now: { health.now })`.
   public var now: Date {
     get { clock.now }
     set { clock.now = newValue }
@@ -17,7 +18,7 @@ extension TestHealthStore {
 
   /// Moves ``now`` to the beginning of the next day.
   ///
-  /// - Parameter calendar: whose days.
+  /// - Parameter calendar: defines the days.
   public func startNextDay(in calendar: Calendar = .current) {
     guard let day = calendar.dateInterval(of: .day, for: now) else { preconditionFailure("every date has a day") }
     now = day.end

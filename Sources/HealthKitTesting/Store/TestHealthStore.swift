@@ -13,18 +13,17 @@ import OpenHealthCore
 ///     try health.add(walk, from: .watch)
 ///     let counter = StepCounter(store: health.store)
 ///
-/// ``store`` is a real `HKHealthStore` on a real, encrypted store. Around it the test has what a person, a watch, another app, the clock
-/// and bad luck do. Making one takes a few milliseconds; any number can be used at the same time, from any thread. What runs in it ends
-/// with it.
+/// ``store`` is a real `HKHealthStore` on a real, encrypted store. Around it the test controls the person, the watch, other apps, the clock
+/// and errors. Making one takes a few milliseconds; any number works at the same time, from any thread. All work in it ends with it.
 public final class TestHealthStore: Sendable {
-  /// The store as the app under test has it.
+  /// The store for the app under test.
   public let store: HKHealthStore
 
   /// The bundle identifier of the app under test.
   public var app: String { connection.app.bundleIdentifier }
 
   let connection: HealthConnection
-  /// The store itself, past permissions of the app and injected errors.
+  /// The store itself, past the app's permissions and injected errors.
   let engine: any HealthService
   let service: TestService
   let person = ScriptedPerson()
@@ -33,7 +32,7 @@ public final class TestHealthStore: Sendable {
 
   /// An empty store.
   ///
-  /// - Parameter app: the bundle identifier of the app under test; by default this process, as `HKSource.default()` has it.
+  /// - Parameter app: the bundle identifier of the app under test; by default this process, as `HKSource.default()` names it.
   /// - Throws: an `HKError` when there is no memory for it.
   public init(app: String? = nil) throws {
     let monitor = ConnectionMonitor()
@@ -50,9 +49,9 @@ public final class TestHealthStore: Sendable {
 
   deinit { service.endHolds() }
 
-  /// The same data as another app sees them: with its own permissions, and as the source of what it saves.
+  /// The same data for another app, which has its own permissions and is the source of the samples that it saves.
   ///
-  /// Injected errors and held calls meet this app as well.
+  /// Injected errors and held calls affect this app, too.
   ///
   /// - Parameters:
   ///   - app: its bundle identifier.
@@ -63,18 +62,18 @@ public final class TestHealthStore: Sendable {
         service: service, app: Self.identity(app, name: name ?? app), monitor: connection.monitor, now: connection.now))
   }
 
-  /// Runs code that makes its own stores: each `HKHealthStore()` of it, and of the tasks that it starts, is ``store``.
+  /// Runs code that creates its own stores: each `HKHealthStore()` in it, and in the tasks that it starts, is ``store``.
   ///
   ///     let manager = await health.asDefault { HealthManager() }
   ///
-  /// A store belongs to whoever made it first: a `static let` stays with the test that touched it first.
+  /// A `static let` store keeps the data of the test that touched it first.
   public func asDefault<Result>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     try await HealthConnection.$ofTask.withValue(connection, operation: body, isolation: isolation)
   }
 
-  /// Runs code that makes its own stores; see ``asDefault(isolation:_:)``.
+  /// Runs code that creates its own stores; see ``asDefault(isolation:_:)``.
   public func asDefault<Result>(_ body: () throws -> Result) rethrows -> Result {
     try HealthConnection.$ofTask.withValue(connection, operation: body)
   }
@@ -83,7 +82,7 @@ public final class TestHealthStore: Sendable {
     AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: bundleIdentifier, name: name)))
   }
 
-  /// Does something as the owner of the data, past permissions and injected errors.
+  /// Performs a request as the owner of the data, past permissions and injected errors.
   func asOwner<Request: HealthRequest>(_ request: Request) -> Request.Reply {
     do { return try engine.perform(request, for: .owner) } catch {
       preconditionFailure("the owner may do all that a store in memory can: \(error)")

@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// The system's time, or one that stands still.
+/// The system's time, or a fixed one.
 final class TestTime: Sendable {
   private let fixed = Mutex<Date?>(nil)
 

@@ -6,8 +6,8 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension TestHealthStore {
-  /// Calls the update handlers of the running observer queries for some types, of all apps, though nothing may have changed; waits until
-  /// they have returned and the store has ``settle()``d.
+  /// Calls the update handlers of all apps' running observer queries for some types, although nothing may have changed. Waits until they
+  /// have returned and the store has ``settle()``d.
   ///
   ///     let wakeUp = await health.wake(HKQuantityType(.stepCount))
   ///     #expect(await wakeUp.isCompleted)
@@ -15,7 +15,7 @@ extension TestHealthStore {
   /// - Parameters:
   ///   - types: the types that may have changed.
   ///   - inBackground: wakes only apps that have enabled background delivery for the type, as when they are not in the foreground.
-  /// - Returns: how many handlers were called, and whether they called their completions.
+  /// - Returns: the number of called handlers, and whether they called their completions.
   @discardableResult
   public func wake(_ types: HKSampleType..., inBackground: Bool = false) async -> WakeUp {
     let wakeUp = WakeUp()
@@ -32,24 +32,27 @@ extension TestHealthStore {
     return wakeUp
   }
 
-  /// Leaves the foreground with all apps: from here on changes call no handler of theirs (OBS-04), and ``deliverInBackground()`` says whom the store wakes.
+  /// Moves all apps to the background: from here on changes call none of their handlers (OBS-04), and ``deliverInBackground()`` wakes those
+  /// that are due.
   public func enterBackground() { service.enterBackground() }
 
-  /// Brings the apps back to the foreground. Queries that go on report what changed meanwhile.
+  /// Brings the apps back to the foreground. Long-running queries report the changes made meanwhile.
   public func enterForeground() { service.enterForeground() }
 
-  /// Lets the store wake apps in the background, if it would now: those that have enabled background delivery for a type, may see a change of it, and have not
-  /// taken note of that change. Calls the handlers of their observers, and waits until they have returned and the store has ``settle()``d.
+  /// Wakes the apps that the store would wake in the background now: those that have enabled background delivery for a type, may see a
+  /// change of it, and have not acknowledged that change. Calls the handlers of their observers, and waits until they have returned and the
+  /// store has ``settle()``d.
   ///
   ///     health.enterBackground()
   ///     try health.add(walk, from: .watch)
   ///     let wakeUp = await health.deliverInBackground()
   ///     #expect(await wakeUp.isCompleted)
   ///
-  /// An app is woken as seldom as it asked (OBS-08), for steps once an hour at most (OBS-09), by the time that the test sets with ``now``. One whose handlers have
-  /// not called their completions within 30 seconds is woken again after 60 seconds, then after 600, and after the third time no more (OBS-06).
+  /// An app is woken at most as often as it requested (OBS-08), for steps at most once an hour (OBS-09), by the time that the test sets
+  /// with ``now``. An app whose handlers have not called their completions within 30 seconds is woken again after 60 seconds, then after
+  /// 600, and after the third time no more (OBS-06).
   ///
-  /// - Returns: how many handlers were called, none where no app was due, and whether they called their completions.
+  /// - Returns: the number of called handlers, 0 where no app was due, and whether they called their completions.
   @discardableResult
   public func deliverInBackground() async -> WakeUp {
     let wakeUp = WakeUp()
@@ -74,7 +77,7 @@ extension TestHealthStore {
       observer.wake(called) { [engine] in
         let done = wakeUp.completion()
         return {
-          // An app that may not call now has taken note of nothing.
+          // An app that may not make calls now acknowledges nothing.
           do throws(HealthError) { try engine.perform(AcknowledgeChanges(types: types, place: place), for: caller) } catch {}
           done()
         }
@@ -92,7 +95,8 @@ extension TestHealthStore {
     return Dictionary(uniqueKeysWithValues: entries)
   }
 
-  /// Whether the store wakes an app no more, as it did not answer three times in a row (OBS-06). It does again when the app enables background delivery anew.
+  /// Whether the store no longer wakes an app, which did not answer three times in a row (OBS-06). It wakes it again once the app enables
+  /// background delivery again.
   ///
   /// - Parameter app: the bundle identifier; by default that of the app under test.
   public func hasStoppedBackgroundDelivery(for app: String? = nil) -> Bool { waking(app)?.hasStopped() ?? false }
@@ -102,14 +106,14 @@ extension TestHealthStore {
     return asOwner(ListWakeUps()).first { $0.app == app }
   }
 
-  /// The queries of all apps that were executed and neither stopped nor at their end. None are left when the code under test cleans up.
+  /// All apps' queries that were executed and have neither been stopped nor ended. Code under test that cleans up leaves none.
   public var runningQueries: [HKQuery] { monitor.queries.compactMap { $0.query as? HKQuery }.filter(\.isRunning) }
 
-  /// Waits until the store has nothing more to do: calls have ended, and completions, result and update handlers have returned.
+  /// Waits until the store is idle: calls have ended, and completions, result and update handlers have returned.
   ///
-  /// Calls that the test holds are not waited for. Tasks that the app's own code starts, from a handler for instance, belong to nobody:
-  /// those that are ready get time to run, and what they ask of the store is waited for. Where such a task does more than that, name what it
-  /// leads to: ``settle(within:isolation:until:)``.
+  /// It does not wait for calls that the test holds. The store does not know tasks that the app's own code starts, for example in a
+  /// handler: ready ones get time to run, and their calls to the store are waited for. Where such a task does more, name the condition that
+  /// it leads to: ``settle(within:isolation:until:)``.
   public func settle() async {
     var begun: Int
     repeat {
@@ -123,7 +127,7 @@ extension TestHealthStore {
   ///
   ///     await health.settle { model.steps == 4200 }
   ///
-  /// - Parameter limit: how long at most: the wait for what will not come ends, too, and the test can say what it has instead.
+  /// - Parameter limit: the longest wait: a condition that never holds ends it, too, so that the test can report the actual state.
   /// - Returns: whether the condition holds; false at the limit, or when the task was cancelled.
   @discardableResult
   public func settle(
@@ -138,7 +142,7 @@ extension TestHealthStore {
     return true
   }
 
-  /// Goes to the end of the queue of tasks, often enough for a task that starts another one.
+  /// Yields to other tasks, often enough for a task that starts another one.
   private func letTasksRun() async {
     for _ in 0..<100 { await Task.yield() }
   }

@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// What became of a wake-up: see ``TestHealthStore/wake(_:inBackground:)``.
+/// The outcome of a wake-up; see ``TestHealthStore/wake(_:inBackground:)``.
 public final class WakeUp: Sendable {
   private struct State {
     var handlersCalled = 0
@@ -15,15 +15,16 @@ public final class WakeUp: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many update handlers of observer queries were called.
+  /// The number of called update handlers of observer queries.
   public var handlersCalled: Int { state.withLock { $0.handlersCalled } }
 
-  /// How many of them have called their completion so far.
+  /// The number of handlers that have called their completion so far.
   public var completionsCalled: Int { state.withLock { $0.completionsCalled } }
 
-  /// Whether every handler called its completion, and at least one was called.
+  /// Whether at least one handler was called, and every handler called its completion.
   ///
-  /// Waits for those that keep theirs for later, in a task for instance. One that let go of it without a call never will: false.
+  /// Waits for handlers that keep their completion for later, for example in a task. A completion that was released without a call makes it
+  /// false.
   public var isCompleted: Bool {
     get async {
       await withCheckedContinuation { continuation in
@@ -38,7 +39,7 @@ public final class WakeUp: Sendable {
     }
   }
 
-  /// Counts a handler that is about to be called, and makes its completion.
+  /// Counts a handler that is about to run, and creates its completion.
   func completion() -> @Sendable () -> Void {
     state.withLock {
       $0.handlersCalled += 1
@@ -59,7 +60,7 @@ public final class WakeUp: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Tells once how it ended: called, or gone.
+  /// Reports once how it ended: called or released.
   private final class Completion: Sendable {
     private let isOpen = Mutex(true)
     private let onEnd: @Sendable (_ wasCalled: Bool) -> Void

@@ -7,15 +7,15 @@ import OpenHealthClient
 import OpenHealthCore
 
 extension TestHealthStore {
-  /// Lets things happen in a workout, one after the other, on the store's clock; the store has ``settle()``d after each.
+  /// Plays the steps of a workout one after another on the store's clock; the store has ``settle()``d after each.
   ///
   ///     health.now = start
   ///     try await health.play([.start, .heartRate(120), .wait(60), .heartRate(150), .pause, .wait(30), .resume, .end], in: session)
   ///
-  /// What the session refuses its delegate learns, as from calls of the app's own.
+  /// The session's delegate receives refused steps, as for the app's own calls.
   ///
-  /// - Parameter source: whose sensor measures.
-  /// - Throws: what ``add(_:from:)-([HKSample],_)`` throws.
+  /// - Parameter source: the source of the sensor's samples.
+  /// - Throws: the errors of ``add(_:from:)-([HKSample],_)``.
   public func play(_ steps: [WorkoutStep], in session: HKWorkoutSession, from source: TestSource = .watch) async throws {
     for step in steps {
       switch step {
@@ -35,7 +35,7 @@ extension TestHealthStore {
     }
   }
 
-  /// The store as the app under test has it after a crash and a new start: what is stored is there, and what the process knew is not.
+  /// The store for the app under test after a crash and a restart: stored data remain, and the state of the process is gone.
   ///
   ///     let session = try await health.restarted().recoverActiveWorkoutSession()
   public func restarted() -> HKHealthStore {
@@ -43,13 +43,13 @@ extension TestHealthStore {
       connection: HealthConnection(service: service, app: connection.app, monitor: connection.monitor, now: connection.now))
   }
 
-  /// Says what starts when the app under test calls `startWatchApp(with:completion:)`.
+  /// Sets the code that runs when the app under test calls `startWatchApp(with:completion:)`.
   ///
   ///     health.onCompanionStart("com.example.run.watchkitapp") { store, configuration in companion.begin(configuration, store) }
   ///
   /// - Parameters:
-  ///   - app: the bundle identifier of the companion: that of the app under test with a part more.
-  ///   - body: called in the background with the store as the companion has it, and the configuration.
+  ///   - app: the companion's bundle identifier: that of the app under test with one more part.
+  ///   - body: runs in the background with the companion's store and the configuration.
   public func onCompanionStart(_ app: String, _ body: @escaping @Sendable (HKHealthStore, HKWorkoutConfiguration) -> Void) {
     let store = store(as: app)
     companions.set(app) { [weak self] in

@@ -4,25 +4,25 @@
 import Foundation
 import HealthKit
 
-/// What happens in a workout of a test; see ``TestHealthStore/play(_:in:from:)``.
+/// A step of a workout in a test; see ``TestHealthStore/play(_:in:from:)``.
 public enum WorkoutStep: Sendable {
-  /// So many seconds pass on the store's clock.
+  /// Moves the store's clock on by a number of seconds.
   case wait(TimeInterval)
-  /// A sensor saves a sample that ends now; the seconds say how long it lasts.
+  /// A sensor saves a sample that ends now and lasts the given seconds.
   case sample(HKQuantityTypeIdentifier, HKQuantity, seconds: TimeInterval)
-  /// The session is started, paused, goes on, is stopped, or ends, now.
+  /// A step of the session, now.
   case start, pause, resume, stop, end
 
-  /// A heart rate that a sensor measures now, in beats a minute.
+  /// A heart rate measured now, in beats per minute.
   public static func heartRate(_ beatsPerMinute: Double) -> WorkoutStep {
     .sample(.heartRate, HKQuantity(unit: .count().unitDivided(by: .minute()), doubleValue: beatsPerMinute), seconds: 0)
   }
 
-  /// A distance that was walked or run in the seconds up to now, in meters.
+  /// A distance walked or run in the seconds up to now, in meters.
   public static func distance(_ meters: Double, seconds: TimeInterval) -> WorkoutStep {
     .sample(.distanceWalkingRunning, HKQuantity(unit: .meter(), doubleValue: meters), seconds: seconds)
   }
-  /// Active energy that was burned in the seconds up to now, in kilocalories.
+  /// Active energy burned in the seconds up to now, in kilocalories.
   public static func activeEnergy(_ kilocalories: Double, seconds: TimeInterval) -> WorkoutStep {
     .sample(.activeEnergyBurned, HKQuantity(unit: .kilocalorie(), doubleValue: kilocalories), seconds: seconds)
   }

@@ -6,10 +6,16 @@ import OpenHealthClient
 import OpenHealthCore
 import Synchronization
 
-/// Statistics of every interval of a tiling of time, such as each day's steps.
+/// Computes statistics of consecutive intervals, such as each day's steps.
 ///
-/// Samples that reach over a boundary are cut in proportion to time where they add up, and count in each interval they touch where they do
-/// not (COLL-05, COLL-18). With an update handler the query goes on until it is stopped (COLL-15).
+/// A sample that crosses a boundary is divided in proportion to time where samples add up; otherwise it counts in each interval that it
+/// touches (COLL-05, COLL-18). With an update handler the query runs until it is stopped (COLL-15).
+///
+///     let query = HKStatisticsCollectionQuery(
+///       quantityType: HKQuantityType(.stepCount), quantitySamplePredicate: nil, options: .cumulativeSum,
+///       anchorDate: Calendar.current.startOfDay(for: .now), intervalComponents: DateComponents(day: 1))
+///     query.initialResultsHandler = { _, collection, error in ... }
+///     store.execute(query)
 open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   private let quantityType: HKQuantityType
   private let checkedOptions: StatisticsOptions
@@ -22,17 +28,17 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   private struct Handlers {
     var initial: (@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)?
     var update: (@Sendable (HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?) -> Void)?
-    /// For loops, which get all changes of one look together.
+    /// For loops, which get all changes of one round together.
     var loop: LoopHandler?
   }
 
-  /// What the loop of a descriptor calls.
+  /// The handler of a descriptor's loop.
   typealias LoopHandler = @Sendable (Result<HKStatisticsCollectionQueryDescriptor.Result, any Error>) -> Void
 
   /// A query of intervals that start at the anchor plus any multiple of the components (COLL-01).
   ///
-  /// The components' own calendar and time zone count where they have them, else the current ones (OQ-15). Raises for options that do not
-  /// go with the type (STAT-01) and for components that add up to nothing (OQ-15b).
+  /// The components' own calendar and time zone apply where they have them, else the current ones (OQ-15). Raises for options that do not
+  /// fit the type (STAT-01) and for components that add up to nothing (OQ-15b).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [], anchorDate: Date,
     intervalComponents: DateComponents
@@ -50,24 +56,24 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     super.init([descriptor])
   }
 
-  /// Where one interval starts.
+  /// The start of one of the intervals; it may lie anywhere in time.
   open var anchorDate: Date { anchor }
 
-  /// How long an interval is.
+  /// The length of each interval.
   open var intervalComponents: DateComponents { components }
 
-  /// Which figures are computed.
+  /// The figures that are computed.
   open var options: HKStatisticsOptions { HKStatisticsOptions(rawValue: checkedOptions.rawValue) }
 
-  /// What is called once with the result (COLL-14). Set it before the query is executed; setting it later raises (COLL-20).
+  /// Receives the result, once (COLL-14). Set it before executing the query; setting it later raises (COLL-20).
   @preconcurrency open var initialResultsHandler: (@Sendable (HKStatisticsCollectionQuery, HKStatisticsCollection?, (any Error)?) -> Void)?
   {
     get { handlers.withLock { $0.initial } }
     set { set { $0.initial = newValue } }
   }
 
-  /// What is called after a change, once for each interval whose figures are other ones now, with that statistic and the whole collection
-  /// (COLL-14, COLL-19). Changes that come while it runs are told together. Setting it after the query was executed raises (COLL-20).
+  /// Receives each interval whose figures changed, with the whole collection, one call for each (COLL-14, COLL-19). Changes that come while
+  /// it runs arrive together. Setting it after the query was executed raises (COLL-20).
   @preconcurrency open var statisticsUpdateHandler:
     (@Sendable (HKStatisticsCollectionQuery, HKStatistics?, HKStatisticsCollection?, (any Error)?) -> Void)?
   {
@@ -80,7 +86,7 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     handlers.withLock { change(&$0) }
   }
 
-  /// Goes on after the initial result and tells a loop of changes, in the place of the update handler.
+  /// Keeps the query running after the initial result, with a loop's handler instead of the update handler.
   func follow(_ handler: @escaping LoopHandler) { handlers.withLock { $0.loop = handler } }
 
   override func run(_ connection: HealthConnection) throws(HealthError) {

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthClient
 
-/// Statistics of every interval of a tiling of time, for tasks.
+/// Computes statistics of consecutive intervals, for async code.
 ///
 ///     let days = try await HKStatisticsCollectionQueryDescriptor(
 ///       predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum,
@@ -13,18 +13,19 @@ import OpenHealthClient
 ///
 /// A loop over ``results(for:)`` gets this collection and then a new one after every change.
 public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
-  /// A collection.
+  /// The statistics of all intervals.
   public typealias Output = HKStatisticsCollection
 
-  /// Which samples count.
+  /// The type and predicate of the samples that count.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// Which figures to compute.
+  /// The figures to compute.
   public var options: HKStatisticsOptions
-  /// Where one interval starts.
+  /// The start of one of the intervals; it may lie anywhere in time.
   public var anchorDate: Date
-  /// How long an interval is.
+  /// The length of each interval.
   public var intervalComponents: DateComponents
 
+  /// Describes a query of intervals that start at the anchor plus any multiple of the components (COLL-01).
   public init(
     predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions, anchorDate: Date, intervalComponents: DateComponents
   ) {
@@ -39,9 +40,9 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
     try await healthStore.result { done in query { _, collection in done(collection) } }
   }
 
-  /// The collection, and then, for each time the loop asks, a new one when figures have changed; it waits while none have (COLL-16).
+  /// The collection first, and then, each time the loop awaits, a new one once figures have changed (COLL-16).
   ///
-  /// What happens while the loop is busy comes in one result.
+  /// Changes that come while the loop is busy arrive in one result.
   public func results(for healthStore: HKHealthStore) -> Results { Results(descriptor: self, store: healthStore) }
 
   private func query(
@@ -58,15 +59,15 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 }
 
 extension HKStatisticsCollectionQueryDescriptor {
-  /// A collection, and what is new in it.
+  /// A collection, with the statistics that changed in it.
   public struct Result: Sendable {
-    /// All statistics.
+    /// The statistics of all intervals.
     public let statisticsCollection: HKStatisticsCollection
-    /// Those whose figures changed since the result before; nil in the first one.
+    /// The statistics that changed since the previous result; nil in the first one.
     public let updatedStatistics: [HKStatistics]?
   }
 
-  /// A query that hands on the collection, and then a new one each time that the loop asks.
+  /// A query that yields the collection, and then a new one each time the loop asks.
   func loopQuery(_ yield: @escaping QueryLoop<Result>.Yield) -> HKQuery {
     let query = query { query, collection in
       query.life.hold()

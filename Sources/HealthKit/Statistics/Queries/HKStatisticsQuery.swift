@@ -5,16 +5,18 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// One statistic of all samples that match, each taken whole (STAT-24).
+/// Computes statistics of all samples that match. Each sample counts as a whole (STAT-24).
+///
+/// The query calls its handler once and ends.
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   private let quantityType: HKQuantityType
   private let question: Question
   private let options: StatisticsOptions
   private let handler: @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
 
-  /// A query whose handler gets a statistic, or an error: `errorNoData` when nothing matches (STAT-06).
+  /// A query whose handler gets the statistics, or an error: `errorNoData` when nothing matches (STAT-06).
   ///
-  /// Raises for options that do not go with the type (STAT-01).
+  /// Raises for options that do not fit the type (STAT-01).
   @preconcurrency public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?, options: HKStatisticsOptions = [],
     completionHandler handler: @escaping @Sendable (HKStatisticsQuery, HKStatistics?, (any Error)?) -> Void
@@ -38,7 +40,7 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
 }
 
 extension HKStatisticsOptions {
-  /// Raises for options that do not go with the type (STAT-01, STAT-02).
+  /// Raises for options that do not fit the type (STAT-01, STAT-02).
   func checked(for type: HKQuantityType) -> StatisticsOptions {
     let checked = StatisticsOptions(rawValue: rawValue)
     do { try checked.check(for: type.dataType) } catch { raise(.invalidArgument, error.description) }

@@ -3,22 +3,27 @@
 
 import Foundation
 
-/// One statistic of all samples that match, for tasks.
+/// Computes statistics of all samples that match, for async code.
+///
+///     let steps = try await HKStatisticsQueryDescriptor(
+///       predicate: .quantitySample(type: HKQuantityType(.stepCount)), options: .cumulativeSum
+///     ).result(for: store)?.sumQuantity()
 public struct HKStatisticsQueryDescriptor: HKAsyncQuery, Sendable {
-  /// A statistic, or nil.
+  /// The statistics, or nil when nothing matches.
   public typealias Output = HKStatistics?
 
-  /// Which samples count.
+  /// The type and predicate of the samples that count.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// Which figures to compute.
+  /// The figures to compute.
   public var options: HKStatisticsOptions
 
+  /// Describes statistics of the samples that match a predicate.
   public init(predicate: HKSamplePredicate<HKQuantitySample>, options: HKStatisticsOptions) {
     self.predicate = predicate
     self.options = options
   }
 
-  /// The statistic, or nil when nothing matches (STAT-07, OQ-12). Throws what else the query's handler would get.
+  /// The statistics, or nil when nothing matches (STAT-07, OQ-12). Throws the other errors that the query's handler would get.
   public func result(for healthStore: HKHealthStore) async throws -> HKStatistics? {
     try await healthStore.result { done in
       HKStatisticsQuery(
