@@ -10,7 +10,7 @@ public enum WorkoutStep: Sendable {
   case wait(TimeInterval)
   /// A sensor saves a sample that ends now and lasts the given seconds.
   case sample(HKQuantityTypeIdentifier, HKQuantity, seconds: TimeInterval)
-  /// A step of the session, now.
+  /// Starts, pauses, resumes, stops or ends the session, now.
   case start, pause, resume, stop, end
 
   /// A heart rate measured now, in beats per minute.

@@ -5,7 +5,10 @@ import Foundation
 import OpenHealthCore
 
 extension AppIdentity {
-  /// This process as an app: from the environment, else the main bundle, else the executable's name (OQ-05).
+  /// This process as an app: its identifier and name come from the environment, else from the main bundle, else from the executable's name
+  /// (OQ-05).
+  ///
+  /// - Parameter environment: `HEALTHKIT_BUNDLE_ID` sets the identifier, `HEALTHKIT_APP_NAME` the name.
   public static func ofThisProcess(environment: [String: String]) -> AppIdentity {
     let executable = ProcessInfo.processInfo.processName
     let information = Bundle.main.infoDictionary ?? [:]
@@ -21,18 +24,18 @@ extension AppIdentity {
         operatingSystem: SystemVersion(major: system.majorVersion, minor: system.minorVersion, patch: system.patchVersion)))
   }
 
-  /// The bundle identifier that this process was given; nil where it takes its executable's name instead.
+  /// The bundle identifier that the environment or the main bundle gives this process; nil where it uses its executable's name instead.
   static func givenIdentifier(environment: [String: String]) -> String? {
     environment["HEALTHKIT_BUNDLE_ID"].flatMap { $0.isEmpty ? nil : $0 } ?? Bundle.main.bundleIdentifier
   }
 
-  /// The source of this process's samples: what its daemon knows it as, once it has asked one, else what the process says of itself.
+  /// The source of this process's samples: the identity that its daemon gave it, else the one that the process claims.
   public static var ownSource: SourceRecord {
     let process = ofThisProcess(environment: ProcessInfo.processInfo.environment)
     return (OpenStores.known(process) ?? process).revision.source
   }
 
-  /// What stands for the model of the device: the kind of system and processor.
+  /// The product type of this machine: the system and the processor, such as `Linux,x86_64`.
   public static var hostModel: String {
     #if arch(x86_64)
       "Linux,x86_64"

@@ -4,18 +4,18 @@
 import Foundation
 import OpenHealthCore
 
-/// Starts apps by the command of their registration, with a shell, so that they find the store of this process.
+/// Starts apps with the shell command of their registration, so that they find the store of this process.
 ///
-/// A process that systemd started has its manager start them, as units of their own: they would live in the process's unit otherwise, with its restrictions
-/// and until its end.
+/// A process that systemd started asks its manager to start them as separate units. Otherwise they would live in the unit of this process,
+/// with its restrictions and until its end.
 public struct AppStarter: AppStarting {
-  /// Variables that belong to this process, not to what it starts.
+  /// Variables that belong to this process, not to the processes it starts.
   private static let own: Set = [
     "INVOCATION_ID", "JOURNAL_STREAM", "LISTEN_FDNAMES", "LISTEN_FDS", "LISTEN_PID", "MAINPID", "NOTIFY_SOCKET",
   ]
-  /// With these a shell says that there is no such command.
+  /// The exit codes with which a shell reports that a command does not exist.
   private static let noCommand: Set<Int32> = [126, 127]
-  /// How often, and how long apart, a command is looked at that may fail at once.
+  /// How often the starter checks, and at which distance in seconds, whether a command failed at once.
   private static let looks = 20
   private static let secondsBetweenLooks = 0.01
 
@@ -23,10 +23,12 @@ public struct AppStarter: AppStarting {
   private let store: (variable: String, path: String)
   private let wakeFiles: URL?
 
+  /// A starter of apps for one store.
+  ///
   /// - Parameters:
-  ///   - environment: of this process.
-  ///   - store: where apps find the store: the variable that says it, and its value.
-  ///   - wakeFiles: the folder of the files that are written to wake an app that this process may not start; nil for none.
+  ///   - environment: the environment of this process, which apps inherit except for its own variables.
+  ///   - store: the variable that tells apps where the store is, and its value.
+  ///   - wakeFiles: the folder of the files that wake apps which this process may not start; nil for none.
   public init(
     environment: [String: String] = ProcessInfo.processInfo.environment, store: (variable: String, path: String), wakeFiles: URL? = nil
   ) {
@@ -35,6 +37,9 @@ public struct AppStarter: AppStarting {
     self.wakeFiles = wakeFiles
   }
 
+  /// Starts an app with the command of its registration.
+  ///
+  /// Returns false for an app without a command or of another user, and when the command fails at once. Waits up to 0.2 seconds for that.
   public func start(_ app: AppRegistration) -> Bool {
     guard let command = app.launch, app.uid == nil || app.uid == geteuid() else { return false }
     let variables = [store.variable: store.path, "HEALTHKIT_BUNDLE_ID": app.bundleIdentifier]
@@ -51,12 +56,12 @@ public struct AppStarter: AppStarting {
     }
   }
 
-  /// Starts an app that this process may start; else writes its wake file, after which the system starts it, as its own user (`PathModified=` of a systemd
-  /// path unit).
+  /// Starts an app that this process may start; otherwise writes its wake file, after which the system starts it as its own user
+  /// (`PathModified=` of a systemd path unit). Returns false when neither succeeds.
   public func wake(_ app: AppRegistration) -> Bool { start(app) || write(wakeFileOf: app.bundleIdentifier) }
 
   private func write(wakeFileOf identifier: String) -> Bool {
-    // As the owner alone may know when an app was woken, so is the folder.
+    // Only the owner may know when an app was woken, so only the owner may read the folder.
     guard let wakeFiles, mkdir(wakeFiles.path, 0o700) == 0 || errno == EEXIST else { return false }
     let descriptor = open(
       wakeFiles.appendingPathComponent(identifier).path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)

@@ -5,25 +5,25 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Looks at the store after changes, once for all long-running queries of a connection.
+/// Reads changes from the store once for all long-running queries of a connection.
 ///
-/// Changes lead to a round: the first one at once, later ones after a rest. A round reads what the log has gained since the round before, with
-/// one request for the types of all members, and hands it to the members whose types changed. A member that is busy or held back then misses
-/// these changes: it asks the store itself when its turn comes.
+/// A change leads to a round: the first one at once, later ones after a rest. A round reads the log from the end of the previous round, in
+/// one request for the types of all members, and passes the result to the members whose types changed. A member that is busy or held back
+/// misses the shared result, so it asks the store itself when its turn comes.
 package final class ChangeFeed: Sendable {
-  /// What a member looks with.
+  /// The input of a member's poll.
   package struct Look: Sendable {
-    /// All changes that the member has not seen, and maybe some that it has; nil where it has to ask for itself.
+    /// All changes that the member has not seen, and possibly some that it has; nil where it has to ask the store itself.
     package let changes: Result<FetchChanges.Reply, HealthError>?
     package let answers: SharedAnswers
   }
 
-  /// How long the feed rests between two rounds: many changes in a row are reported together.
+  /// The rest between two rounds: many changes in a row are reported together.
   private static let restSeconds = 0.012
-  /// A store that takes long to answer is busy, with such looks for instance: then the rest is four times as long as the look, and this long
-  /// at most.
+  /// The longest rest. A store that answers slowly is busy, for example with such polls: then the rest is four times as long as the poll,
+  /// up to this limit.
   private static let longestRestSeconds = 0.04
-  /// After more changes than this in one round each member asks for itself.
+  /// After more changes than this in one round, each member asks the store itself.
   private static let mostChanges = 10_000
 
   private let service: any HealthService
@@ -40,10 +40,11 @@ package final class ChangeFeed: Sendable {
 
   // MARK: Members
 
-  /// Makes a member, whose `look` rounds call after changes of the types: the first time after ``begin(_:at:)``, then after ``looked(_:failed:)``.
+  /// Adds a member. Rounds call its `look` after changes of its types: the first time after ``begin(_:at:)``, then after
+  /// ``looked(_:failed:)``.
   ///
   /// - Parameter followsLog: whether the changes in the log are all that the member needs.
-  /// - Returns: the member's number, for the other calls.
+  /// - Returns: the member's number, for the other methods.
   func join(_ types: Set<DataType>, followsLog: Bool, look: @escaping @Sendable (Look) -> Void) -> Int {
     let number = state.withLock { $0.add(FeedState.Member(types: types, followsLog: followsLog, look: look)) }
     while let toObserve = state.withLock({ $0.typesToObserve(for: number) }) {
@@ -55,14 +56,15 @@ package final class ChangeFeed: Sendable {
     return number
   }
 
-  /// Ends a membership. A look that has begun continues.
+  /// Removes a member. A poll that has begun continues.
   func leave(_ number: Int) {
     let (member, observation) = state.withLock { $0.remove(number) }
     observation?.cancel()
     withExtendedLifetime(member) {}  // freed here, where no lock is held
   }
 
-  /// Says that a member has its first answer, and how much of the log that includes; nil for one that does not follow the log.
+  /// Notes that a member has its first answer, and the place in the log up to which that is current; nil for one that does not follow the
+  /// log.
   func begin(_ number: Int, at place: Int64?) {
     update(number) { member, end in
       member.isBusy = false
@@ -72,7 +74,7 @@ package final class ChangeFeed: Sendable {
     }
   }
 
-  /// Says that a look of a member has ended. After one that failed, the member asks for itself the next time.
+  /// Notes that a poll of a member has ended. After a failed one, the member asks the store itself the next time.
   func looked(_ number: Int, failed: Bool) {
     update(number) { member, _ in
       member.isBusy = false
@@ -80,10 +82,10 @@ package final class ChangeFeed: Sendable {
     }
   }
 
-  /// Puts the looks of a member off until ``release(_:)``.
+  /// Postpones the polls of a member until ``release(_:)``.
   func hold(_ number: Int) { update(number) { member, _ in member.isHeld = true } }
 
-  /// Lets a member look for what changed since ``hold(_:)``, if anything did.
+  /// Lets a member poll for changes since ``hold(_:)``, if there are any.
   func release(_ number: Int) { update(number) { member, _ in member.isHeld = false } }
 
   private func update(_ number: Int, _ change: (inout FeedState.Member, inout Int64?) -> Void) {
@@ -132,7 +134,7 @@ package final class ChangeFeed: Sendable {
       let begin = DispatchTime.now()
       defer { state.withLock { $0.notBefore = begin + Self.rest(afterLookOf: begin) } }
       changes = Result { () throws(HealthError) in try service.perform(request, for: caller) }
-      // The app was asked about one of the types no more: each member finds out for itself.
+      // Permission for one of the types was reset: each member finds out for itself.
       if case .failure(.authorizationNotDetermined) = changes { changes = nil }
     }
     let answers = SharedAnswers()
@@ -140,18 +142,18 @@ package final class ChangeFeed: Sendable {
   }
 }
 
-/// Who takes part in the rounds of a ``ChangeFeed``, and what each has seen.
+/// The members of a ``ChangeFeed``, and how far each has read the log.
 private struct FeedState {
   struct Member {
     let types: Set<DataType>
     let followsLog: Bool
     let look: @Sendable (ChangeFeed.Look) -> Void
-    /// It has no first answer yet, or its last look has not ended.
+    /// Whether it has no first answer yet, or its last poll has not ended.
     var isBusy = true
     var isHeld = false
-    /// Something changed that it has not looked at.
+    /// Whether there are changes that it has not polled.
     var isDue = false
-    /// There are changes of its types before ``FeedState/end`` that it has not seen.
+    /// Whether there are unseen changes of its types before ``FeedState/end``.
     var isBehind = false
 
     var isFree: Bool { !isBusy && !isHeld }
@@ -160,7 +162,7 @@ private struct FeedState {
   struct Round {
     /// The types whose changes led to the round.
     let changed: Set<DataType>
-    /// The number of the last member that is asked for.
+    /// The number of the last member that the round's request includes.
     let lastNumber: Int
   }
 
@@ -172,32 +174,32 @@ private struct FeedState {
   /// The types that changed since the last round.
   var changed: Set<DataType> = []
   var isRoundDue = false
-  /// When the next round may begin.
+  /// The earliest start of the next round.
   var notBefore = DispatchTime.now()
-  /// Up to here rounds have read the log; nil before a member has seen any of it.
+  /// The place up to which rounds have read the log; nil before a member has seen any of it.
   var end: Int64?
 
-  /// The number of a new member.
+  /// Adds a member and returns its number.
   mutating func add(_ member: Member) -> Int {
     lastNumber += 1
     members[lastNumber] = member
     return lastNumber
   }
 
-  /// What to observe for a member; nil when that is observed already, or the member has left.
+  /// The types to observe for a member; nil when they are observed already, or the member has left.
   func typesToObserve(for number: Int) -> Set<DataType>? {
     guard let types = members[number]?.types, !observed.isSuperset(of: types) else { return nil }
     return observed.union(types)
   }
 
-  /// Takes an observation that is of more types than the one before. Returns the one that is not needed.
+  /// Installs an observation of more types than the current one. Returns the one that is no longer needed.
   mutating func replaceObservation(by new: ChangeObservation, of types: Set<DataType>) -> ChangeObservation? {
     guard !members.isEmpty, types.isSuperset(of: observed) else { return new }
     defer { (observation, observed) = (new, types) }
     return observation
   }
 
-  /// The member, and the observation with the last one of all: to be cancelled.
+  /// Removes a member and returns it; with the last one also the observation, which the caller cancels.
   mutating func remove(_ number: Int) -> (Member?, ChangeObservation?) {
     let member = members.removeValue(forKey: number)
     guard members.isEmpty else { return (member, nil) }
@@ -205,7 +207,7 @@ private struct FeedState {
     return (member, observation)
   }
 
-  /// What to ask for; nil when no member is concerned that follows the log.
+  /// Begins a round. The request is nil when no member that follows the log is concerned.
   mutating func beginRound(limit: Int) -> (Round, FetchChanges?) {
     let round = Round(changed: changed, lastNumber: lastNumber)
     (isRoundDue, changed) = (false, [])
@@ -214,7 +216,7 @@ private struct FeedState {
     return (round, FetchChanges(selections: followed.map { .init(type: $0, predicate: .everything) }, anchor: end, limit: limit))
   }
 
-  /// The members that look now, each with the changes that it looks at.
+  /// Ends a round. Returns the members that poll now, each with the changes that it gets.
   mutating func end(
     _ round: Round, with found: Result<FetchChanges.Reply, HealthError>?
   ) -> [(Member, Result<FetchChanges.Reply, HealthError>?)] {
@@ -229,7 +231,7 @@ private struct FeedState {
     var looks: [(Member, Result<FetchChanges.Reply, HealthError>?)] = []
     for (number, var member) in members {
       if !member.types.isDisjoint(with: touched) { member.isDue = true }
-      // What was read and not handed over now will not be read again.
+      // Later rounds do not read again what this one has read and not passed on.
       if read != nil, !isWhole || number > round.lastNumber || member.isDue && !member.isFree { member.isBehind = true }
       if member.isDue, member.isFree {
         looks.append((member, member.isBehind || !member.followsLog ? nil : found))

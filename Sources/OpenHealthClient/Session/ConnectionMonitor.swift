@@ -3,8 +3,10 @@
 
 import Synchronization
 
-/// Watches what goes on behind some connections, so that tests can wait for the end of it: work on other threads, from its beginning until
-/// the last handler has returned, and the queries that were executed.
+/// Tracks the activity behind some connections, so that tests can wait for its end: work on other threads, from its beginning until the
+/// last handler has returned, and the executed queries.
+///
+/// Any thread may call any method.
 public final class ConnectionMonitor: Sendable {
   private struct ExecutedQuery {
     weak var query: (any AnyObject & Sendable)?
@@ -21,11 +23,12 @@ public final class ConnectionMonitor: Sendable {
 
   private let state = Mutex(State())
 
+  /// A monitor without work and queries.
   public init() {}
 
   // MARK: Work
 
-  /// Says that work has begun. Each beginning has its ``end()``.
+  /// Counts work that begins. Each call needs its ``end()``.
   public func begin() {
     state.withLock {
       $0.begun += 1
@@ -33,7 +36,7 @@ public final class ConnectionMonitor: Sendable {
     }
   }
 
-  /// Says that work has ended.
+  /// Counts work that ends. The last one resumes the tasks in ``untilIdle()``; traps when no work had begun.
   public func end() {
     let waiting: [CheckedContinuation<Void, Never>] = state.withLock { state in
       state.pending -= 1
@@ -45,10 +48,10 @@ public final class ConnectionMonitor: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// How much work has ever begun: two equal numbers say that nothing began between.
+  /// The total number of beginnings: two equal numbers mean that nothing began between them.
   public var begun: Int { state.withLock { $0.begun } }
 
-  /// Waits until no work is left, or the task is cancelled.
+  /// Waits until no work remains, or the task is cancelled.
   public func untilIdle() async {
     let number = state.withLock { state in
       state.nextWait += 1
@@ -57,7 +60,7 @@ public final class ConnectionMonitor: Sendable {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isIdle = state.withLock { state in
-          // Cancelling before this finds nobody to wake; so it is asked here, too.
+          // A cancellation before this point found no continuation to resume, so it is checked here, too.
           if state.pending == 0 || Task.isCancelled { return true }
           state.waiting[number] = continuation
           return false
@@ -71,7 +74,7 @@ public final class ConnectionMonitor: Sendable {
 
   // MARK: Queries
 
-  /// Remembers a query of an app, as long as somebody else holds it.
+  /// Records a query of an app. The monitor does not keep the query alive.
   public func add(_ query: any AnyObject & Sendable, app: String) {
     state.withLock { state in
       state.queries.removeAll { $0.query == nil }
@@ -79,7 +82,7 @@ public final class ConnectionMonitor: Sendable {
     }
   }
 
-  /// The queries that were executed and are still held, in that order, each with its app.
+  /// The executed queries that still exist, in the order of execution, each with its app.
   public var queries: [(query: any AnyObject & Sendable, app: String)] {
     state.withLock { state in state.queries.compactMap { entry in entry.query.map { ($0, entry.app) } } }
   }

@@ -4,19 +4,24 @@
 import Foundation
 import OpenHealthCore
 
-/// Which store an `HKHealthStore` talks to, and as which app.
+/// A service with the app that calls it: the store behind an `HKHealthStore`.
+///
+/// It is a value that any thread may use; copies share the service and the feed of changes.
 public struct HealthConnection: Sendable {
+  /// The store's service: an engine in this process, or a daemon.
   public let service: any HealthService
+  /// The app on whose behalf requests are made, with its permissions.
   public let app: AppIdentity
-  /// Who watches what goes on; nil outside of tests.
+  /// Tracks the activity behind the connection; nil outside of tests.
   public let monitor: ConnectionMonitor?
-  /// The time, as the client sees it: tests move it.
+  /// The client's clock, which tests move.
   package let now: @Sendable () -> Date
-  /// Where its long-running queries learn of changes.
+  /// Notifies the connection's long-running queries of changes.
   package let feed: ChangeFeed
-  /// What other queries of the same round asked.
+  /// The answers to the requests of other queries in the same round.
   private var answers: SharedAnswers?
 
+  /// A connection to a service as an app. Tests pass a monitor and a clock.
   public init(
     service: any HealthService, app: AppIdentity, monitor: ConnectionMonitor? = nil, now: @escaping @Sendable () -> Date = { Date() }
   ) {
@@ -33,28 +38,29 @@ public struct HealthConnection: Sendable {
     return try answers.answer(to: request) { () throws(HealthError) in try service.perform(request, for: .app(app)) }
   }
 
-  /// Says, in the background, that the app has taken note of changes. When that does not arrive, the app is woken for them once more.
+  /// Acknowledges changes for the app, in the background. If that does not arrive, the app is woken for them once more.
   package func acknowledge(_ types: Set<DataType>, upTo place: Int64) {
     monitor?.begin()
     LastNotes.send {
-      do throws(HealthError) { try ask(AcknowledgeChanges(types: types, place: place)) } catch {}  // as said above
+      do throws(HealthError) { try ask(AcknowledgeChanges(types: types, place: place)) } catch {}  // as documented above
       monitor?.end()
     }
   }
 
-  /// The same connection, with answers that it shares with others.
+  /// The same connection, sharing answers with other queries.
   package func sharing(_ answers: SharedAnswers) -> HealthConnection {
     var connection = self
     connection.answers = answers
     return connection
   }
 
-  /// The connection that each `HKHealthStore()` made by the current task gets, whatever the environment says: a test's.
+  /// The connection for each `HKHealthStore()` that the current task makes, set by tests; nil means the one that the environment names.
   @TaskLocal package static var ofTask: HealthConnection?
 
-  /// The connection that the environment asks for; no set-up is needed.
+  /// The connection that the environment names; no setup is needed.
   ///
-  /// Throws `store` or `databaseInaccessible` when the store cannot be opened, `invalidArgument` for a setting that makes no sense.
+  /// Throws `store` or `databaseInaccessible` when the store cannot be opened, `daemon` when the daemon cannot be reached,
+  /// `invalidArgument` for a setting that makes no sense.
   public static func fromEnvironment() throws(HealthError) -> HealthConnection {
     let environment = ProcessInfo.processInfo.environment
     let policy = try PermissionPolicy(setting: environment["HEALTHKIT_AUTHORIZATION"])
@@ -63,11 +69,12 @@ public struct HealthConnection: Sendable {
       environment: environment)
   }
 
-  /// A connection to the daemon at a socket, as an app that the owner has registered; with its token, where this user has one.
+  /// A connection to the daemon at a socket, as an app that the owner has registered. It uses the app's token where this user has one.
   ///
   /// - Parameters:
-  ///   - app: what the process calls itself. The connection is that of the app as the owner registered it.
-  ///   - environment: says where the token is, and whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`) where it has none.
+  ///   - socket: the path of the socket.
+  ///   - app: the identity that the process claims. The connection has the identity that the owner registered.
+  ///   - environment: tells where the token is and, without a token, whether the process claims to be the app (`HEALTHKIT_BUNDLE_ID`).
   /// - Throws: `appNotRegistered`, `daemon`, or `databaseInaccessible` for a token that others can read.
   public static func toDaemon(
     at socket: String, as app: AppIdentity, environment: [String: String]

@@ -3,12 +3,13 @@
 
 import Foundation
 
-/// Notes to the store for which no caller waits. A process that ends by `exit` right after one, as a program does that was started for it, waits until they
-/// have arrived.
+/// Sends notes to the store for which no caller waits. A process that calls `exit` right after one, as a program does that was started for
+/// it, waits until they have arrived.
 enum LastNotes {
   private static let mostSeconds = 2.0
 
-  private final class Count: @unchecked Sendable {  // All state is behind the condition.
+  // Unchecked: `condition` and `process` are immutable, and `underway` is only used while `condition` is locked.
+  private final class Count: @unchecked Sendable {
     private let condition = NSCondition()
     private let process = getpid()
     private var underway = 0
@@ -23,7 +24,7 @@ enum LastNotes {
     }
 
     private func wait() {
-      // A forked child has none of the threads that send.
+      // A forked child does not have the threads that send.
       guard getpid() == process else { return }
       let deadline = Date(timeIntervalSinceNow: mostSeconds)
       condition.withLock { while underway > 0, condition.wait(until: deadline) {} }

@@ -6,10 +6,11 @@ import OpenHealthCore
 import OpenHealthFiles
 
 extension PermissionPolicy {
-  /// Reads the value of `HEALTHKIT_AUTHORIZATION`: `ask`, `grant-all`, `deny-all`, or the path of a file of permissions.
+  /// Reads the value of `HEALTHKIT_AUTHORIZATION`: `ask`, `grant-all`, `deny-all`, or the path of a file of permissions. Nil and the empty
+  /// string mean `ask`.
   ///
-  /// Throws `invalidArgument` for a missing file, one that is no regular file, is too large or cannot be read, and for each mistake in it that
-  /// ``PermissionFile`` knows.
+  /// Throws `invalidArgument` for a file that is missing, not a regular one, too large or unreadable, and for each mistake in it that
+  /// ``PermissionFile`` detects.
   public init(setting: String?) throws(HealthError) {
     guard let setting, !setting.isEmpty else {
       self = .ask

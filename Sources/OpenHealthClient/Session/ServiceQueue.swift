@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Where requests run when their caller must not be blocked: never the main thread, never a thread of Swift's own pool.
+/// Runs requests whose caller must not be blocked: never on the main thread, never on a thread of Swift's own pool.
 package enum ServiceQueue {
   package static let shared = DispatchQueue(label: "openhealthkit.requests", attributes: .concurrent)
 }

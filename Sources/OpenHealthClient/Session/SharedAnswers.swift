@@ -4,7 +4,7 @@
 import OpenHealthCore
 import Synchronization
 
-/// The answers that the queries of one round share: equal requests are carried out once.
+/// Shares answers among the queries of one round: equal requests are carried out once.
 package final class SharedAnswers: Sendable {
   private final class Answer<Reply: Sendable>: Sendable {
     let result = Mutex<Result<Reply, HealthError>?>(nil)
@@ -14,7 +14,7 @@ package final class SharedAnswers: Sendable {
 
   package init() {}
 
-  /// The answer to an equal request before this one; otherwise what `perform` answers, which others get, too.
+  /// Returns the answer to an earlier equal request; otherwise the result of `perform`, which later ones get, too.
   func answer<R: HealthRequest>(
     to request: R, _ perform: () throws(HealthError) -> R.Reply
   ) throws(HealthError) -> R.Reply {
@@ -26,7 +26,7 @@ package final class SharedAnswers: Sendable {
       answers[key] = new
       return new
     }
-    // The lock is held while the store is at work: others that ask the same wait for this answer.
+    // The lock is held while the store works, so equal requests wait for this answer.
     return try answer.result.withLock { result in
       if let result { return result }
       let new = Result { () throws(HealthError) in try perform() }

@@ -7,16 +7,16 @@ import OpenHealthEngine
 import OpenHealthStorage
 
 extension StoreLocation {
-  /// The service of the store in this place, which is made where there is none, and what its owner should know about it.
+  /// Opens the store in this place, creating it if needed. Returns its service, and the notices for its owner.
   ///
   /// Every program gets its service here, so that another kind of place is one more case of this function.
   ///
   /// - Parameters:
-  ///   - keys: what opens a store in a folder; nil for its key file.
-  ///   - answering: who answers an app's requests for permission.
+  ///   - keys: opens a store in a folder; nil for its key file.
+  ///   - answering: answers apps' requests for permission.
   ///   - now: the clock.
-  ///   - starting: starts apps; by default those of a store in a folder by their commands.
-  /// - Throws: `store` or `databaseInaccessible` when the store cannot be opened.
+  ///   - starting: starts apps; nil means that a store in a folder starts them with their commands.
+  /// - Throws: `store` or `databaseInaccessible` when the store cannot be opened, `daemon` when a daemon cannot be reached.
   public func open(
     keys: StoreKeys? = nil, answering: any PermissionAnswering, now: @escaping @Sendable () -> Date = { Date() },
     starting: (any AppStarting)? = nil
@@ -33,13 +33,14 @@ extension StoreLocation {
     return (HealthEngine(database: database, answering: answering, now: now, starting: starting), database.notices)
   }
 
-  /// The engine of a store that this process has taken for itself, to serve it to others.
+  /// Opens a store that this process owns exclusively, in order to serve it to others.
   ///
   /// - Parameters:
-  ///   - keys: what opens the store.
-  ///   - lock: this process's hold on the store.
-  ///   - socket: the path of the socket at which the owner's programs find this process.
-  ///   - answering: who answers an app's requests for permission.
+  ///   - keys: opens the store.
+  ///   - lock: this process's lock on the store.
+  ///   - socket: the path of the socket at which the owner's programs reach this process.
+  ///   - answering: answers apps' requests for permission.
+  /// - Throws: `store` or `databaseInaccessible` when the store cannot be opened.
   public static func serve(
     _ keys: StoreKeys, holding lock: ServingLock, at socket: String, answering: any PermissionAnswering
   ) throws(HealthError) -> (engine: HealthEngine, notices: [StoreNotice]) {
@@ -51,19 +52,19 @@ extension StoreLocation {
     return (HealthEngine(database: database, answering: answering, starting: starting), database.notices)
   }
 
-  /// The place as the owner's programs reach it: the socket of the daemon that serves the store, where one does.
+  /// The place for the owner's programs: the owner's socket of the daemon that serves the store; the place itself where none does.
   public var ofOwner: StoreLocation {
     switch self {
     case .memory: self
     case .folder(let folder): ServingLock.socket(ofStoreIn: folder).map(StoreLocation.socket) ?? self
-    // The owner's socket is beside those of apps.
+    // The owner's socket is in the folder of the apps' socket.
     case .socket(let path):
       .socket(
         URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent(DaemonSockets.owner).standardizedFileURL.path)
     }
   }
 
-  /// The place as an app reaches it: the daemon's socket of apps where one serves the store, else the store itself.
+  /// The place for an app: the apps' socket of the daemon that serves the store; the place itself where none does.
   public var ofApps: StoreLocation {
     guard case .folder(let folder) = self, let owner = ServingLock.socket(ofStoreIn: folder) else { return self }
     return .socket(URL(fileURLWithPath: owner).deletingLastPathComponent().appendingPathComponent(DaemonSockets.apps).path)

@@ -4,12 +4,13 @@
 import Foundation
 import OpenHealthFiles
 
-/// Where a store is.
+/// The place of a store: memory, a folder, or a daemon's socket.
 public enum StoreLocation: Sendable, Hashable {
-  /// Gone with the process.
+  /// In memory, until the process ends.
   case memory
+  /// In a folder, which is created with the store.
   case folder(URL)
-  /// A daemon has it, whose socket is at this path.
+  /// Behind the daemon whose socket is at this path.
   case socket(String)
 
   var isSocket: Bool {
@@ -18,12 +19,12 @@ public enum StoreLocation: Sendable, Hashable {
 
   /// The place that a person names: `memory:`, or the path of a folder.
   public init(_ name: String) {
-    // Marked as a folder, so that the place is the same one before and after the folder is made.
+    // Marked as a folder, so that the URL is the same before and after the folder is created.
     self = name == "memory:" ? .memory : .folder(URL(fileURLWithPath: name, isDirectory: true).standardizedFileURL)
   }
 
-  /// The place that the environment names: `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test runner, else a daemon's socket
-  /// where there is one, else the default folder.
+  /// The place that the environment names: `HEALTHKIT_SOCKET`, else `HEALTHKIT_STORE`, else memory inside a test runner, else the socket of
+  /// a running daemon, else the default folder.
   ///
   /// - Parameter answers: whether a daemon answers at a path.
   public init(environment: [String: String], processName: String, answers: (String) -> Bool = Self.answers) {
@@ -40,14 +41,14 @@ public enum StoreLocation: Sendable, Hashable {
     }
   }
 
-  /// Whether a daemon takes connections at a path. A socket that one left behind does not count.
+  /// Whether a daemon accepts connections at a path. A socket file that a stopped daemon left behind does not count.
   public static func answers(_ path: String) -> Bool {
     guard let socket = try? UnixSocket(path: path) else { return false }
     socket.release()
     return true
   }
 
-  /// The folder or memory that the environment names, whether a daemon serves it or not.
+  /// The folder or memory that the environment names, even where a daemon serves it.
   public static func ofFiles(environment: [String: String]) -> StoreLocation {
     if let name = environment["HEALTHKIT_STORE"], !name.isEmpty { return StoreLocation(name) }
     return .folder(defaultFolder(environment: environment))
@@ -64,7 +65,7 @@ public enum StoreLocation: Sendable, Hashable {
       .appendingPathComponent("openhealthkit", isDirectory: true).standardizedFileURL
   }
 
-  /// Nobody's tests may write into a real store.
+  /// Detects test runners, as tests must never write into a real store.
   private static func isTestRunner(_ processName: String, _ environment: [String: String]) -> Bool {
     processName.hasSuffix(".xctest") || processName == "xctest" || processName == "swiftpm-testing-helper"
       || environment["XCTestConfigurationFilePath"] != nil || environment["XCTestBundlePath"] != nil

@@ -5,17 +5,17 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// What one store of a client needs to ask: its connection, opened when it is first needed, and queues, so that no caller is blocked.
+/// The session of one `HKHealthStore`: its connection, opened when it is first needed, and the queues that keep callers from blocking.
 package final class StoreSession: Sendable {
-  /// The connection that the store was made with; nil for that of the environment.
+  /// The connection that the store was created with; nil means the one that the environment names.
   package let given: HealthConnection?
   private let opened = Mutex<Result<HealthConnection, HealthError>?>(nil)
-  /// Completions of one store come one after another, never on the main queue (STORE-03, OQ-03).
+  /// Completions of one store run one after another, never on the main queue (STORE-03, OQ-03).
   private let completions = DispatchQueue(label: "openhealthkit.completions", target: ServiceQueue.shared)
   private let preferences = Mutex(Preferences())
-  /// The workout sessions that were begun with this store.
+  /// The workout sessions that began with this store.
   package let ownSessions = Mutex<Set<UUID>>([])
-  /// What a public class keeps here.
+  /// A value that a public class attaches to the session.
   package let attached = Mutex<(any Sendable)?>(nil)
 
   private struct Preferences {
@@ -25,7 +25,7 @@ package final class StoreSession: Sendable {
 
   package init(_ given: HealthConnection? = nil) { self.given = given }
 
-  /// The connection. One that could not be opened is tried again with the next call.
+  /// The connection. If it could not be opened, the next call tries again.
   package func connection() throws(HealthError) -> HealthConnection {
     if let given { return given }
     let result = opened.withLock { opened in
@@ -41,14 +41,14 @@ package final class StoreSession: Sendable {
 
   // MARK: Asking in the background
 
-  /// Carries out a request on a background queue, and hands on the reply on the queue of completions.
+  /// Carries out a request on a background queue, and passes the reply to the completion on the queue of completions.
   package func ask<R: HealthRequest>(_ request: R, completion: @escaping @Sendable (Result<R.Reply, HealthError>) -> Void) {
     inBackground({ connection throws(HealthError) in try connection.ask(request) }, completion: completion)
   }
 
-  /// Does something with the connection on a background queue, and hands on the result on the queue of completions.
+  /// Runs work with the connection on a background queue, and passes the result to the completion on the queue of completions.
   ///
-  /// - Parameter queue: where; a serial one keeps calls in their order.
+  /// - Parameter queue: the background queue; a serial one keeps calls in their order.
   package func inBackground<Reply: Sendable>(
     on queue: DispatchQueue = ServiceQueue.shared,
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
@@ -67,7 +67,7 @@ package final class StoreSession: Sendable {
 
   // MARK: Preferences
 
-  /// Calls a handler, on the queue of completions, when the person prefers something else (PREF-03). Once for each session.
+  /// Calls a handler, on the queue of completions, when the person's preferences change (PREF-03). Call it once for each session.
   package func onPreferencesChange(_ handler: @escaping @Sendable () -> Void) {
     preferences.withLock { $0.handler = handler }
     if let given { observePreferences(given) }

@@ -5,6 +5,6 @@ import Foundation
 import OpenHealthCore
 
 extension UUIDMint {
-  /// The mint of this process, with the system's clock and random numbers.
+  /// The source of this process's UUIDs, with the system's clock and random numbers.
   public static let ofProcess = UUIDMint(now: { Date() }, random: SystemRandomNumberGenerator())
 }

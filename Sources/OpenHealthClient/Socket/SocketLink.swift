@@ -7,11 +7,11 @@ import Synchronization
 
 /// One connection to the daemon, from its greeting to its end, and the thread that reads it.
 final class SocketLink: Sendable {
-  /// The most bytes of all messages that have not ended.
+  /// The most bytes of all unfinished messages together.
   private static let mostBytes = 1 << 30
-  /// How long the daemon may take to answer the greeting.
+  /// The seconds within which the daemon has to answer the greeting.
   private static let greetingSeconds = 10
-  /// The pages that the daemon may send before the first one is read.
+  /// The number of pages that the daemon may send before the first one is read.
   private static let credit: UInt32 = 4
   private static let onePage: [UInt8] = [1, 0, 0, 0]
 
@@ -22,18 +22,18 @@ final class SocketLink: Sendable {
     var hasEnded = false
   }
 
-  /// What the daemon said of the client.
+  /// The daemon's answer to the greeting: the identity it gave this client, and its limits.
   let welcome: Welcome
   private let socket: UnixSocket
   private let state = Mutex(State())
-  /// Held while a message is written, so that those of two threads do not mix.
+  /// Held while a message is written, so that the messages of two threads do not mix.
   private let writing = Mutex(())
-  /// As many as the daemon carries out at once.
+  /// Limits requests to the number that the daemon carries out at once.
   private let places: DispatchSemaphore
 
-  /// Connects and greets. Throws `daemon` where there is no daemon, and what the daemon says where it refuses.
+  /// Connects and greets. Throws `daemon` where there is no daemon, and the daemon's own error where it refuses.
   ///
-  /// - Parameter onEnd: called on the reader's thread when the connection has ended, and with it all requests and observations.
+  /// - Parameter onEnd: runs on the reader's thread when the connection has ended, and with it all requests and observations.
   init(path: String, hello: Hello, onEnd: @escaping @Sendable () -> Void) throws(HealthError) {
     socket = try UnixSocket(path: path)
     var reader = MessageReader(mostBytes: Self.mostBytes)
@@ -58,7 +58,7 @@ final class SocketLink: Sendable {
   /// Ends the connection.
   func end() { socket.end() }
 
-  /// Whether nothing can be asked of it any more.
+  /// Whether the connection accepts no more requests.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
   private static func greet(_ socket: UnixSocket, _ hello: Hello, _ reader: inout MessageReader) throws(HealthError) -> Welcome {
@@ -88,8 +88,8 @@ final class SocketLink: Sendable {
 
   // MARK: Requests
 
-  /// Sends a request and reads its reply. Throws `daemon(.lost)` when the connection ends before the reply is complete, `daemon(.ending)` where the
-  /// request was not begun.
+  /// Sends a request and reads its reply. Throws `daemon(.lost)` when the connection ends before the reply is complete, `daemon(.ending)`
+  /// where the daemon has not begun the request.
   func perform<R: HealthRequest>(_ request: R) throws(HealthError) -> R.Reply {
     do {
       let envelope = try RequestEnvelope(request, credit: Self.credit)
@@ -103,7 +103,7 @@ final class SocketLink: Sendable {
         throw HealthError.daemon(.ending)
       }
       defer { state.withLock { $0.streams[number] = nil } }
-      // The daemon does nothing before it has the whole message.
+      // The daemon starts a request only once it has the whole message.
       do { try send(Message(.request, stream: number, body: envelope.bytes)) } catch { throw HealthError.daemon(.ending) }
       do {
         return try R.receive {
@@ -112,7 +112,7 @@ final class SocketLink: Sendable {
           return page
         }
       } catch let fault as WireFault {
-        // What the daemon would still send of it is not wanted.
+        // Cancels the pages that the daemon has not sent yet.
         try send(Message(.cancel, stream: number))
         throw fault
       }
@@ -125,8 +125,8 @@ final class SocketLink: Sendable {
     }
   }
 
-  /// Observes what the envelope says, and returns a number for ``cancel(_:)``. The handler runs on the reader's thread and
-  /// gets the types that changed: none of them the first time, when the observation has begun.
+  /// Begins the observation that the envelope describes, and returns its number for ``cancel(_:)``. The handler runs on the reader's thread
+  /// with the types that changed; the first call has none and means that the observation has begun.
   func observe(_ wish: ObservationEnvelope, _ handler: @escaping @Sendable ([String]) -> Void) throws(HealthError) -> UInt32 {
     let number = try open { $0.observations[$1] = handler }
     guard let body = try? WireForm.json(wish) else { preconditionFailure("identifiers can be written") }
@@ -150,7 +150,7 @@ final class SocketLink: Sendable {
     }
   }
 
-  /// Throws where the connection has ended; the reader's thread learns the same, and ends everything.
+  /// Throws where the connection has ended. The reader's thread detects the same, and ends everything.
   private func send(_ message: Message) throws(HealthError) {
     let bytes = message.bytes
     guard writing.withLock({ _ in socket.write(bytes) }) else { throw .daemon(.lost) }
@@ -173,7 +173,7 @@ final class SocketLink: Sendable {
 
   private func take(_ message: Message) throws(WireFault) {
     let (stream, handler) = state.withLock { ($0.streams[message.stream], $0.observations[message.stream]) }
-    // What comes after a cancellation finds nothing.
+    // Messages that follow a cancellation find no stream.
     switch message.kind {
     case .page: stream?.take(message.body)
     case .end: stream?.finish()

@@ -5,22 +5,23 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The store of a daemon, over its socket.
+/// A daemon's store, reached over its socket.
 ///
-/// When the daemon restarts, the service connects again: requests that only read wait for it and are repeated, observers hear that all their
-/// types may have changed. A change whose answer was lost is an error, as it may have been made.
+/// Any thread may call it; a call blocks until the daemon answers. When the daemon restarts, the service reconnects: requests that only
+/// read wait for up to 30 seconds and are repeated, observers are notified as if all their types had changed. A change whose answer was
+/// lost fails with `daemon(.lost)`, as the daemon may have made it.
 public final class SocketService: HealthService {
-  /// How long requests wait for a daemon that was there before.
+  /// The seconds for which requests wait for a daemon that restarts.
   private static let patience = 30.0
-  /// The pauses between attempts to reach it, in seconds: the last one again and again.
+  /// The pauses between attempts to connect, in seconds; the last one repeats.
   private static let pauses = [0.02, 0.05, 0.1, 0.2, 0.5]
 
   private struct Observer {
     let wish: ObservationEnvelope
     let handler: @Sendable (Set<DataType>) -> Void
-    /// Signalled when the observation has begun for the first time; nil when nothing waits for that.
+    /// Signalled when the observation begins for the first time; nil when no call waits for that.
     var begun: DispatchSemaphore?
-    /// The observation's number on the current link; nil before it has one.
+    /// The observation's number on the current link; nil until it begins there.
     var number: UInt32?
   }
 
@@ -28,7 +29,7 @@ public final class SocketService: HealthService {
     var link: SocketLink?
     var lastObserver = 0
     var observers: [Int: Observer] = [:]
-    /// Those that the current link does not know yet.
+    /// The observers that the current link does not know yet.
     var unknown: Set<Int> = []
 
     mutating func nextUnknown() -> (Int, Observer)? {
@@ -40,18 +41,18 @@ public final class SocketService: HealthService {
   private let path: String
   private let hello: Hello
   private let state = Mutex(State())
-  /// Held while one thread connects; the others wait for it.
+  /// Held while one thread connects; other threads wait for it.
   private let connecting = Mutex(())
-  /// As what the daemon knows this process; nil for the owner.
+  /// The identity that the daemon gave this process; nil for the owner.
   public let app: AppIdentity?
 
-  /// Connects. Throws `daemon` where there is no daemon, and why the daemon refuses.
+  /// Connects. Throws `daemon` where there is no daemon, and the daemon's own error where it refuses.
   ///
   /// - Parameters:
-  ///   - path: the socket's.
-  ///   - bundleIdentifier: as which app; nil at the owner's socket.
-  ///   - token: what proves that, where the socket does not.
-  ///   - sandbox: the sandbox that the owner announces with this connection, and with each that takes its place.
+  ///   - path: the socket's path.
+  ///   - bundleIdentifier: the app that this process claims to be; nil at the owner's socket.
+  ///   - token: proves that claim, where the socket does not.
+  ///   - sandbox: the sandbox that the owner announces with this connection, and with each one that replaces it.
   public init(
     path: String, bundleIdentifier: String? = nil, token: String? = nil, sandbox: SandboxClaim? = nil
   ) throws(HealthError) {
@@ -68,7 +69,9 @@ public final class SocketService: HealthService {
 
   // MARK: Requests
 
-  /// Carries a request out. The daemon knows who asks: `caller` is not sent.
+  /// Carries out a request. The daemon knows the caller by the connection, so `caller` is not sent.
+  ///
+  /// - Throws: the error of the store; `daemon` when the daemon cannot be reached within 30 seconds, or the answer to a change was lost.
   public func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     let deadline = Date().timeIntervalSinceReferenceDate + Self.patience
     while true {
@@ -76,7 +79,7 @@ public final class SocketService: HealthService {
       do throws(HealthError) {
         return try link.perform(request)
       } catch .daemon(.ending) where Date().timeIntervalSinceReferenceDate < deadline {
-        // Not begun: the next daemon does it.
+        // The daemon has not begun it, so the next one does.
         link.end()
         Thread.sleep(forTimeInterval: Self.pauses[0])
       } catch .daemon(.lost) where !request.changesSamples && Date().timeIntervalSinceReferenceDate < deadline {
@@ -86,14 +89,18 @@ public final class SocketService: HealthService {
 
   // MARK: Observers
 
+  /// Notifies of changes of some types. The handler runs on the link's reader thread with the types that changed, or with all of them after
+  /// a reconnection. Changes saved after this returns are reported.
   public func observeChanges(of types: Set<DataType>, _ handler: @escaping @Sendable (Set<DataType>) -> Void) -> ChangeObservation {
     observe(ObservationEnvelope(types: types.map(\.identifier).sorted()), handler)
   }
 
+  /// Notifies of changes of the person's preferences, on the link's reader thread.
   public func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observe(.ofPreferences) { _ in handler() }
   }
 
+  /// Notifies of changes of the app's workouts in the making, on the link's reader thread. The daemon knows the app by the connection.
   public func observeWorkouts(for caller: Caller, _ handler: @escaping @Sendable () -> Void) -> ChangeObservation {
     observe(.ofWorkouts) { _ in handler() }
   }
@@ -106,7 +113,7 @@ public final class SocketService: HealthService {
       state.unknown.insert(state.lastObserver)
       return state.lastObserver
     }
-    // What is saved after this returns is reported, or the next link's beginning is.
+    // Changes saved after this returns are reported, or the beginning of the next link is.
     let link = try? connected()
     while let link, begun.wait(timeout: .now() + 0.1) == .timedOut, !link.hasEnded {}
     state.withLock { $0.observers[number]?.begun = nil }
@@ -114,7 +121,8 @@ public final class SocketService: HealthService {
     return ChangeObservation { [weak self] in self?.remove(number) }
   }
 
-  /// Begins the observations that a link does not know. An observer may have missed changes before that, unless it waits.
+  /// Begins the observations that a link does not know. An observer that does not wait here may have missed changes before, so it is
+  /// notified.
   private func begin(on link: SocketLink) {
     while let (number, observer) = state.withLock({ $0.nextUnknown() }) {
       let all = observer.wish.types ?? []
@@ -151,7 +159,7 @@ public final class SocketService: HealthService {
     }
   }
 
-  /// The link, made anew where it has ended; it knows all observers.
+  /// The link, replaced where it has ended; it knows all observers.
   private func connected() throws(HealthError) -> SocketLink {
     if let link = state.withLock({ $0.unknown.isEmpty ? $0.link : nil }), !link.hasEnded { return link }
     let result: Result<SocketLink, HealthError> = connecting.withLock { _ in
@@ -174,7 +182,7 @@ public final class SocketService: HealthService {
     return try result.get()
   }
 
-  /// Connects again where somebody waits for changes, and so asks for nothing: on the thread of the link that ended.
+  /// Reconnects on the thread of the link that ended, as observers make no requests that would reconnect.
   private func connectForObservers() {
     var attempt = 0
     while !state.withLock({ $0.observers.isEmpty }) {
@@ -185,7 +193,7 @@ public final class SocketService: HealthService {
   }
 }
 
-/// What a link's thread knows of its service.
+/// Refers to a link's service from the link's thread without keeping it alive.
 private final class WeakService: Sendable {
   private let value = Mutex(Weak())
 
@@ -198,7 +206,7 @@ private final class WeakService: Sendable {
 }
 
 extension DaemonFault {
-  /// Whether it can be another one soon: a daemon that restarts is away for a moment.
+  /// Whether the fault is temporary: a daemon that restarts is away for a moment.
   fileprivate var mayPass: Bool {
     switch self {
     case .noSocket, .unreachable, .lost, .ending, .tooMany: true
@@ -208,7 +216,7 @@ extension DaemonFault {
 }
 
 extension HealthRequest {
-  /// Whether carrying it out twice could differ from doing so once.
+  /// Whether carrying out the request twice could differ from carrying it out once.
   fileprivate var changesSamples: Bool {
     switch kind {
     case .saving, .deleting, .owner: true

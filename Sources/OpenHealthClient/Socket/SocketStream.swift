@@ -4,8 +4,10 @@
 import Foundation
 import OpenHealthCore
 
-/// One request on a socket: its reply, page by page, as the reader thread brings it.
-final class SocketStream: @unchecked Sendable {  // All state is behind the condition.
+/// One request on a socket: its reply, page by page, as the reader thread receives it.
+///
+/// Unchecked: `condition` is immutable, and `pages` and `end` are only used while it is locked.
+final class SocketStream: @unchecked Sendable {
   private enum End {
     case complete
     case failed(HealthError)
@@ -15,7 +17,7 @@ final class SocketStream: @unchecked Sendable {  // All state is behind the cond
   private var pages: [[UInt8]] = []
   private var end: End?
 
-  /// The next page; nil when the reply is complete. Waits for it.
+  /// The next page; nil when the reply is complete. Blocks until one arrives.
   func next() throws(HealthError) -> [UInt8]? {
     condition.lock()
     defer { condition.unlock() }
@@ -32,7 +34,7 @@ final class SocketStream: @unchecked Sendable {  // All state is behind the cond
     condition.unlock()
   }
 
-  /// Ends the reply: whole, or with an error, which then comes in place of pages that were not taken.
+  /// Ends the reply as complete, or with an error, which replaces pages that were not read.
   func finish(_ error: HealthError? = nil) {
     condition.lock()
     if end == nil {

@@ -4,11 +4,15 @@
 import Foundation
 import OpenHealthCore
 
-/// A connected unix socket, read by one thread and written by any.
+/// A connected Unix socket, which one thread reads and any thread writes.
+///
+/// Unsafe: every pointer refers to memory that Swift owns for the duration of one system call: the array being sent, the local `timeval`,
+/// and the temporary buffer. The byte counts passed with them are those of the memory, and the reader copies received bytes before the
+/// buffer goes away.
 struct UnixSocket: Sendable {
   private let descriptor: Int32
 
-  /// Connects. Throws `daemon` where there is no socket, or where no program takes the connection.
+  /// Connects. Throws `daemon` where there is no socket, or no program accepts the connection.
   init(path: String) throws(HealthError) {
     guard let address = SocketAddress(path: path) else { throw .daemon(.noSocket(path: path)) }
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -22,7 +26,7 @@ struct UnixSocket: Sendable {
     throw code == ENOENT || code == ENOTSOCK ? .daemon(.noSocket(path: path)) : .daemon(.unreachable(path: path, code: code))
   }
 
-  /// How long a read waits; nil for ever.
+  /// Sets how long a read waits; nil means without limit.
   func setPatience(seconds: Int?) {
     var time = timeval(tv_sec: seconds ?? 0, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
@@ -42,7 +46,7 @@ struct UnixSocket: Sendable {
     }
   }
 
-  /// Adds what arrives to a reader; false when nothing more will.
+  /// Appends received bytes to a reader; false when the connection has ended.
   func read(into reader: inout MessageReader) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 65536, alignment: 16) { buffer in
       while true {
@@ -55,9 +59,9 @@ struct UnixSocket: Sendable {
     }
   }
 
-  /// Ends the connection for both sides; a read in another thread returns. The descriptor stays until ``release()``.
+  /// Ends the connection for both sides, so that a read in another thread returns. The descriptor stays open until ``release()``.
   func end() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  /// Gives the descriptor back: nothing may use it any more.
+  /// Closes the descriptor; the socket must not be used afterwards.
   func release() { close(descriptor) }
 }

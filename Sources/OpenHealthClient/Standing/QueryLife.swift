@@ -5,8 +5,8 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// The life of a query, from its execution to the last call of a handler: it starts once and ends once, its work runs on a queue of its own,
-/// and between it waits for changes.
+/// The life of a query, from its execution to the last call of a handler. It starts once and ends once, works on its own serial queue, and
+/// in between waits for changes.
 package final class QueryLife: Sendable {
   private struct State {
     enum Phase { case new, running, ended }
@@ -16,7 +16,7 @@ package final class QueryLife: Sendable {
     var membership: Membership?
   }
 
-  /// How a long-running query takes part in looks.
+  /// A long-running query's membership in a feed of changes.
   private struct Membership {
     let feed: ChangeFeed
     let number: Int
@@ -33,7 +33,7 @@ package final class QueryLife: Sendable {
 
   // MARK: From the first call to the last
 
-  /// Begins the query; false when it runs or has run already (STORE-06). `onEnd` is called when it has ended.
+  /// Begins the query; false when it was begun before (STORE-06). `onEnd` runs when it has ended.
   package func begin(monitor: ConnectionMonitor?, onEnd: @escaping @Sendable () -> Void) -> Bool {
     let isNew = state.withLock { state in
       guard state.phase == .new else { return false }
@@ -45,7 +45,7 @@ package final class QueryLife: Sendable {
     return isNew
   }
 
-  /// Does something later, on the query's queue.
+  /// Runs work later, on the query's queue.
   package func enqueue(_ work: @escaping @Sendable () -> Void) {
     let monitor = monitor.withLock { $0 }
     monitor?.begin()
@@ -57,10 +57,10 @@ package final class QueryLife: Sendable {
 
   package var isRunning: Bool { state.withLock { $0.phase == .running } }
 
-  /// Whether it was executed, however long ago.
+  /// Whether the query was ever executed.
   package var wasExecuted: Bool { state.withLock { $0.phase != .new } }
 
-  /// Prevents every further call of a handler (STORE-07); does nothing before the execution.
+  /// Prevents every further call of a handler (STORE-07). Before the execution it does nothing.
   package func end() { _ = endIfRunning() }
 
   /// Calls a handler for the last time, unless the query was stopped (STORE-08).
@@ -79,7 +79,8 @@ package final class QueryLife: Sendable {
     return last != nil
   }
 
-  /// Reads page after page, and passes what it holds to the handler, one by one. The last call says so; it has nothing where there was nothing.
+  /// Reads all pages, and passes their results to the handler one by one. The last call is marked; without any result it is the only one,
+  /// and has none.
   package func read<Result>(
     _ pages: QuantityPages, _ connection: HealthConnection, as results: (FetchQuantities.Page) -> [Result],
     _ handler: (_ result: Result?, _ isLast: Bool) -> Void
@@ -98,8 +99,8 @@ package final class QueryLife: Sendable {
 
   // MARK: Asking, once or again and again
 
-  /// Asks a question and passes the answer to the handler. A live question stays until the query ends: `later` gets what is new after each
-  /// change, and `report` gets the error of a look that fails. Call it on the query's queue.
+  /// Asks a question and passes the answer to the handler. A live question continues until the query ends: `later` receives the news after
+  /// each change, and `report` the error of a failed poll. Call it on the query's queue.
   package func ask<Standing: StandingQuestion>(
     _ question: Standing, isLive: Bool = true, _ connection: HealthConnection, answer handler: (Standing.Answer) -> Void,
     later: @escaping @Sendable (Standing.News) -> Void, report: @escaping @Sendable (HealthError) -> Void
@@ -110,7 +111,7 @@ package final class QueryLife: Sendable {
       return finish { handler(answer) }
     }
     let standing = Shared(question)
-    // Before the first look at the store, so that no save is missed meanwhile; at worst one is reported twice.
+    // Joining before the first answer misses no save; at worst one is reported twice.
     let feed = connection.feed
     let number = feed.join(question.types, followsLog: Standing.followsLog) { [weak self] look in
       guard let self else { return }
@@ -124,14 +125,14 @@ package final class QueryLife: Sendable {
     feed.begin(number, at: place)
   }
 
-  /// A question that looks after changes share. They come one after the other, on the query's queue.
+  /// The question that successive polls share, one after another, on the query's queue.
   private final class Shared<Standing: StandingQuestion>: Sendable {
     let question: Mutex<Standing>
 
     init(_ question: Standing) { self.question = Mutex(question) }
   }
 
-  /// Becomes a member, unless the query has ended.
+  /// Stores the membership, unless the query has ended.
   private func keep(_ membership: Membership) -> Bool {
     state.withLock { state in
       if state.phase == .running { state.membership = membership }
@@ -159,9 +160,9 @@ package final class QueryLife: Sendable {
 
   private var membership: Membership? { state.withLock { $0.membership } }
 
-  /// Puts looks off until ``release()``: the one who reads the results has not asked for the next one.
+  /// Postpones polls until ``release()``, as the reader of the results has not requested the next one.
   package func hold() { if let membership { membership.feed.hold(membership.number) } }
 
-  /// Looks for what changed since ``hold()``, if anything did.
+  /// Polls for changes since ``hold()``, if there are any.
   package func release() { if let membership { membership.feed.release(membership.number) } }
 }

@@ -4,12 +4,12 @@
 import Foundation
 import Synchronization
 
-/// A long-running query as a loop sees it: one result for each time that it asks.
+/// A long-running query as a loop sees it: one result each time the loop awaits the next one.
 ///
-/// While the loop is busy the query does not look at the store: what happens meanwhile comes in one result afterwards. The query is stopped
-/// when the loop's task is cancelled, which ends the loop without an error, and when nobody holds the loop any more.
+/// While the loop is busy the query does not poll the store: later changes then come in one result. The query stops when the loop's task is
+/// cancelled, which ends the loop without an error, and when the loop is released.
 package final class QueryLoop<Element: Sendable>: Sendable {
-  /// Hands one result, or an error that ends the loop, to whoever asks next.
+  /// Delivers one result, or an error that ends the loop, to the next waiting call.
   package typealias Yield = @Sendable (Result<Element, any Error>) -> Void
 
   private struct Box {
@@ -18,7 +18,7 @@ package final class QueryLoop<Element: Sendable>: Sendable {
     var isClosed = false
   }
 
-  /// What the query's handlers hold; the loop itself is held by who asks, so that its end can be seen.
+  /// The part that the query's handlers hold. Only the reader holds the loop itself, so its release is noticed.
   private final class Mailbox: Sendable {
     private let box = Mutex(Box())
 
@@ -41,7 +41,7 @@ package final class QueryLoop<Element: Sendable>: Sendable {
       waiting?.resume(returning: nil)
     }
 
-    /// Waits for the next result. Loops ask one at a time.
+    /// Waits for the next result. A loop waits for one at a time.
     func take(_ continuation: CheckedContinuation<Element?, any Error>) {
       let ready: Result<Element?, any Error>? = box.withLock { box in
         if !box.results.isEmpty { return box.results.removeFirst().map(Optional.some) }
@@ -57,7 +57,7 @@ package final class QueryLoop<Element: Sendable>: Sendable {
   private let mailbox = Mailbox()
   private let isStarted = Mutex(false)
 
-  /// What the loop does with its query.
+  /// The loop's control of its query.
   package struct Control: Sendable {
     var start, goOn, stop: @Sendable () -> Void
 

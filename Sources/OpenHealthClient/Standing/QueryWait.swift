@@ -4,7 +4,7 @@
 import Foundation
 import Synchronization
 
-/// Hands the one result of a query, or its cancellation, to the task that waits: whichever comes first, once.
+/// Delivers a query's single result, or its cancellation, to the waiting task: whichever comes first, once.
 package final class QueryWait<Output: Sendable>: Sendable {
   private enum State {
     case idle
@@ -17,7 +17,7 @@ package final class QueryWait<Output: Sendable>: Sendable {
 
   package init() {}
 
-  /// Waits from now on; false when there is a result already, which is then handed over.
+  /// Starts waiting; false when there is already a result, which it then delivers.
   package func begin(_ continuation: CheckedContinuation<Output, any Error>) -> Bool {
     let early: Result<Output, any Error>? = state.withLock { state in
       if case .finished(let result) = state {

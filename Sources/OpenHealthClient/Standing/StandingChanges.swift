@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// What was saved and deleted, each change once (ANCH-08).
+/// The samples saved and deleted, each change once (ANCH-08).
 package struct StandingChanges: StandingQuestion {
   private let question: Question
   private var anchor: Int64?

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// A collection of statistics, and where the intervals start whose figures are other ones now (COLL-14).
+/// A collection of statistics; the news include the starts of the intervals whose figures changed (COLL-14).
 package struct StandingCollection: StandingQuestion {
   package struct News: Sendable {
     package let collection: StatisticsReply

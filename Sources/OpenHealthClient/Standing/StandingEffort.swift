@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Scores of workouts; news are the relationships that changed (EFF-03).
+/// Effort scores of workouts; the news are the relationships that changed (EFF-03).
 package struct StandingEffort: StandingQuestion {
   private var request: FetchEffort
 

@@ -3,26 +3,27 @@
 
 import OpenHealthCore
 
-/// A question that is asked again after changes: what the first answer is, and what is new since the answer before.
+/// A question that is asked again after changes: it has a first answer, and then news since the previous one.
 package protocol StandingQuestion: Sendable {
   associatedtype Answer: Sendable
   associatedtype News: Sendable
 
-  /// A change of one of these can bring news.
+  /// The types whose changes can bring news.
   var types: Set<DataType> { get }
 
-  /// Whether the changes in the log are all that the news come from.
+  /// Whether the news follow from the changes in the log alone.
   static var followsLog: Bool { get }
 
-  /// The changes up to here have been reported; nil for a question that does not follow the log.
+  /// The place in the log up to which changes have been reported; nil for a question that does not follow the log.
   var place: Int64? { get }
 
-  /// The first answer. Where it is the only one, nothing is kept for news.
+  /// The first answer. Where it is the only one, the question keeps no state for news.
   mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> Answer
 
-  /// What is new; nil for nothing. When it throws, the next call tells what is new since the last one that did not.
+  /// The news; nil for none. After an error, the next call returns the news since the last successful one.
   ///
-  /// - Parameter changes: all changes of the types after ``place``, and maybe some before it; nil where the store has to be asked.
+  /// - Parameter changes: all changes of the types after ``place``, and possibly some before it; nil where the question has to ask the
+  ///   store.
   mutating func news(_ changes: FetchChanges.Reply?, _ connection: HealthConnection) throws(HealthError) -> News?
 }
 

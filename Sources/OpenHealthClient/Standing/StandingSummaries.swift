@@ -3,14 +3,14 @@
 
 import OpenHealthCore
 
-/// The summaries of days; news are those that are new or say something else now, none of them when some are gone (ACT-08).
+/// Activity summaries; the news are those that are new or have changed, an empty array when some have only gone (ACT-08).
 package struct StandingSummaries: StandingQuestion {
   private let question: SummaryQuestion
   private var last: [ActivitySummaryRecord] = []
 
   package init(_ question: SummaryQuestion) { self.question = question }
 
-  /// Summaries change with the samples that they are made of.
+  /// The types of the samples that summaries are computed from.
   package var types: Set<DataType> { Catalog.rings.all }
 
   package mutating func answer(isOnly: Bool, _ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord] {

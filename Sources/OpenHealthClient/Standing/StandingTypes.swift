@@ -3,9 +3,9 @@
 
 import OpenHealthCore
 
-/// Which types changed, never what (OBS-01, OBS-02). The first answer is all of them (OBS-03).
+/// The types that changed, never the changes (OBS-01, OBS-02). The first answer is all types (OBS-03).
 package struct StandingTypes: StandingQuestion {
-  /// Types that changed, and the place in the log up to which that is known.
+  /// The types that changed, and the place in the log up to which this is known.
   package struct Change: Sendable, Equatable {
     package let types: Set<DataType>
     package let place: Int64
@@ -34,7 +34,7 @@ package struct StandingTypes: StandingQuestion {
         if let part = shared.flatMap({ question.changes(after: anchor, among: $0) }) { part } else {
           try question.changes(after: anchor, limit: 1, connection)
         }
-      // The earliest of several looks: a change between them is reported twice at worst, and never missed.
+      // The earliest place of several polls: a change between them is reported twice at worst, and never missed.
       latest = min(latest, changes.latest)
       if !changes.added.isEmpty || !changes.deleted.isEmpty { changed.formUnion(question.types) }
     }
