@@ -28,6 +28,8 @@ int ohk_crypt(EVP_CIPHER_CTX *context, uint8_t *bytes, int n) {
 
 void ohk_revoke(ohk_keys *keys) {
   ohk_set_ticket(keys, 0);
+  // Without it, another processor could see wiped keys under the old ticket: the store above is ordered after what comes before it only.
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
   OPENSSL_cleanse(keys->page_key, sizeof keys->page_key);
   OPENSSL_cleanse(keys->log_key, sizeof keys->log_key);
 }

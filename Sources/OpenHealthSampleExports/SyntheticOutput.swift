@@ -90,6 +90,7 @@ final class SyntheticOutput {
   }
 
   func append(byte: UInt8) {
+    precondition(count < Self.capacity, "Room has been reserved.")
     buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
     count += 1
   }
@@ -110,6 +111,7 @@ final class SyntheticOutput {
   }
 
   func append(_ number: Int, digits: Int) {
+    precondition(digits <= Self.capacity - count, "Room has been reserved.")
     var rest = number
     var at = count + digits
     while at > count {

@@ -22,6 +22,9 @@ final class WireWorld {
   private(set) var seen: Set<String> = []
   private(set) var emptyReplies: Set<String> = []
   private(set) var messages: [Message] = []
+  /// The request that the store runs.
+  private(set) var current = ""
+  var database: HealthDatabase { store.engine.database }
 
   init() throws {
     store = try TestStore()
@@ -36,6 +39,7 @@ final class WireWorld {
   @discardableResult
   private func send<R: HealthRequest>(_ request: R, as caller: Caller = .owner) throws -> R.Reply {
     let name = "\(R.self)"
+    current = name
     let bytes = try WireForm.bytes(of: request)
     let received = try WireForm.request(R.self, from: bytes)
     #expect(WireFacts.text(of: received) == WireFacts.text(of: request), "request \(name)")

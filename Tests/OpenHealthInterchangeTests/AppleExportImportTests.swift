@@ -156,7 +156,6 @@ import Testing
     "A bad record is skipped with its line and reason, and the rest is kept",
     arguments: [
       (steps("abc"), "the value is not a number, or too large"), (steps("nan"), "the value is not a number, or too large"),
-     
       (steps("inf"), "the value is not a number, or too large"), (steps("-Infinity"), "the value is not a number, or too large"),
       (steps("1e999"), "the value is not a number, or too large"), (steps("1e400"), "the value is not a number, or too large"),
       (steps(String(repeating: "9", count: 400)), "the value is not a number, or too large"),

@@ -19,7 +19,7 @@ struct FolderGraph {
     for file in files { for type in Self.declaredTypes(file) { folders[type, default: []].insert(Self.folder(of: file)) } }
     for file in files {
       let folder = Self.folder(of: file)
-      for word in SwiftWords.names(in: file.text) {
+      for word in file.swift.names {
         // A name that stands for two types says nothing.
         guard let declared = folders[word], declared.count == 1, let other = declared.first, other != folder else { continue }
         if let known = edges[folder]?[other], (known.file, known.type) < (file.name, word) { continue }

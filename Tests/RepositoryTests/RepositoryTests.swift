@@ -81,6 +81,24 @@ import Testing
     }
   }
 
+  @Test("Sharing that the compiler does not check has its proof beside it") func sharingIsProved() throws {
+    expectNone(ProofRules.unchecked(try Self.sources.get()))
+  }
+
+  @Test("A forced value says why it is there") func forcedValuesHaveAReason() throws {
+    expectNone(try Self.sources.get().flatMap(ProofRules.forced))
+  }
+
+  @Test("Pointers say why their memory is valid") func pointersAreProved() throws {
+    expectNone(try Self.sources.get().flatMap(ProofRules.pointers))
+  }
+
+  @Test("Every public symbol of every target has a documentation comment") func everyPublicSymbolIsDocumented() throws {
+    let found = try Self.sources.get().map(Documentation.init)
+    expectNone(found.flatMap(\.missing))
+    #expect(found.reduce(0) { $0 + $1.count } > 5000)
+  }
+
   @Test func sqlStandsInStorage() throws { expectNone(try Self.sources.get().flatMap(HouseRules.sql)) }
 
   @Test func foundationsParserIsNotUsed() throws { expectNone(try Self.sources.get().flatMap(HouseRules.xmlParser)) }

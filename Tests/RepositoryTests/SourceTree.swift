@@ -30,6 +30,9 @@ struct SourceFile {
 
   var isGenerated: Bool { path.contains("/Generated/") }
 
+  /// The lines with code and comments apart.
+  var swift: SwiftText { SwiftText(text) }
+
   /// The lines without comments. A `//` inside of a text counts as a comment, unless it follows a colon, as in an address.
   var code: [String] {
     lines.map { line in

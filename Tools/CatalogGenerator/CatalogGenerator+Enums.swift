@@ -59,13 +59,13 @@ extension CatalogGenerator {
       let list = ([type.rawType] + conformances).joined(separator: ", ")
       return ["public enum \(name): \(list) {"] + SourceText.indented(SourceText.separated(members)) + ["}"]
     case .errorCode:
-      let alias = ["/// The error that has the code.", "public typealias _ErrorType = \(type.path.owner ?? "")"]
+      let alias = ["/// The error type that carries the code.", "public typealias _ErrorType = \(type.path.owner ?? "")"]
       return ["public enum \(name): \(type.rawType), _ErrorCodeProtocol, Sendable {"]
         + SourceText.indented(SourceText.separated([alias] + members)) + ["}"]
     case .optionSet:
       let value = ["/// The bits of the options.", "public let rawValue: \(type.rawType)"]
       let initialiser = [
-        "/// The options with these bits.", "public init(rawValue: \(type.rawType)) {", "  self.rawValue = rawValue", "}",
+        "/// Creates the option set with these bits.", "public init(rawValue: \(type.rawType)) {", "  self.rawValue = rawValue", "}",
       ]
       return ["public struct \(name): \((["OptionSet"] + conformances).joined(separator: ", ")) {"]
         + SourceText.indented(SourceText.separated([value, initialiser] + members)) + ["}"]

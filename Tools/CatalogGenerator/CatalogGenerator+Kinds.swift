@@ -17,10 +17,10 @@ extension CatalogGenerator {
     let members =
       flag("Whether data of the types are samples, which have dates.", "isOfSamples", \.isOfSamples)
       + flag("Whether samples of the types can be made and kept: no sample of another type exists.", "hasRecords", \.hasRecords)
-      + ["/// The kind with a name, of those that hold no more than it.", "init?(name: String) {", "  switch name {"]
+      + ["/// The kind with a name, if it is one without associated values.", "init?(name: String) {", "  switch name {"]
       + SourceText.indented(plain + ["default: return nil"]) + ["  }", "}"]
     let body =
-      ["extension DataType {", "  /// What data of a type hold.", "  public enum Kind: Sendable {"]
+      ["extension DataType {", "  /// What the samples of a type hold.", "  public enum Kind: Sendable {"]
       + SourceText.indented(SourceText.indented(cases)) + ["  }", "}", "", "extension DataType.Kind {"] + SourceText.indented(members) + [
         "}"
       ]
@@ -31,7 +31,7 @@ extension CatalogGenerator {
   static func typeClassesFile(_ catalog: Catalog) -> (path: String, text: String) {
     let lines = catalog.kinds.rows.map { "case .\($0.name): \($0.className)(dataType: dataType)" }
     let body =
-      ["import OpenHealthCore", "", "extension SharedTypes {", "  /// A new object of the class that types of the kind have."]
+      ["import OpenHealthCore", "", "extension SharedTypes {", "  /// Creates an object of the class that represents types of the kind."]
       + ["  static func make(_ dataType: DataType) -> HKObjectType {", "    switch dataType.kind {"]
       + SourceText.indented(SourceText.indented(lines)) + ["    }", "  }", "}"]
     return ("Sources/HealthKit/Types/Generated/SharedTypes+Classes.swift", SourceText.file(from: [KindRow.file], body))
@@ -47,7 +47,7 @@ extension CatalogGenerator {
     let body =
       ["import Foundation", ""] + roots.map { "extension \($0): _HKArchivable {}" }
       + [
-        "", "extension NSKeyedUnarchiver {", "  /// HealthKit's classes that an archive can hold.",
+        "", "extension NSKeyedUnarchiver {", "  /// The classes of HealthKit that an archive may contain.",
         "  static let classesOfHealthKit: [AnyClass] = [",
       ]
       + classes.map { "    \($0).self," } + ["  ]", "}"]
@@ -88,23 +88,23 @@ extension CatalogGenerator {
 
       init(_ value: \(value)) { self.value = value }
 
-      /// One of a person who set nothing; for subclasses in tests.
+      /// Creates the object of a person who has not set the value. Subclasses in tests call it.
       public override init() { value = .\(unset) }
 
-      /// The value that is set, else `\(unset)`.
+      /// The value that the person set; otherwise `\(unset)`.
       open var \(property): \(value) { value }
 
       open override func isEqual(_ object: Any?) -> Bool { (object as? \(name))?.\(property) == \(property) }
 
       open override var hash: Int { \(property).hashValue }
 
-      /// The object itself; it cannot change.
+      /// Returns the object itself, which is immutable.
       open func copy(with zone: NSZone? = nil) -> Any { self }
 
-      /// Always true.
+      /// True: the class decodes from archives that require secure coding.
       open class var supportsSecureCoding: Bool { true }
 
-      /// Nil when the archive holds no value of the enumeration.
+      /// Decodes the value. Returns nil if the archive holds none, or a number that is not a case.
       public required init?(coder: NSCoder) {
         guard coder.containsValue(forKey: Self.key), let value = \(value)(rawValue: coder.decodeInteger(forKey: Self.key)) else {
           return nil
@@ -112,6 +112,7 @@ extension CatalogGenerator {
         self.value = value
       }
 
+      /// Encodes the value's number.
       open func encode(with coder: NSCoder) { coder.encode(value.rawValue, forKey: Self.key) }
 
       private static let key = "Value"

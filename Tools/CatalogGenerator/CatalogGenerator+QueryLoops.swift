@@ -10,12 +10,12 @@ extension CatalogGenerator {
         "  public typealias Sequence = Results", "", "  /// \(row.title). Each loop runs a query of its own.",
         "  public struct Results: AsyncSequence, Sendable {", "    /// \(row.elementTitle).",
         "    public typealias Element = \(row.element)", "", "    let descriptor: \(row.descriptor)", "    let store: HKHealthStore", "",
-        "    /// A loop over the results. The query starts when it asks for the first one.",
+        "    /// Returns an iterator. The query starts when it requests the first result.",
         "    public func makeAsyncIterator() -> Iterator {",
         "      Iterator(loop: QueryLoop(store: store) { [descriptor] in descriptor.loopQuery($0) })", "    }", "",
-        "    /// Asks for one result after another.", "    public struct Iterator: AsyncIteratorProtocol {",
+        "    /// Requests one result after another.", "    public struct Iterator: AsyncIteratorProtocol {",
         "      fileprivate let loop: QueryLoop<\(row.element)>", "",
-        "      /// The next result; nil when the task was cancelled. Throws what the query's handler would get.",
+        "      /// Waits for the next result. Returns nil after the task was cancelled; throws the error that the query's handler would get.",
         "      public mutating func next() async throws -> \(row.element)? { try await loop.next() }", "    }", "  }", "}",
       ]
       return ("Sources/HealthKit/\(row.folder)/Generated/\(row.descriptor)+Results.swift", SourceText.file(from: [QueryLoopRow.file], body))

@@ -65,6 +65,7 @@ final class PeerProcess: Sendable {
     var count = 0
     while count < bytes.count {
       let new = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress?.advanced(by: count), $0.count - count) }
+      if new < 0, errno == EINTR { continue }
       if new < 0 { throw .hidden }
       if new == 0 { break }
       count += new

@@ -24,6 +24,7 @@ public final class SleepWatch: @unchecked Sendable {
   private static let path = "/org/freedesktop/login1"
   private static let interface = "org.freedesktop.login1.Manager"
 
+  /// Unsafe: sd-bus's object, which `init` makes and `deinit` frees.
   private let bus: OpaquePointer
   private let beforeSleep: @Sendable () -> Void
   /// The descriptor that keeps the machine awake while it is open.

@@ -24,12 +24,13 @@ public enum FilePart {
 
   /// The bytes of a compressed part, at most 1 MiB. Throws ``HealthError/damagedData(_:)`` for other bytes.
   public static func expand(_ body: Data) throws(HealthError) -> Data {
+    guard !body.isEmpty else { throw .damagedData(.file) }
     var size = uLong(1 << 20)
     var part = Data(count: Int(size))
     let code = part.withUnsafeMutableBytes { target in
       body.withUnsafeBytes { source in
         uncompress(
-          // Not nil: `part` has 1 MiB, and `compress` never returns an empty body.
+          // Not nil: `part` has 1 MiB, and `body` is not empty.
           target.baseAddress!.assumingMemoryBound(to: UInt8.self), &size, source.baseAddress!.assumingMemoryBound(to: UInt8.self),
           uLong(source.count))
       }

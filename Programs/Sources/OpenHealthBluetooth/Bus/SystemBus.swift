@@ -29,8 +29,7 @@ final class SystemBus {
   }
 
   private let bus: OpaquePointer
-  /// An eventfd that another thread writes to in order to end the wait.
-  private let waker: Int32
+  private let waker: Waker
   /// Called on the thread that waits, for each signal that ``listen(to:)`` requested.
   var onSignal: (Signal) -> Void = { _ in }
 
@@ -40,14 +39,11 @@ final class SystemBus {
     var opened: OpaquePointer?
     let result = address.map { Self.open($0, &opened) } ?? sd_bus_open_system(&opened)
     guard result >= 0, let bus = opened else { throw .noBus(-result) }
-    let waker = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
-    guard waker >= 0 else {
-      let code = errno
+    do throws(BusFault) { waker = try Waker() } catch {
       sd_bus_flush_close_unref(bus)
-      throw .broken(code)
+      throw error
     }
     self.bus = bus
-    self.waker = waker
   }
 
   private static func open(_ address: String, _ bus: inout OpaquePointer?) -> Int32 {
@@ -59,10 +55,7 @@ final class SystemBus {
     return result
   }
 
-  deinit {
-    sd_bus_flush_close_unref(bus)
-    close(waker)
-  }
+  deinit { sd_bus_flush_close_unref(bus) }
 
   // MARK: Signals
 
@@ -161,20 +154,34 @@ final class SystemBus {
     let milliseconds = min(max(0, ((until - Self.now) * 1000).rounded(.up)), 60_000)
     let descriptor = try BusFault.check(sd_bus_get_fd(bus))
     let events = try BusFault.check(sd_bus_get_events(bus))
-    var waiting = [pollfd(fd: descriptor, events: Int16(events), revents: 0), pollfd(fd: waker, events: Int16(POLLIN), revents: 0)]
+    var waiting = [
+      pollfd(fd: descriptor, events: Int16(events), revents: 0), pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
     if poll(&waiting, 2, Int32(milliseconds)) < 0, errno != EINTR { throw .broken(errno) }
     if waiting[1].revents != 0 {
       var count: UInt64 = 0
-      _ = read(waker, &count, 8)
+      _ = read(waker.descriptor, &count, 8)
     }
   }
 
-  /// A function that ends a wait, from any thread. It holds the descriptor, not this object.
+  /// An eventfd that another thread writes to in order to end the wait. It is open for as long as a thread may write to it.
+  private final class Waker: Sendable {
+    let descriptor: Int32
+
+    init() throws(BusFault) {
+      descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+      if descriptor < 0 { throw .broken(errno) }
+    }
+
+    deinit { close(descriptor) }
+  }
+
+  /// A function that ends a wait, from any thread. It holds the descriptor open, and not this object.
   var wake: @Sendable () -> Void {
     let waker = waker
     return {
       var one: UInt64 = 1
-      _ = write(waker, &one, 8)
+      _ = write(waker.descriptor, &one, 8)
     }
   }
 

@@ -70,6 +70,7 @@ struct ChildProcess {
       var before = sigaction()
       // Signals that the caller ignores, as with `nohup`, stay ignored.
       if sigaction(number, nil, &before) == 0,
+        // Unsafe: both are pointers to functions, which are compared and not called.
         unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       {
         continue

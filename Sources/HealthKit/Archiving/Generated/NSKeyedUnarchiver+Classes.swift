@@ -24,7 +24,7 @@ extension HKWorkoutEffortRelationship: _HKArchivable {}
 extension HKWorkoutEvent: _HKArchivable {}
 
 extension NSKeyedUnarchiver {
-  /// HealthKit's classes that an archive can hold.
+  /// The classes of HealthKit that an archive may contain.
   static let classesOfHealthKit: [AnyClass] = [
     HKActivityMoveModeObject.self,
     HKActivitySummary.self,

@@ -12,23 +12,23 @@ open class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying, @unche
 
   init(_ value: HKActivityMoveMode) { self.value = value }
 
-  /// One of a person who set nothing; for subclasses in tests.
+  /// Creates the object of a person who has not set the value. Subclasses in tests call it.
   public override init() { value = .activeEnergy }
 
-  /// The value that is set, else `activeEnergy`.
+  /// The value that the person set; otherwise `activeEnergy`.
   open var activityMoveMode: HKActivityMoveMode { value }
 
   open override func isEqual(_ object: Any?) -> Bool { (object as? HKActivityMoveModeObject)?.activityMoveMode == activityMoveMode }
 
   open override var hash: Int { activityMoveMode.hashValue }
 
-  /// The object itself; it cannot change.
+  /// Returns the object itself, which is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// Always true.
+  /// True: the class decodes from archives that require secure coding.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Nil when the archive holds no value of the enumeration.
+  /// Decodes the value. Returns nil if the archive holds none, or a number that is not a case.
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: Self.key), let value = HKActivityMoveMode(rawValue: coder.decodeInteger(forKey: Self.key)) else {
       return nil
@@ -36,6 +36,7 @@ open class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying, @unche
     self.value = value
   }
 
+  /// Encodes the value's number.
   open func encode(with coder: NSCoder) { coder.encode(value.rawValue, forKey: Self.key) }
 
   private static let key = "Value"

@@ -8,7 +8,7 @@ extension HKError {
   ///
   /// Since iOS 8.0.
   public enum Code: Int, _ErrorCodeProtocol, Sendable {
-    /// The error that has the code.
+    /// The error type that carries the code.
     public typealias _ErrorType = HKError
 
     /// Something that has no code of its own.

@@ -9,7 +9,7 @@ extension HKQuantitySeriesSampleQueryDescriptor {
     /// The bits of the options.
     public let rawValue: Int
 
-    /// The options with these bits.
+    /// Creates the option set with these bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 extension SharedTypes {
-  /// A new object of the class that types of the kind have.
+  /// Creates an object of the class that represents types of the kind.
   static func make(_ dataType: DataType) -> HKObjectType {
     switch dataType.kind {
     case .activitySummary: HKActivitySummaryType(dataType: dataType)

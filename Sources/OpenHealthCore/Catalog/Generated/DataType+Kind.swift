@@ -2,7 +2,7 @@
 // OpenHealthKit. Generated from Catalog/kinds.tsv by scripts/generate; do not edit.
 
 extension DataType {
-  /// What data of a type hold.
+  /// What the samples of a type hold.
   public enum Kind: Sendable {
     /// The rings of a day, filled by samples of other types.
     case activitySummary(RingNames)
@@ -89,7 +89,7 @@ extension DataType.Kind {
     }
   }
 
-  /// The kind with a name, of those that hold no more than it.
+  /// The kind with a name, if it is one without associated values.
   init?(name: String) {
     switch name {
     case "audiogram": self = .audiogram

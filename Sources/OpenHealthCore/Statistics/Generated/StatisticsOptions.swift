@@ -9,7 +9,7 @@ public struct StatisticsOptions: OptionSet, Codable, Hashable, Sendable {
   /// The bits of the options.
   public let rawValue: UInt
 
-  /// The options with these bits.
+  /// Creates the option set with these bits.
   public init(rawValue: UInt) {
     self.rawValue = rawValue
   }

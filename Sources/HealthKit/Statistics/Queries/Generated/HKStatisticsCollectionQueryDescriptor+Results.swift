@@ -15,16 +15,16 @@ extension HKStatisticsCollectionQueryDescriptor {
     let descriptor: HKStatisticsCollectionQueryDescriptor
     let store: HKHealthStore
 
-    /// A loop over the results. The query starts when it asks for the first one.
+    /// Returns an iterator. The query starts when it requests the first result.
     public func makeAsyncIterator() -> Iterator {
       Iterator(loop: QueryLoop(store: store) { [descriptor] in descriptor.loopQuery($0) })
     }
 
-    /// Asks for one result after another.
+    /// Requests one result after another.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let loop: QueryLoop<Result>
 
-      /// The next result; nil when the task was cancelled. Throws what the query's handler would get.
+      /// Waits for the next result. Returns nil after the task was cancelled; throws the error that the query's handler would get.
       public mutating func next() async throws -> Result? { try await loop.next() }
     }
   }

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+/// What the compiler takes on trust has its proof beside it, in a comment that begins with a fixed word.
+enum ProofRules {
+  // MARK: Sharing
+
+  /// Each `@unchecked Sendable` and `nonisolated(unsafe)` says why sharing is safe: `Unchecked: ` in a comment of its line or in the lines
+  /// directly above. A subclass without stored variables shares what its superclass proves.
+  static func unchecked(_ files: [SourceFile]) -> [String] {
+    var proved: Set<String> = []
+    var waiting: [(violation: String, superclass: String?, name: String?)] = []
+    for file in files where !file.isGenerated {
+      let text = file.swift
+      for (index, line) in text.lines.enumerated()
+      where line.code.contains("@unchecked Sendable") || line.code.contains("nonisolated(unsafe)") {
+        // The names of a class over several lines are in the lines before.
+        var (start, declaration) = (index, line.code)
+        while start > 0, !declaration.contains("class "), !declaration.contains("extension "), index - start < 6,
+          line.code.contains("@unchecked Sendable")
+        {
+          start -= 1
+          declaration = text.lines[start].code + " " + declaration
+        }
+        let name = declaration.contains("class ") ? Self.word(after: "class ", in: declaration) : nil
+        if text.comments(of: index).contains("Unchecked: ") || text.comments(of: start).contains("Unchecked: ") {
+          if let name { proved.insert(name) }
+        } else {
+          let superclass = Self.hasStoredVariables(text.lines, from: index) ? nil : Self.word(after: ": ", in: declaration)
+          waiting.append(("\(file.path):\(index + 1): \(line.code.trimmed)", name == nil ? nil : superclass, name))
+        }
+      }
+    }
+    // A class can inherit from one that inherits.
+    while let place = waiting.firstIndex(where: { $0.superclass.map(proved.contains) ?? false }) {
+      if let name = waiting.remove(at: place).name { proved.insert(name) }
+    }
+    return waiting.map(\.violation)
+  }
+
+  private static func word(after mark: String, in text: String) -> String? {
+    text.range(of: mark).map { String(text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }) }
+  }
+
+  /// Whether a type whose head ends at or after a line declares a `var` without accessors.
+  private static func hasStoredVariables(_ lines: [SwiftText.Line], from index: Int) -> Bool {
+    let head = lines[index].indentation
+    for (place, line) in lines.enumerated().dropFirst(index + 1) {
+      if line.code.hasPrefix(String(repeating: " ", count: head) + "}") { return false }
+      let words = line.code.split(separator: " ")
+      guard line.indentation == head + 2, let keyword = words.firstIndex(of: "var"),
+        words[..<keyword].allSatisfy({ $0.first?.isLetter == true || $0.hasPrefix("@") })
+      else { continue }
+      // The accessors of a long declaration begin some lines below.
+      let rest = lines[(place + 1)...].prefix { $0.indentation > head + 2 || $0.code.trimmed == "{" }
+      let isComputed = line.code.contains("{") || rest.contains { $0.code.hasSuffix("{") }
+      if !words[..<keyword].contains(where: { $0 == "static" || $0 == "class" }), !isComputed { return true }
+    }
+    return false
+  }
+
+  // MARK: Force
+
+  /// Each `!` that ends the program says why the value is there: `Not nil: ` in a comment of its line or in the lines directly above.
+  static func forced(_ file: SourceFile) -> [String] {
+    guard !file.isGenerated else { return [] }
+    let text = file.swift
+    return text.lines.enumerated().filter { index, line in hasForce(line.code) && !text.comments(of: index).contains("Not nil: ") }
+      .map { "\(file.path):\($0 + 1): \($1.code.trimmed)" }
+  }
+
+  /// A `!` behind a name, a bracket or a text. `try!` and `as!` have a rule of their own.
+  private static func hasForce(_ code: String) -> Bool {
+    let bytes = Array(code.utf8)
+    return bytes.indices.dropFirst().contains { index in
+      guard bytes[index] == UInt8(ascii: "!"), index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "=") else { return false }
+      let before = bytes[index - 1]
+      guard SwiftText.isNamePart(before) || [")", "]", "}", "\"", "?"].contains(where: { before == $0.utf8.first }) else { return false }
+      let word = String(decoding: bytes[..<index].reversed().prefix { SwiftText.isNamePart($0) }.reversed(), as: UTF8.self)
+      return !["try", "as"].contains(word)
+    }
+  }
+
+  // MARK: Pointers
+
+  private static let pointerWords = ["Unsafe", "withUnsafe", "OpaquePointer", "Unmanaged", "unsafeBitCast", "unsafeDowncast"]
+
+  /// A file that uses pointers says why memory is valid for as long as it is used: `Unsafe: ` in a comment.
+  static func pointers(_ file: SourceFile) -> [String] {
+    guard !file.isGenerated else { return [] }
+    let text = file.swift
+    let uses = text.lines.enumerated().filter { index, line in pointerWords.contains { line.code.contains($0) } }
+    guard let first = uses.first, !text.lines.contains(where: { $0.comment.contains("Unsafe: ") }) else { return [] }
+    return ["\(file.path):\(first.offset + 1): pointers without a comment that begins with Unsafe:"]
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

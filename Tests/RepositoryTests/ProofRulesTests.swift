@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Testing
+
+@Suite struct ProofRulesTests {
+  private func file(_ text: String) -> SourceFile { SourceFile(path: "Sources/HealthKit/A.swift", text: text) }
+
+  private func unchecked(_ text: String) -> Int { ProofRules.unchecked([file(text)]).count }
+
+  @Test("Unchecked sharing needs a proof in its line or above, or a superclass that has one and nothing of its own to share")
+  func sharing() {
+    #expect(unchecked("final class A: @unchecked Sendable {\n}\n") == 1)
+    #expect(unchecked("/// Something.\n///\n/// Unchecked: it never changes.\nfinal class A: @unchecked Sendable {\n}\n") == 0)
+    #expect(unchecked("/// Unchecked: of another line.\n\nfinal class A: @unchecked Sendable {\n}\n") == 1)
+    #expect(unchecked("nonisolated(unsafe) var a = 1\n") == 1)
+    #expect(unchecked("// Unchecked: set once.\nnonisolated(unsafe) var a = 1\n") == 0)
+    #expect(unchecked("let a = \"@unchecked Sendable\"  // nonisolated(unsafe)\n") == 0)
+    let base = "// Unchecked: a lock.\nopen class A: @unchecked Sendable {\n  var own = 1\n}\n"
+    let first = "open class B: A, @unchecked Sendable {\n  var computed: Int { 1 }\n  static var shared = 1\n}\n"
+    #expect(
+      unchecked(base + first) == 0
+        && unchecked("class D: C, @unchecked Sendable {\n}\n" + "class C: B, @unchecked Sendable {\n}\n" + base + first) == 0)
+    #expect(unchecked(base + "class B: A, @unchecked Sendable {\n  private weak var own: A?\n}\n") == 1)
+    #expect(unchecked("class B: A, @unchecked Sendable {\n}\n") == 1)
+    #expect(unchecked("extension A: @unchecked Sendable {}\n") == 1)
+  }
+
+  @Test("A forced value needs a reason in its line or above", arguments: ["a!", "a!.b", "a[0]!", "f()!", "\"a\".first!", "(a as? B)!"])
+  func force(_ code: String) {
+    #expect(ProofRules.forced(file("let x = \(code)\n")).count == 1)
+    #expect(ProofRules.forced(file("let x = \(code)  // Not nil: it was set above.\n")).isEmpty)
+    #expect(ProofRules.forced(file("// Not nil: it was set above.\nlet x = \(code)\n")).isEmpty)
+    #expect(ProofRules.forced(file("// Not nil: of another line.\n\nlet x = \(code)\n")).count == 1)
+    #expect(ProofRules.forced(file("let x = \"\\(\(code))\"\n")).count == 1)
+  }
+
+  @Test("What only looks like a forced value", arguments: ["!a", "a != b", "try! f()", "a as! B", "\"a!\"", "b  // a!", "f(!a, ![0])"])
+  func noForce(_ code: String) { #expect(ProofRules.forced(file("let x = \(code)\n")).isEmpty) }
+
+  @Test("Pointers need a proof somewhere in the file")
+  func pointers() {
+    for use in [
+      "UnsafeRawPointer", "a.withUnsafeBytes { $0 }", "UnsafeMutableBufferPointer<Int>", "Unmanaged.passRetained(a)", "OpaquePointer(a)",
+    ] {
+      #expect(ProofRules.pointers(file("let x = \(use)\n")).count == 1, "\(use)")
+      #expect(ProofRules.pointers(file("// Unsafe: it lives as long as `a`.\nlet x = \(use)\n")).isEmpty)
+    }
+    #expect(ProofRules.pointers(file("let x = \"UnsafeRawPointer\"\n")).isEmpty)
+  }
+
+  @Test("Public symbols, cases of public enums and members of public protocols and extensions need documentation")
+  func documentation() {
+    let found = Documentation(
+      file(
+        """
+        /// A type.
+        public struct A {
+          public var one = 1
+          /// Documented.
+          @inlinable
+          public func two() {
+            let inner = 1
+          }
+          var hidden = 1
+
+          public init() {}
+          public override var three: Int { 1 }
+          @discardableResult public static func four() -> Int { 4 }
+          public class func five() {}
+        }
+        /// An enum.
+        public enum B {
+          case six
+          /// Documented.
+          case seven
+          func hidden() {}
+        }
+        /// A protocol.
+        public protocol C {
+          func eight()
+        }
+        public extension A {
+          var nine: Int { 9 }
+          private var hidden: Int { 1 }
+        }
+        extension A {
+          public typealias Ten = Int
+        }
+        enum D {
+          case hidden
+        }
+        public struct Eleven {}
+        // No documentation.
+        public let twelve = 12
+        /// Of nothing.
+
+        public let thirteen = 13
+        """))
+    let names = found.missing.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? "" }
+    #expect(
+      names == [
+        "public var one = 1", "public init() {}", "@discardableResult public static func four() -> Int { 4 }",
+        "public class func five() {}",
+        "case six", "func eight()", "var nine: Int { 9 }", "public typealias Ten = Int", "public struct Eleven {}",
+        "public let twelve = 12",
+        "public let thirteen = 13",
+      ])
+    #expect(found.count == 16)
+  }
+}
