@@ -28,7 +28,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   /// A lock around a state of any type. The caller guarantees that nothing else reaches the state.
   public init(uncheckedState initialState: State) { storage = Storage(initialState) }
 
-  /// A lock around a state.
+  /// A lock around a Sendable state.
   public init(initialState: State) where State: Sendable { storage = Storage(initialState) }
 
   /// Runs `body` under the lock, and returns its result.

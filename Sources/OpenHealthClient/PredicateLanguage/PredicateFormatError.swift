@@ -3,7 +3,7 @@
 
 /// The reason why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
 package struct PredicateFormatError: Error, Equatable {
-  /// What is wrong.
+  /// The kind of error, with the words that it concerns.
   package let reason: Reason
   /// The character at which the error is, counted from 0.
   package let position: Int

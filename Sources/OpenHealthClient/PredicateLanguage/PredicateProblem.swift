@@ -69,7 +69,7 @@ extension PredicateProblem: CustomStringConvertible {
     }
   }
 
-  /// What is wrong with the predicate itself.
+  /// The problem in words.
   private var problem: String {
     switch self {
     case .noValue(let path): "key path \(path) is compared with something that is no value"
