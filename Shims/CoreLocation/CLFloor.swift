@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The floor of a building.
+/// A floor of a building, by its number.
 public final class CLFloor: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// 0 is the ground floor; basements are negative.
   public let level: Int
@@ -13,15 +13,15 @@ public final class CLFloor: NSObject, NSSecureCoding, NSCopying, Sendable {
 
   package init(level: Int) { self.level = level }
 
-  /// True: an archive of it can be read with secure coding.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Reads an archive.
+  /// A floor from an archive; it never fails, as a missing level reads as 0.
   public init?(coder: NSCoder) { level = coder.decodeInteger(forKey: "level") }
 
-  /// Writes an archive.
+  /// Writes the level.
   public func encode(with coder: NSCoder) { coder.encode(level, forKey: "level") }
 
-  /// The object itself: it never changes.
+  /// The floor itself; it cannot change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }

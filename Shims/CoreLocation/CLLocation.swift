@@ -4,43 +4,43 @@
 import Foundation
 import OpenHealthCore
 
-/// A place, how well it is known, and when and how something moved there.
+/// A place at a time, with its accuracy, its altitude, and the movement there.
 ///
-/// It never changes. Two objects with the same values are not `isEqual`: compare what you mean.
+/// A location never changes. Two objects with the same values are not `isEqual`: compare the values that matter.
+///
+/// Unchecked: every stored property is a constant of a Sendable type. A subclass proves its own.
 open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  // Sendable because every stored property is a constant. A subclass answers for its own.
-
-  /// The place.
+  /// The latitude and longitude.
   public let coordinate: CLLocationCoordinate2D
-  /// Metres above mean sea level; meaningless unless `verticalAccuracy` is above 0.
+  /// The altitude in metres above mean sea level; meaningless unless `verticalAccuracy` is positive.
   public let altitude: CLLocationDistance
-  /// The radius of uncertainty, in metres; negative: the place is not valid.
+  /// The radius of uncertainty in metres; negative for a place that is not valid.
   public let horizontalAccuracy: CLLocationAccuracy
-  /// The uncertainty of the altitude, in metres; 0 or negative: the altitude is not valid.
+  /// The uncertainty of the altitude in metres; 0 or negative for an altitude that is not valid.
   public let verticalAccuracy: CLLocationAccuracy
-  /// Degrees clockwise from true north; negative: not known.
+  /// The direction of movement, in degrees clockwise from true north; negative where it is unknown.
   public let course: CLLocationDirection
-  /// The uncertainty of the course, in degrees; negative: the course is not valid.
+  /// The uncertainty of the course in degrees; negative for a course that is not valid.
   public let courseAccuracy: CLLocationDirectionAccuracy
-  /// Metres a second; negative: not known.
+  /// The speed in metres per second; negative where it is unknown.
   public let speed: CLLocationSpeed
-  /// The uncertainty of the speed; negative: the speed is not valid.
+  /// The uncertainty of the speed in metres per second; negative for a speed that is not valid.
   public let speedAccuracy: CLLocationSpeedAccuracy
-  /// When it was there.
+  /// When the location was measured.
   public let timestamp: Date
-  /// The floor of the building, if known.
+  /// The floor of the building; nil where it is unknown.
   public let floor: CLFloor?
-  /// What produced the location, if known.
+  /// The origin of the location; nil where it is unknown.
   public let sourceInformation: CLLocationSourceInformation?
 
-  /// A place, at this moment. Altitude, course and speed are not known.
+  /// A place at this moment, with unknown altitude, course and speed.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0, horizontalAccuracy: 0,
       verticalAccuracy: -1, timestamp: Date())
   }
 
-  /// A place and altitude at a moment. Course and speed are not known.
+  /// A place and altitude at a time, with unknown course and speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, timestamp: Date
@@ -50,7 +50,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
       timestamp: timestamp)
   }
 
-  /// A place, altitude and movement at a moment.
+  /// A place, altitude and movement at a time.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, speed: CLLocationSpeed, timestamp: Date
@@ -60,7 +60,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
       courseAccuracy: -1, speed: speed, speedAccuracy: -1, timestamp: timestamp)
   }
 
-  /// A place, altitude and movement at a moment, each with its accuracy.
+  /// A place, altitude and movement at a time, each with its accuracy.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
@@ -70,7 +70,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
       coordinate, altitude, hAccuracy, vAccuracy, course, courseAccuracy, speed, speedAccuracy, timestamp, floor: nil, sourceInfo: nil)
   }
 
-  /// A place, altitude and movement at a moment, each with its accuracy, and what produced them.
+  /// A place, altitude and movement at a time, each with its accuracy, and their origin.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy hAccuracy: CLLocationAccuracy,
     verticalAccuracy vAccuracy: CLLocationAccuracy, course: CLLocationDirection, courseAccuracy: CLLocationDirectionAccuracy,
@@ -81,10 +81,10 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
       sourceInfo: sourceInfo)
   }
 
-  /// 0° N, 0° E, at this moment. Altitude, course and speed are not known.
+  /// 0° N, 0° E at this moment, with unknown altitude, course and speed.
   public override convenience init() { self.init(latitude: 0, longitude: 0) }
 
-  /// All that is known of a place: for HealthKit, which keeps the locations of routes.
+  /// All facts of a location, for HealthKit, which keeps the locations of routes.
   package init(
     _ coordinate: CLLocationCoordinate2D, _ altitude: CLLocationDistance, _ horizontalAccuracy: CLLocationAccuracy,
     _ verticalAccuracy: CLLocationAccuracy, _ course: CLLocationDirection, _ courseAccuracy: CLLocationDirectionAccuracy,
@@ -104,7 +104,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     sourceInformation = sourceInfo
   }
 
-  /// Metres to another place along the shortest line on the WGS 84 ellipsoid; altitudes do not count.
+  /// The distance to another location in metres, along the shortest line on the WGS 84 ellipsoid; it ignores altitudes.
   ///
   /// Exact to less than a millimetre, antipodes included. NaN if a coordinate is not finite.
   open func distance(from location: CLLocation) -> CLLocationDistance {
@@ -119,13 +119,13 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     return "\(place) \(movement) @ \(timestamp.formatted(.iso8601))"
   }
 
-  /// The object itself: it never changes.
+  /// The location itself; it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// True: an archive of it can be read with secure coding.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes an archive. It is read back on Linux, not by Apple's framework.
+  /// Writes all properties. Only this module reads the archive, not Apple's framework.
   open func encode(with coder: NSCoder) {
     coder.encode(coordinate.latitude, forKey: "latitude")
     coder.encode(coordinate.longitude, forKey: "longitude")
@@ -141,7 +141,7 @@ open class CLLocation: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     coder.encode(sourceInformation, forKey: "sourceInformation")
   }
 
-  /// Reads an archive; nil if it holds no place.
+  /// A location from an archive; nil if the archive has no place.
   public required init?(coder: NSCoder) {
     guard coder.containsValue(forKey: "latitude"), coder.containsValue(forKey: "longitude") else { return nil }
     coordinate = CLLocationCoordinate2D(

@@ -3,34 +3,34 @@
 
 import Foundation
 
-/// What produced a location.
+/// The origin of a location.
 public final class CLLocationSourceInformation: NSObject, NSSecureCoding, NSCopying, Sendable {
-  /// Whether software made the location up.
+  /// Whether software generated the location.
   public let isSimulatedBySoftware: Bool
   /// Whether an accessory measured the location.
   public let isProducedByAccessory: Bool
 
-  /// A source by what is known of it.
+  /// An origin with both facts.
   public init(softwareSimulationState isSoftware: Bool, andExternalAccessoryState isAccessory: Bool) {
     isSimulatedBySoftware = isSoftware
     isProducedByAccessory = isAccessory
   }
 
-  /// True: an archive of it can be read with secure coding.
+  /// Always true.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Reads an archive.
+  /// An origin from an archive; it never fails, as a missing fact reads as false.
   public init?(coder: NSCoder) {
     isSimulatedBySoftware = coder.decodeBool(forKey: "isSimulatedBySoftware")
     isProducedByAccessory = coder.decodeBool(forKey: "isProducedByAccessory")
   }
 
-  /// Writes an archive.
+  /// Writes both facts.
   public func encode(with coder: NSCoder) {
     coder.encode(isSimulatedBySoftware, forKey: "isSimulatedBySoftware")
     coder.encode(isProducedByAccessory, forKey: "isProducedByAccessory")
   }
 
-  /// The object itself: it never changes.
+  /// The origin itself; it cannot change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }

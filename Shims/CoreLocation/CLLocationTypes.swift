@@ -3,32 +3,32 @@
 
 /// Degrees of latitude or longitude.
 public typealias CLLocationDegrees = Double
-/// Metres.
+/// A distance in metres.
 public typealias CLLocationDistance = Double
-/// Metres; negative: not known.
+/// An accuracy in metres; negative where it is unknown.
 public typealias CLLocationAccuracy = Double
-/// Metres a second; negative: not known.
+/// A speed in metres per second; negative where it is unknown.
 public typealias CLLocationSpeed = Double
-/// Metres a second; negative: not known.
+/// The accuracy of a speed in metres per second; negative where it is unknown.
 public typealias CLLocationSpeedAccuracy = Double
-/// Degrees clockwise from true north; negative: not known.
+/// A direction in degrees clockwise from true north; negative where it is unknown.
 public typealias CLLocationDirection = Double
-/// Degrees; negative: not known.
+/// The accuracy of a direction in degrees; negative where it is unknown.
 public typealias CLLocationDirectionAccuracy = Double
 
-/// The best accuracy, with additional sensors, for navigation.
+/// The accuracy of navigation, with additional sensors.
 public let kCLLocationAccuracyBestForNavigation: CLLocationAccuracy = -2
-/// The best accuracy.
+/// The best accuracy without additional sensors.
 public let kCLLocationAccuracyBest: CLLocationAccuracy = -1
-/// Within ten metres.
+/// An accuracy of ten metres.
 public let kCLLocationAccuracyNearestTenMeters: CLLocationAccuracy = 10
-/// Within a hundred metres.
+/// An accuracy of a hundred metres.
 public let kCLLocationAccuracyHundredMeters: CLLocationAccuracy = 100
-/// Within a kilometre.
+/// An accuracy of a kilometre.
 public let kCLLocationAccuracyKilometer: CLLocationAccuracy = 1000
-/// Within three kilometres.
+/// An accuracy of three kilometres.
 public let kCLLocationAccuracyThreeKilometers: CLLocationAccuracy = 3000
-/// Every movement counts.
+/// No filter: every movement counts.
 public let kCLDistanceFilterNone: CLLocationDistance = -1
-/// The greatest distance.
+/// The largest possible distance.
 public let CLLocationDistanceMax: CLLocationDistance = .greatestFiniteMagnitude

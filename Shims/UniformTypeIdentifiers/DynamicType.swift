@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What stands in a dynamic identifier: the tag it was made for. The form is our own; Apple documents none.
+/// The content of a dynamic identifier: the tag for which it was made. The form is our own; Apple documents none.
 struct DynamicType {
   static let prefix = "dyn."
 

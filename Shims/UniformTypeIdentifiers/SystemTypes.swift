@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The types this module knows, as Apple declares them.
+/// The types that this module knows, as Apple declares them.
 ///
-/// Identifier, the types it conforms to, file name extensions (preferred first), media types (preferred first), description.
-/// Sources: Apple's documentation of each type; extensions and media types also from IANA's registry.
+/// Each row has an identifier, the types it conforms to, file name extensions (preferred first), media types (preferred first) and a
+/// description. Sources: Apple's documentation of each type; extensions and media types also from IANA's registry.
 enum SystemTypes {
   struct Row: Sendable {
     let identifier: String

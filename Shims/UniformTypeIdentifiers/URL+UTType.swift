@@ -4,7 +4,7 @@
 import Foundation
 
 extension URL {
-  /// The URL with the type's preferred extension added, unless it has that of the type already or the type has none.
+  /// The URL with the type's preferred extension. Unchanged if it has one of the type's extensions already, or the type has none.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     guard let preferred = contentType.preferredFilenameExtension else { return self }
     let known = contentType.tags[.filenameExtension] ?? []

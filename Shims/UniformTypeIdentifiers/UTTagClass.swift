@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// A way to name a type outside the system of type identifiers.
+/// A way to name a type other than by its type identifier, such as a file name extension.
 public struct UTTagClass: RawRepresentable, Hashable, Sendable {
-  /// The identifier of the class.
+  /// The identifier of the class, such as `public.mime-type`.
   public let rawValue: String
 
-  /// A class by its identifier.
+  /// A class with an identifier; use the constants for those that this module knows.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// File name extensions, without the dot.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// The types that clients name. What they are stands in SystemTypes.swift; a test compares the two.
+// The types that clients can name. Their facts are in SystemTypes.swift; a test compares the two.
 extension UTType {
   /// Anything with a place in a file system: `public.item`.
   public static var item: UTType { UTType(system: "public.item") }

@@ -5,16 +5,16 @@ import Foundation
 
 /// A type of data or file.
 ///
-/// The system's commonest types are known (`UTType.png` and the others here). No other program's types are: nothing on Linux
-/// declares them. An unknown extension or media type gives a *dynamic* type, as on Apple's systems; its identifier says
-/// nothing to other programs.
+/// This module knows the system's most common types (`UTType.png` and the others here), and no types of other programs, as nothing on Linux
+/// declares them. An unknown extension or media type results in a *dynamic* type, as on Apple's systems; other programs do not understand
+/// its identifier.
 ///
 ///     UTType(filenameExtension: "csv")?.conforms(to: .text)  // true
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The identifier, such as `public.png`.
   public let identifier: String
 
-  /// What `exportedAs` or `importedAs` named as the parent.
+  /// The parent that `exportedAs` or `importedAs` named.
   private let parentIdentifier: String?
 
   private init(_ identifier: String, parent: String?) {
@@ -22,29 +22,29 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     parentIdentifier = parent
   }
 
-  /// A type that stands in the table.
+  /// A type in the table.
   init(system identifier: String) { self.init(identifier, parent: nil) }
 
-  /// The type with an identifier; nil if it is not known.
+  /// The type with an identifier; nil for an unknown one.
   public init?(_ identifier: String) {
     let identifier = identifier.lowercased()
     guard SystemTypes.byIdentifier[identifier] != nil || DynamicType(identifier: identifier) != nil else { return nil }
     self.init(identifier, parent: nil)
   }
 
-  /// The type of files with this extension; a dynamic type if none is known. Nil if the extension is empty or has a dot or slash in it.
+  /// The type of files with an extension; a dynamic type for an unknown one. Nil if the extension is empty or contains a dot or slash.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     guard !filenameExtension.contains(where: { $0 == "." || $0 == "/" }) else { return nil }
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
 
-  /// The type with this media type; a dynamic type if none is known. Nil if there is no slash in it.
+  /// The type with a media type; a dynamic type for an unknown one. Nil if it contains no slash.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     guard mimeType.contains("/") else { return nil }
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }
 
-  /// The type with this tag; a dynamic type if none is known. Nil if the tag is empty.
+  /// The type with a tag; a dynamic type for an unknown one. Nil if the tag is empty.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard !tag.isEmpty else { return nil }
     let tag = tag.lowercased()
@@ -55,17 +55,17 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     }
   }
 
-  /// A type that this program defines. The parent is what this value conforms to; nothing else learns of it.
+  /// A type that this program defines. Only this value knows its parent, not other values with the same identifier.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(identifier.lowercased(), parent: parentType?.identifier)
   }
 
-  /// A type that another program defines. The parent is what this value conforms to; nothing else learns of it.
+  /// A type that another program defines. Only this value knows its parent, not other values with the same identifier.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(identifier.lowercased(), parent: parentType?.identifier)
   }
 
-  /// The known types with this tag, those that conform to `supertype` if it is given.
+  /// The known types with a tag; with `supertype`, only those that conform to it.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     let tag = tag.lowercased()
     return SystemTypes.rows
@@ -73,32 +73,32 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
       .filter { $0.tags[tagClass]?.contains(tag) == true && (supertype.map($0.conforms) ?? true) }
   }
 
-  /// The extension for new files; nil if there is none.
+  /// The extension for new files, without the dot; nil if the type has none.
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
 
-  /// The media type to announce; nil if there is none.
+  /// The media type to announce; nil if the type has none.
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
 
-  /// Extensions and media types, preferred first.
+  /// The extensions and media types, preferred first.
   public var tags: [UTTagClass: [String]] {
     if let dynamic = DynamicType(identifier: identifier) { return [dynamic.tagClass: [dynamic.tag]] }
     guard let row = SystemTypes.byIdentifier[identifier] else { return [:] }
     return [.filenameExtension: row.filenameExtensions, .mimeType: row.mimeTypes].filter { !$0.value.isEmpty }
   }
 
-  /// A few English words for it; nil if it is not known.
+  /// A short English description; nil for an unknown type.
   public var localizedDescription: String? { SystemTypes.byIdentifier[identifier]?.summary }
 
-  /// Whether it is known by its own identifier.
+  /// Whether the table has the identifier.
   public var isDeclared: Bool { SystemTypes.byIdentifier[identifier] != nil }
 
-  /// Whether it was made for an unknown extension or media type.
+  /// Whether the type was made for an unknown extension or media type.
   public var isDynamic: Bool { identifier.hasPrefix(DynamicType.prefix) }
 
-  /// Whether it is in the public domain: known, and beginning with `public.`.
+  /// Whether the type is a known one whose identifier begins with `public.`.
   public var isPublic: Bool { isDeclared && identifier.hasPrefix("public.") }
 
-  /// Every type it conforms to, directly or not, itself left out.
+  /// All types that this one conforms to, directly or not, without itself.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
     var open = directSupertypes
@@ -108,13 +108,13 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     return found
   }
 
-  /// Whether it is `type`, or a kind of it.
+  /// Whether this is `type`, or a kind of it.
   public func conforms(to type: UTType) -> Bool { self == type || isSubtype(of: type) }
 
-  /// Whether it is a kind of `type`, and not the same.
+  /// Whether this is a kind of `type`, and another type.
   public func isSubtype(of type: UTType) -> Bool { supertypes.contains(type) }
 
-  /// Whether `type` is a kind of it, and not the same.
+  /// Whether `type` is a kind of this one, and another type.
   public func isSupertype(of type: UTType) -> Bool { type.isSubtype(of: self) }
 
   private var directSupertypes: [UTType] {
@@ -126,13 +126,13 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The identifier.
   public var description: String { identifier }
 
-  /// Types are equal if their identifiers are.
+  /// Whether both have the same identifier.
   public static func == (a: UTType, b: UTType) -> Bool { a.identifier == b.identifier }
 
   /// Hashes the identifier.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
-  /// Reads an identifier, whether it is known here or not.
+  /// A type from its identifier, known or not.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self), parent: nil)
   }

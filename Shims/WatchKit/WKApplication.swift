@@ -4,16 +4,16 @@
 import Foundation
 import HealthKit
 
-/// This process, as an app that others start for a workout.
+/// This process, as an app that other apps start for a workout.
 ///
-/// It needs the main thread to go on: an `async` main function that waits, or `dispatchMain()`.
+/// The main thread has to keep running: use an `async` main function that waits, or `dispatchMain()`.
 @MainActor public final class WKApplication: NSObject {
   private static let one = WKApplication()
 
-  /// This app.
+  /// The only instance, which represents this process.
   public class func shared() -> WKApplication { one }
 
-  /// Gets what happens, from when it is set; see ``WKApplicationDelegate`` for the order. It is not kept alive.
+  /// Receives the events of this process from the moment it is set; see ``WKApplicationDelegate`` for their order. Held weakly.
   public weak var delegate: (any WKApplicationDelegate)? {
     didSet {
       starts = nil
@@ -26,7 +26,7 @@ import HealthKit
         if (try? await store.recoverActiveWorkoutSession()) != nil { delegate.handleActiveWorkoutRecovery() }
       }
       starts = store.onCompanionStart { [weak self] configuration in
-        // It was made for this call.
+        // Unchecked: the watch creates a configuration for each call, and only this one uses it.
         nonisolated(unsafe) let configuration = configuration
         Task { @MainActor in
           await launch.value
@@ -36,6 +36,6 @@ import HealthKit
     }
   }
 
-  /// As long as it is there, workouts are handed over.
+  /// Hands over workouts until it is released.
   private var starts: (any Sendable)?
 }

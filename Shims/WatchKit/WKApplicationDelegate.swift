@@ -4,20 +4,24 @@
 import Foundation
 import HealthKit
 
-/// What an app learns that another one starts for a workout. Set it as the delegate of ``WKApplication``; every method may be left out.
+/// Receives the events of an app that another one starts for a workout. Set it as the delegate of ``WKApplication``; every method is
+/// optional.
 @MainActor public protocol WKApplicationDelegate: NSObjectProtocol {
-  /// Called once, first.
+  /// The delegate was set. This is the first call, and comes once for each delegate that is set.
   func applicationDidFinishLaunching()
 
-  /// Called with each workout that `HKHealthStore.startWatchApp(with:completion:)` of another app hands over.
+  /// Another app handed over a workout with `HKHealthStore.startWatchApp(with:completion:)`.
   func handle(_ workoutConfiguration: HKWorkoutConfiguration)
 
-  /// Called when a session of this app is still active from a process before this one; `HKHealthStore.recoverActiveWorkoutSession(completion:)` gives it.
+  /// A session of an earlier process of this app is still active; `HKHealthStore.recoverActiveWorkoutSession(completion:)` returns it.
   func handleActiveWorkoutRecovery()
 }
 
 extension WKApplicationDelegate {
+  /// Ignores the call, for delegates without this method.
   public func applicationDidFinishLaunching() {}
+  /// Ignores the call, for delegates without this method.
   public func handle(_ workoutConfiguration: HKWorkoutConfiguration) {}
+  /// Ignores the call, for delegates without this method.
   public func handleActiveWorkoutRecovery() {}
 }

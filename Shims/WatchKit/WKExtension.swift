@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// ``WKApplication`` by its older name.
+/// The older name of ``WKApplication``.
 public typealias WKExtension = WKApplication

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// ``WKApplicationDelegate`` by its older name.
+/// The older name of ``WKApplicationDelegate``.
 public typealias WKExtensionDelegate = WKApplicationDelegate

@@ -6,12 +6,12 @@ import Synchronization
 
 /// A lock without state, for code that keeps it at one address. Prefer `OSAllocatedUnfairLock`.
 ///
-/// Not recursive; wrong use stops the program, as on Apple's systems. A waiting thread yields, then naps for ever longer up to
-/// a millisecond (there is no futex in Foundation), so it is right, but slow when many threads want it.
+/// The lock is not recursive; wrong use stops the program, as on Apple's systems. A waiting thread yields, then sleeps for growing
+/// intervals up to a millisecond (Foundation has no futex): correct, but slow when many threads want it.
 public struct os_unfair_lock {
   fileprivate var owner: UInt = 0
 
-  /// A lock that nobody holds.
+  /// A free lock.
   public init() {}
 }
 
@@ -19,6 +19,9 @@ public struct os_unfair_lock {
 public typealias os_unfair_lock_s = os_unfair_lock
 
 /// A pointer to a lock.
+///
+/// Unsafe: the caller owns the lock and keeps it valid at one address for as long as any thread uses it. Every function here reaches its
+/// one word through `withAtomic`; none keeps the pointer.
 public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock>
 
 /// Waits for the lock and takes it.
@@ -31,12 +34,12 @@ public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
   }
 }
 
-/// Takes the lock if it is free now, and says whether.
+/// Takes the lock if it is free now, and returns whether it did.
 public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
   withAtomic(lock) { $0.pointee.compareExchange(expected: 0, desired: currentThreadNumber(), ordering: .acquiring).exchanged }
 }
 
-/// Gives the lock back.
+/// Releases the lock. Stops the program unless the calling thread holds it.
 public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
   precondition(holder(of: lock) == currentThreadNumber(), "the lock is not held by this thread")
   withAtomic(lock) { $0.pointee.store(0, ordering: .releasing) }
@@ -54,10 +57,11 @@ public func os_unfair_lock_assert_not_owner(_ lock: UnsafePointer<os_unfair_lock
 
 private func holder(of lock: os_unfair_lock_t) -> UInt { withAtomic(lock) { $0.pointee.load(ordering: .relaxed) } }
 
-/// The lock's one word as an atomic: `Atomic<UInt>` has the layout of `UInt` by its documentation.
+/// Uses the lock's one word as an atomic. `Atomic<UInt>` has the size and alignment of `UInt` by its documentation, and after its
+/// initialisation the word is only accessed here, as an atomic.
 private func withAtomic<R>(_ lock: os_unfair_lock_t, _ body: (UnsafeMutablePointer<Atomic<UInt>>) -> R) -> R {
   body(UnsafeMutableRawPointer(lock).assumingMemoryBound(to: Atomic<UInt>.self))
 }
 
-/// A number other than 0 that no other living thread has.
+/// A number, never 0, that no other living thread has.
 func currentThreadNumber() -> UInt { UInt(pthread_self()) }

@@ -4,6 +4,9 @@
 import Foundation
 
 /// A format string of `os_log`: text and conversions such as `%{public}@`, `%5.2f`, `%{private, mask.hash}s`.
+///
+/// Unsafe: a pointer for `%s` comes from the caller, who guarantees, as for `printf`, a C string that ends with a null byte and lives until
+/// the call returns. It is read once, before that.
 struct FormatString {
   private enum Part {
     case text(String)
@@ -37,7 +40,7 @@ struct FormatString {
     parts.append(.text(String(rest)))
   }
 
-  /// The text with these arguments, redacted.
+  /// The text with the arguments, redacted.
   func text(_ arguments: [any CVarArg]) -> String {
     var remaining = arguments[...]
     return parts.reduce(into: "") { result, part in

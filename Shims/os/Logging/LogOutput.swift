@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// One message, redacted and ready to be written.
+/// One redacted message, ready to be written.
 struct LogLine: Sendable {
   let date: Date
   let level: OSLogType
@@ -12,10 +12,10 @@ struct LogLine: Sendable {
   let category: String
   let text: String
 
-  /// `2026-01-31T08:15:00.123Z steps[4711] error [org.example.steps:sync] text`.
+  /// The line, such as `2026-01-31T08:15:00.123Z steps[4711] error [org.example.steps:sync] text`.
   ///
-  /// Values in the text can come from anywhere: what would control a terminal becomes visible, and further lines are indented, so that
-  /// none looks like a message of its own.
+  /// Values in the text can come from anywhere: control characters of a terminal become visible, and further lines are indented, so that
+  /// none looks like a separate message.
   var formatted: String {
     let process = ProcessInfo.processInfo
     let stamp = date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
@@ -25,12 +25,12 @@ struct LogLine: Sendable {
   }
 }
 
-/// Which levels are written.
+/// The levels that are written.
 struct LogFilter: Sendable {
-  /// The lowest severity that is written; nil: nothing is.
+  /// The lowest severity that is written; nil writes nothing.
   let leastSeverity: Int?
 
-  /// The filter that a value of `OS_ACTIVITY_MODE` asks for. An unknown value is as none.
+  /// The filter for a value of `OS_ACTIVITY_MODE`. An unknown value counts as none.
   init(mode: String?) {
     leastSeverity =
       switch mode {
@@ -46,11 +46,11 @@ struct LogFilter: Sendable {
   func shows(_ level: OSLogType) -> Bool { leastSeverity.map { level.severity >= $0 } ?? false }
 }
 
-/// Where lines go, and which. Task-local, so that each test can look at its own lines.
+/// The destination and filter of lines. They are task-local, so that each test can check its own lines.
 enum LogOutput {
   @TaskLocal static var filter = LogFilter(mode: ProcessInfo.processInfo.environment["OS_ACTIVITY_MODE"])
   @TaskLocal static var sink: @Sendable (LogLine) -> Void = { line in
-    // One write a line, so that lines of several threads do not mix.
+    // One write for each line, so that the lines of several threads do not mix.
     FileHandle.standardError.write(Data((line.formatted + "\n").utf8))
   }
 }

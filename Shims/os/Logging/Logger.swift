@@ -5,16 +5,17 @@ import Foundation
 
 /// Writes messages to standard error, one line each, with private values redacted.
 ///
-/// Numbers and the fixed text of a message are shown; strings and objects appear as `<private>` unless marked `.public`.
-/// Values are computed only when the level is shown.
+/// Numbers and the fixed text of a message are shown; strings and objects appear as `<private>` unless marked `.public`. Values are
+/// computed only when the level is shown.
 ///
-/// Which levels are shown is read once from the environment variable `OS_ACTIVITY_MODE`: `disable`, `fault`, `error`,
-/// `default` (also when it is not set), `info` or `debug`. Nothing is stored; there is no log to read back.
+/// The environment variable `OS_ACTIVITY_MODE` selects the levels that are shown: `disable`, `fault`, `error`, `default` (also when it is
+/// not set), `info` or `debug`. It is read once. Nothing is stored, so there is no log to read back.
 ///
 ///     let logger = Logger(subsystem: "org.example.steps", category: "sync")
 ///     logger.info("Saved \(samples.count) samples of \(type.identifier, privacy: .public)")
+///
+/// Unchecked: the only stored property is an immutable reference to an OSLog, which is Sendable.
 public struct Logger: @unchecked Sendable {
-  // Sendable because OSLog is an immutable object.
   let log: OSLog
 
   /// A logger without subsystem and category.

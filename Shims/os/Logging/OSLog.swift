@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A named place to log to, for `os_log` and `Logger`.
+/// A named log, for `os_log` and `Logger`.
 public final class OSLog: NSObject, Sendable {
   let subsystem: String
   let category: String

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// How a truth value is written.
+/// The text of a Boolean.
 public enum OSLogBoolFormat: Hashable, Sendable {
   /// `true` or `false`.
   case truth

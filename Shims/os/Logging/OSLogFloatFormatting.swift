@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How a floating-point number is written: `fprintf`'s forms.
+/// The text of a floating-point number, in the forms of `printf`.
 public struct OSLogFloatFormatting: Sendable {
   private let conversion: String
   private let precision: Int?

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// How an integer is written.
+/// The text of an integer: its base, sign, prefix and number of digits.
 public struct OSLogIntegerFormatting: Sendable {
   private let radix: Int
   private let prefix: String

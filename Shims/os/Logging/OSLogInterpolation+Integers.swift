@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// One function a type: of one generic function and that for CustomStringConvertible, Swift chooses the other, which hides the value.
+// One function for each type: instead of one generic function Swift would choose the one for CustomStringConvertible, which hides the
+// value.
 extension OSLogInterpolation {
   /// Adds an integer: shown unless marked otherwise.
   public mutating func appendInterpolation(

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The parts of a message. Made by the compiler from a string literal.
+/// The parts of a message, which the compiler makes from a string literal.
 public struct OSLogInterpolation: StringInterpolationProtocol {
   private var parts: [() -> String] = []
 
@@ -44,7 +44,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     append({ String(describing: error()) }, .none, privacy, publicByDefault: false)
   }
 
-  /// Adds a truth value: shown unless marked otherwise.
+  /// Adds a Boolean: shown unless marked otherwise.
   public mutating func appendInterpolation(
     _ boolean: @autoclosure @escaping () -> Bool, format: OSLogBoolFormat = .truth, privacy: OSLogPrivacy = .auto
   ) {
@@ -73,6 +73,6 @@ public struct OSLogInterpolation: StringInterpolationProtocol {
     parts.append { align.text(privacy.text(value, publicByDefault: publicByDefault)) }
   }
 
-  /// Computes the values and puts the message together, redacted.
+  /// Computes the values and assembles the message, redacted.
   var text: String { parts.reduce(into: "") { $0 += $1() } }
 }

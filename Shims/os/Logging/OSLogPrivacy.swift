@@ -3,14 +3,14 @@
 
 import Foundation
 
-/// Whether a value is shown in the log.
+/// Whether the log shows a value.
 public struct OSLogPrivacy: Sendable {
-  /// What stands in the place of a hidden value.
+  /// The text that replaces a hidden value.
   public enum Mask: Hashable, Sendable {
-    /// A hash, so that equal values can be recognised. It is keyed with a random key of this process: hashes of two runs
-    /// cannot be compared, and guessing values does not help.
+    /// A hash, by which equal values can be recognised. Its key is random and known only to this process: the hashes of two runs cannot be
+    /// compared, and guessing values does not help.
     case hash
-    /// `<private>`.
+    /// The text `<private>`.
     case none
   }
 
@@ -19,20 +19,20 @@ public struct OSLogPrivacy: Sendable {
   private let rule: Rule
   private let mask: Mask
 
-  /// Numbers are shown; strings and objects are not.
+  /// Shows numbers, and hides strings and objects.
   public static var auto: OSLogPrivacy { OSLogPrivacy(rule: .auto, mask: .none) }
-  /// The value is shown.
+  /// Shows the value.
   public static var `public`: OSLogPrivacy { OSLogPrivacy(rule: .shown, mask: .none) }
-  /// The value is not shown.
+  /// Hides the value.
   public static var `private`: OSLogPrivacy { OSLogPrivacy(rule: .hidden, mask: .none) }
-  /// The value is not shown. The same as `private`.
+  /// Hides the value, as `private` does.
   public static var sensitive: OSLogPrivacy { OSLogPrivacy(rule: .hidden, mask: .none) }
 
-  /// Numbers are shown; strings and objects are masked.
+  /// Shows numbers, and masks strings and objects.
   public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(rule: .auto, mask: mask) }
-  /// The value is masked.
+  /// Masks the value.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(rule: .hidden, mask: mask) }
-  /// The value is masked. The same as `private(mask:)`.
+  /// Masks the value, as `private(mask:)` does.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(rule: .hidden, mask: mask) }
 
   func text(_ value: () -> String, publicByDefault: Bool) -> String {
@@ -40,9 +40,10 @@ public struct OSLogPrivacy: Sendable {
     return mask == .hash ? "<mask.hash: '\(Self.hash(value()))'>" : "<private>"
   }
 
-  /// Feeds the hash beside Swift's own seed, which SWIFT_DETERMINISTIC_HASHING would switch off.
+  /// Keys the hash in addition to Swift's own seed, which SWIFT_DETERMINISTIC_HASHING would switch off.
   private static let key = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
 
+  // Unsafe: the pointer refers to a local integer for the duration of the closure, which copies its bytes.
   private static func hash(_ value: String) -> String {
     var bytes = Data()
     for half in [key.0, key.1] {

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// The column a value stands in.
+/// The side and the width to which a value is padded.
 public struct OSLogStringAlignment: Sendable {
   private enum Side { case none, left, right }
 
   private let side: Side
   private let columns: Int
 
-  /// As wide as the value.
+  /// No padding.
   public static var none: OSLogStringAlignment { OSLogStringAlignment(side: .none, columns: 0) }
 
-  /// Filled with spaces on the left to at least `columns` characters.
+  /// Pads on the left with spaces, to at least `columns` characters.
   public static func right(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(side: .right, columns: columns())
   }
 
-  /// Filled with spaces on the right to at least `columns` characters.
+  /// Pads on the right with spaces, to at least `columns` characters.
   public static func left(columns: @autoclosure @escaping () -> Int) -> OSLogStringAlignment {
     OSLogStringAlignment(side: .left, columns: columns())
   }

@@ -11,8 +11,10 @@ public func os_log(_ logLevel: OSLogType, log: OSLog = .default, _ message: OSLo
 
 /// Writes a message in the format of `printf`.
 ///
-/// `%@` and `%s` are private, numbers are shown; `%{public}@` and `%{private}d` say otherwise. An argument that does not fit
-/// its conversion is written by its description, and a missing one as `<missing>`: a wrong format never crashes.
+/// `%@` and `%s` are private, numbers are shown; `%{public}@` and `%{private}d` change that. An argument that does not fit its conversion
+/// appears as its description, a missing one as `<missing>`: a wrong format never crashes.
+///
+/// Unsafe: `dso` exists for source compatibility and is never used.
 public func os_log(
   _ message: StaticString, dso: UnsafeRawPointer? = #dsohandle, log: OSLog = .default, type: OSLogType = .default, _ args: any CVarArg...
 ) {

@@ -34,7 +34,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     link(itsSource)
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
   /// The session; nil once the app has released it, as the builder holds it weakly.
   open var workoutSession: HKWorkoutSession? { lock.withLock { itsSession } }

@@ -40,7 +40,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     (givenConfiguration, givenDevice, self.line) = (configuration, device, line)
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
   private var draft: WorkoutDraft { line.report.draft }
 
@@ -209,7 +209,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     line.report.content.zoneGroupsByType(activity: nil)?[quantityType]
   }
 
-  // MARK: The end
+  // MARK: Finishing
 
   /// Ends collection at a date; afterwards the workout can be finished (BLD-07). Fails with `errorInvalidArgument` for an end before the
   /// start, or before the end of an event or activity.

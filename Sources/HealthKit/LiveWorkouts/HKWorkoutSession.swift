@@ -70,7 +70,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
     if let report { makeBuilder(report).line.follow(connection) }
   }
 
-  // MARK: What it is
+  // MARK: Properties
 
   private var session: WorkoutSession { line.session }
 

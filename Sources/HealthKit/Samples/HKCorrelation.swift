@@ -53,7 +53,7 @@ extension _HKCorrelationMaking where Self: HKCorrelation {
     type correlationType: HKCorrelationType, start startDate: Date, end endDate: Date, objects: Set<HKSample>, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    // A set has no order of its own; sorting makes the stored one the same each time.
+    // A set is unordered; sorting makes the stored order the same each time.
     let members = objects.map(\.record).sorted { $0.uuid.uuidString < $1.uuid.uuidString }
     let sample = HKSample.new(
       correlationType, value: .correlation(members), start: startDate, end: endDate, device: device, metadata: metadata)

@@ -76,7 +76,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
   /// Adds a quantity that was measured at one instant (SER-06); see ``insert(_:for:)``.
   open func insert(_ quantity: HKQuantity, at date: Date) throws { try insert(quantity, for: DateInterval(start: date, duration: 0)) }
 
-  // MARK: The end
+  // MARK: Finishing
 
   /// Saves the quantities as one sample that ends with the last quantity; see ``finishSeries(metadata:endDate:completion:)``.
   @preconcurrency open func finishSeries(
@@ -138,7 +138,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     if wasDiscarded { Self.raiseDiscarded() }
   }
 
-  // MARK: Machinery
+  // MARK: Helpers
 
   private static func checkOpen(_ phase: Phase) throws(HealthError) {
     guard phase == .open else { throw .invalidArgument(.finishedSeries) }

@@ -104,7 +104,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     change { HKHealthStore.complete($0, completion) }
   }
 
-  // MARK: The end
+  // MARK: Finishing
 
   /// Saves the route, from its first to its last location, and associates it with a workout for ever (ROUTE-03). Nothing can be added
   /// afterwards.

@@ -216,7 +216,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  // MARK: The person
+  // MARK: Characteristics
 
   /// The biological sex the person entered; `notSet` also when reading is refused (CHAR-02).
   ///

@@ -67,7 +67,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     if life.wasExecuted { raise(.invalidArgument, "\(what) may not be set after a query was executed") }
   }
 
-  // MARK: What kinds of queries do
+  // MARK: Overridden by each kind of query
 
   /// Does the work and calls the handlers, on the query's queue.
   func run(_ connection: HealthConnection) throws(HealthError) {

@@ -21,7 +21,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The shared object of a type.
   package static func of(_ dataType: DataType) -> HKObjectType { SharedTypes.object(of: dataType) }
 
-  // MARK: Types of which there are many
+  // MARK: Types with an identifier
 
   /// The quantity type with an identifier; nil for an unknown one or one of another kind (TYPE-02).
   open class func quantityType(forIdentifier identifier: HKQuantityTypeIdentifier) -> HKQuantityType? {
@@ -63,7 +63,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     SharedTypes.type(identifier.rawValue)
   }
 
-  // MARK: Types of which there is one
+  // MARK: Single types
 
   /// The type of all workouts (TYPE-05).
   open class func workoutType() -> HKWorkoutType { SharedTypes.only() }
@@ -74,7 +74,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The type of audiograms.
   open class func audiogramSampleType() -> HKAudiogramSampleType { SharedTypes.only() }
 
-  /// The type of electrocardiograms.
+  /// The type of electrocardiograms, which apps cannot save (AUTH-09).
   open class func electrocardiogramType() -> HKElectrocardiogramType { SharedTypes.only() }
 
   /// The type of all prescriptions for glasses and contact lenses (TYPE-05).
@@ -83,7 +83,7 @@ open class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
   /// The type of states of mind.
   open class func stateOfMindType() -> HKStateOfMindType { SharedTypes.only() }
 
-  /// The type of doses of medications.
+  /// The type of doses of medications, which apps cannot save.
   open class func medicationDoseEventType() -> HKMedicationDoseEventType { SharedTypes.only() }
 
   /// The type of the person's medications.

@@ -105,7 +105,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
     coder.encode(expression.string as NSString, forKey: Self.unitStringKey)
   }
 
-  // MARK: Machinery
+  // MARK: Helpers
 
   /// Both numbers in the same unit: their own if they share it, else the base unit, which the hash uses, too.
   private func comparable(with other: HKQuantity) -> (Double, Double) {

@@ -53,7 +53,7 @@ extension TestHealthStore {
     types.flatMap { $0.dataType.memberTypes ?? [$0.dataType] }
   }
 
-  // MARK: Decided by a person who is asked
+  // MARK: Decided by the person
 
   /// Sets the person's answer to all requests from now on. Until then the person grants everything.
   public func answerAuthorization(with answer: AuthorizationAnswer) { person.answer(with: answer) }

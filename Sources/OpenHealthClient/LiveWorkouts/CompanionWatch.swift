@@ -4,23 +4,23 @@
 import Foundation
 import OpenHealthCore
 
-/// Takes the workouts for which this app is started as the companion of another, from now on.
+/// Receives the workouts for which this app is started as the companion of another one, from its creation on.
 package final class CompanionWatch: Sendable {
   private let news: WorkoutNews
   private let onStart: @Sendable (WorkoutRecord.Configuration) -> Void
 
-  /// - Parameter onStart: called, on a serial queue, with each of them.
+  /// - Parameter onStart: receives each workout's configuration, on a serial queue.
   package init(_ session: StoreSession, onStart: @escaping @Sendable (WorkoutRecord.Configuration) -> Void) {
     self.onStart = onStart
     news = WorkoutNews(session, label: "companion")
-    // Nothing comes from a store that cannot be opened.
+    // A store that cannot be opened has no workouts to deliver.
     news.ask({ [self] connection throws(HealthError) in
       news.follow(connection) { [weak self] in self?.look(connection) }
       look(connection)
     }) { _ in }
   }
 
-  /// Takes no more of them.
+  /// Stops receiving workouts.
   package func end() { news.unfollow() }
 
   private func look(_ connection: HealthConnection) {

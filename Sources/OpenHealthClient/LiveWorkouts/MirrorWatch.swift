@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Takes the other end of sessions that apps of the same family mirror: one at a time, again after each ends (MIRR-01, MIRR-02).
+/// Joins the sessions that related apps mirror: one at a time, and another one after each ends (MIRR-01, MIRR-02).
 package final class MirrorWatch: Sendable {
   private struct State {
     weak var current: WorkoutSessionLine?
-    /// Nothing was asked yet: an end that a process before this one had is taken over.
+    /// Whether nothing was asked yet: then it takes over the end that an earlier process had.
     var isFirst = true
     var isOver = false
   }
@@ -19,7 +19,7 @@ package final class MirrorWatch: Sendable {
   private let state = Mutex(State())
   private let onSession: @Sendable (WorkoutSessionLine, HealthConnection) -> Void
 
-  /// - Parameter onSession: called, on a serial queue, with each session whose other end was taken.
+  /// - Parameter onSession: receives each joined session, on a serial queue.
   package init(_ session: StoreSession, onSession: @escaping @Sendable (WorkoutSessionLine, HealthConnection) -> Void) {
     self.session = session
     self.onSession = onSession
@@ -31,7 +31,7 @@ package final class MirrorWatch: Sendable {
     }) { _ in }
   }
 
-  /// Takes no more of them.
+  /// Stops joining sessions.
   package func end() {
     state.withLock { $0.isOver = true }
     news.unfollow()
@@ -53,7 +53,7 @@ package final class MirrorWatch: Sendable {
       let line = WorkoutSessionLine(session, report: report, side: .mirrored(link))
       state.withLock { $0.current = line }
       news.tell { [self] in
-        // The handler's session follows it from here on.
+        // The handler's session follows the line from here on.
         onSession(line, connection)
         line.follow(connection)
       }

@@ -5,15 +5,15 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// A workout in the making as a client holds it: its calls reach the store one after the other, and what the store said last is at hand.
+/// A client's access to an unfinished workout: its calls reach the store one after another, and the store's latest report is at hand.
 package final class WorkoutBuilderLine: Sendable {
   private struct State {
     var report: WorkoutReport
-    /// Nothing that the store says counts any more.
+    /// Whether the store's reports no longer count.
     var isOver = false
-    /// The client gave the route up, whatever the store has.
+    /// Whether the client discarded the route, even where the store does not know yet.
     var isRouteDiscarded = false
-    /// Called with each new report, after the one before.
+    /// Receives the previous report and each new one.
     var handler: (@Sendable (WorkoutReport, WorkoutReport) -> Void)?
   }
 
@@ -28,32 +28,32 @@ package final class WorkoutBuilderLine: Sendable {
     state = Mutex(State(report: report))
   }
 
-  /// Where the workout is.
+  /// The session through which the store is asked.
   package var session: StoreSession { news.session }
 
-  /// What the store said last.
+  /// The store's latest report.
   package var report: WorkoutReport { state.withLock { $0.report } }
 
-  /// The time, as the client sees it.
+  /// The client's clock.
   package var now: Date { news.session.given?.now() ?? Date() }
 
-  /// Hands over what is new from here on, also what others caused, on a serial queue.
+  /// Passes each new report to a handler from here on, whoever caused it, on a serial queue.
   package func onReport(_ handler: @escaping @Sendable (WorkoutReport, WorkoutReport) -> Void) {
     state.withLock { $0.handler = handler }
   }
 
-  /// Follows what is in the store already.
+  /// Follows a workout that is already in the store.
   package func follow(_ connection: HealthConnection) {
     guard state.withLock({ $0.handler != nil }) else { return }
     news.follow(connection) { [weak self] in
-      // What cannot be read now is read after the next change.
+      // A report that cannot be read now is read after the next change.
       do throws(HealthError) { try self?.look(connection) } catch { return }
     }
   }
 
   // MARK: Calls
 
-  /// Takes a step. Throws in the completion what the store throws, and `workoutBuilder` where there is nothing in the store to take it with.
+  /// Takes a step. The completion gets the store's error, and `workoutBuilder` where the store has no such workout.
   package func change(_ change: WorkoutDraft.Change, completion: @escaping @Sendable (Result<Void, HealthError>) -> Void) {
     news.ask({ [self] connection throws(HealthError) in try self.change(change, connection) }, completion: completion)
   }
@@ -69,12 +69,12 @@ package final class WorkoutBuilderLine: Sendable {
         } catch .workoutNotFound {
           throw failed()
         }
-        // A locked store has taken them, and says what it has when it is unlocked.
+        // A locked store has accepted them, and reports its content once it is unlocked.
         do throws(HealthError) { try look(connection) } catch .store(.locked) { return }
       }, completion: completion)
   }
 
-  /// Adds locations to the workout's route; they are in the store when that has ended (ROUTE-04).
+  /// Adds locations to the workout's route; they are in the store when the completion runs (ROUTE-04).
   package func addRoute(_ locations: [LocationRecord], completion: @escaping @Sendable (Result<Void, HealthError>) -> Void) {
     news.ask(
       { [self] connection throws(HealthError) in
@@ -86,14 +86,14 @@ package final class WorkoutBuilderLine: Sendable {
       }, completion: completion)
   }
 
-  /// Gives the route up: the workout is finished without one.
+  /// Discards the route: the workout is finished without one.
   package func discardRoute() {
     state.withLock { $0.isRouteDiscarded = true }
-    // What cannot be said now is said before the workout is finished.
+    // If the store cannot be reached now, this is repeated before the workout is finished.
     change(.discardRoute) { _ in }
   }
 
-  /// Chooses zones of a type for this workout, or gives up the choice, before collection begins (ZONE-13).
+  /// Chooses zones of a type for this workout, or withdraws the choice, before collection begins (ZONE-13).
   package func setZones(
     _ zones: ZoneConfiguration?, of type: DataType, completion: @escaping @Sendable (Result<Void, HealthError>) -> Void
   ) {
@@ -113,19 +113,20 @@ package final class WorkoutBuilderLine: Sendable {
       }, completion: completion)
   }
 
-  /// Saves the workout and gives it; nil when it was saved and cannot be read, or a later version of its sync identifier is stored (BLD-10, META-09).
+  /// Saves the workout and returns it; nil when it was saved but cannot be read, or a later version of its sync identifier is stored
+  /// (BLD-10, META-09).
   package func finish(completion: @escaping @Sendable (Result<SampleRecord?, HealthError>) -> Void) {
     news.ask(
       { [self] connection throws(HealthError) -> SampleRecord? in
         if state.withLock({ $0.isRouteDiscarded }), report.draft.route?.isDiscarded != true { try change(.discardRoute, connection) }
         try change(.finish, connection)
         let question = FetchSamples(selections: [.init(type: Catalog.workout, predicate: .uuid([uuid]))])
-        // It is saved, whatever becomes of reading it.
+        // It is saved, even if reading it fails.
         do throws(HealthError) { return try connection.ask(question).first } catch { return nil }
       }, completion: completion)
   }
 
-  /// Gives the workout up. From here on every call fails; samples that were saved stay (BLD-08, BLD-09).
+  /// Discards the workout. From here on every call fails; samples that were saved stay stored (BLD-08, BLD-09).
   package func discard() {
     state.withLock { state in
       if state.isOver { return }
@@ -137,7 +138,7 @@ package final class WorkoutBuilderLine: Sendable {
     news.unfollow()
     news.ask(
       { [uuid] connection throws(HealthError) in _ = try connection.ask(ChangeWorkoutBuilder(builder: uuid, .discard)) },
-      // There may be nothing in the store to discard; what cannot be reached now is forgotten in time.
+      // There may be nothing in the store to discard; the store forgets in time what cannot be reached now.
       completion: { _ in })
   }
 
@@ -162,8 +163,8 @@ package final class WorkoutBuilderLine: Sendable {
     take(report)
   }
 
-  /// Takes a step that a locked store does not answer, and carries out when it is unlocked (LOCK-04): what is known of the workout says whether it is
-  /// allowed.
+  /// Takes a step that a locked store does not answer, and carries out once it is unlocked (LOCK-04). The latest report determines whether
+  /// the step is allowed.
   private func takeBlindly(_ change: WorkoutDraft.Change, _ connection: HealthConnection) throws(HealthError) {
     let step = TakeWorkoutStep(builder: uuid, change)
     guard step.isBlind else { throw .store(.locked) }
@@ -173,13 +174,13 @@ package final class WorkoutBuilderLine: Sendable {
     take(report)
   }
 
-  /// Throws where the store has no such builder: before it began, and after it was finished or discarded.
+  /// Throws where the store has no such builder: before collection began, and after the workout was finished or discarded.
   private func checkStarted() throws(HealthError) {
     let phase = report.draft.phase
     guard phase == .collecting || phase == .ended else { throw .invalidArgument(.workoutBuilder(phase)) }
   }
 
-  /// Asks what the store has.
+  /// Fetches the store's report.
   private func look(_ connection: HealthConnection) throws(HealthError) {
     guard let report = try connection.ask(FetchWorkoutBuilder(builder: uuid)) else { throw failed() }
     take(report)
@@ -198,7 +199,7 @@ package final class WorkoutBuilderLine: Sendable {
     }
   }
 
-  /// The store has no such builder, though it began (BLD-12).
+  /// The error for a builder that began, but that the store no longer has (BLD-12).
   private func failed() -> HealthError {
     state.withLock { if !$0.isOver { $0.report.draft.fail() } }
     return .invalidArgument(.workoutBuilder(report.draft.phase))

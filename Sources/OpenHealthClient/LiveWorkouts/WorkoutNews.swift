@@ -5,18 +5,19 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// Where a workout in the making, or a session, asks the store and says what is new: its calls come one after the other, looks follow changes, and
-/// news are handed over on a serial queue of their own (SESS-10).
+/// The queues of an unfinished workout or a session: calls to the store run one after another, polls follow changes, and news are delivered
+/// on a separate serial queue (SESS-10).
 final class WorkoutNews: Sendable {
   private struct State {
     var observation: ChangeObservation?
     var look: (@Sendable () -> Void)?
     var isLookDue = false
-    /// When the next look may begin.
+    /// The earliest start of the next poll.
     var notBefore = DispatchTime.now()
   }
 
-  /// How long looks rest: a workout that collects many samples is looked at as often as people look. A test need not wait for it.
+  /// The rest between polls, so that a workout that collects many samples is polled no more often than people look at it. Tests do not wait
+  /// for it.
   private static let restSeconds = 0.05
 
   let session: StoreSession
@@ -30,7 +31,7 @@ final class WorkoutNews: Sendable {
     handover = DispatchQueue(label: "openhealthkit.\(label).news", target: ServiceQueue.shared)
   }
 
-  /// Asks the store, behind all that was asked before.
+  /// Runs work with the store, after all earlier work.
   func ask<Reply: Sendable>(
     _ work: @escaping @Sendable (HealthConnection) throws(HealthError) -> Reply,
     completion: @escaping @Sendable (Result<Reply, HealthError>) -> Void
@@ -38,7 +39,7 @@ final class WorkoutNews: Sendable {
     session.inBackground(on: queue, work, completion: completion)
   }
 
-  /// Hands something over, behind all that was before.
+  /// Delivers news, after all earlier news.
   func tell(_ news: @escaping @Sendable () -> Void) {
     let monitor = session.given?.monitor
     monitor?.begin()
@@ -48,7 +49,7 @@ final class WorkoutNews: Sendable {
     }
   }
 
-  /// Looks after changes from here on, in the order of the calls; once for each.
+  /// Polls after changes from here on, in order with the calls; one poll for each change.
   func follow(_ connection: HealthConnection, look: @escaping @Sendable () -> Void) {
     let isFirst = state.withLock { state in
       defer { state.look = look }
@@ -64,7 +65,7 @@ final class WorkoutNews: Sendable {
     superfluous?.cancel()
   }
 
-  /// Looks no more.
+  /// Stops polling.
   func unfollow() {
     let observation = state.withLock { state in
       defer { (state.observation, state.look) = (nil, nil) }

@@ -5,26 +5,27 @@ import Foundation
 import OpenHealthCore
 import Synchronization
 
-/// A workout session as a client holds it: its steps reach the store one after the other, and what happens in it is handed over, also what others caused.
+/// A client's access to a workout session: its steps reach the store one after another, and all events of the session are delivered,
+/// whoever caused them.
 package final class WorkoutSessionLine: Sendable {
-  /// What a client learns.
+  /// The news that a client gets.
   package enum News: Sendable {
     case event(WorkoutSession.Event)
-    /// A step could not be taken.
+    /// The store refused a step.
     case refused(HealthError)
   }
 
   private struct State {
     var session: WorkoutSession
-    /// Up to here in the log the client knows what happened.
+    /// The place in the log up to which the client has the events.
     var place: Int64
     var handler: (@Sendable ([News]) -> Void)?
-    /// A mirrored session that has lost its link, or one that has ended.
+    /// Whether the session has ended or, for a mirrored one, has lost its link.
     var isOver = false
   }
 
   package let uuid: UUID
-  /// As who the client takes part.
+  /// The side on which the client takes part.
   package let side: WorkoutSession.Side
   private let news: WorkoutNews
   private let state: Mutex<State>
@@ -37,16 +38,16 @@ package final class WorkoutSessionLine: Sendable {
     state = Mutex(State(session: report.session, place: report.place))
   }
 
-  /// What the store said last.
+  /// The session, as the store reported it last.
   package var session: WorkoutSession { state.withLock { $0.session } }
 
-  /// Where the session is asked for.
+  /// The session through which the store is asked.
   package var store: StoreSession { news.session }
 
-  /// Whether a mirrored session is still at the end of its link.
+  /// Whether a mirrored session still has its link.
   package var isLinked: Bool { state.withLock { !$0.isOver } }
 
-  /// Hands over what happens from here on, together what came together, on a serial queue.
+  /// Passes all later events to a handler on a serial queue; events that arrive together in one call.
   package func onNews(_ handler: @escaping @Sendable ([News]) -> Void) { state.withLock { $0.handler = handler } }
 
   /// Takes a step. An error goes to the completion or, without one, to the handler of news.
@@ -61,20 +62,20 @@ package final class WorkoutSessionLine: Sendable {
     }
   }
 
-  /// Gives up the other end of a mirroring.
+  /// Leaves the other end of a mirroring.
   package func leave() {
     guard side != .primary, isLinked else { return }
     change(.stopMirroring) { _ in }  // the store forgets it in time
   }
 
-  /// Follows a session that is in the store already.
+  /// Follows a session that is already in the store.
   package func follow(_ connection: HealthConnection) {
     news.follow(connection) { [weak self] in self?.look(connection) }
   }
 
   private func look(_ connection: HealthConnection) {
     let place = state.withLock { $0.place }
-    // What cannot be read now is read after the next change.
+    // A report that cannot be read now is read after the next change.
     do throws(HealthError) {
       if let report = try connection.ask(FollowWorkoutSession(session: uuid, after: place, by: side)) { return take(report) }
       if side != .primary { lose() }
@@ -91,12 +92,12 @@ package final class WorkoutSessionLine: Sendable {
     if hasEnded { news.unfollow() }
     let isCut = hasEnded && side != .primary && !wasOver
     tell(report.events.map(News.event) + (isCut ? [.event(.disconnected)] : []))
-    // The store need not keep what was handed over.
+    // The store need not keep events that were delivered.
     let hasData = report.events.contains { if case .received = $0 { true } else { false } }
     if hasData, !hasEnded { change(.seen) { _ in } }
   }
 
-  /// The link has another process now, or none.
+  /// Ends a session whose link belongs to another process now, or to none.
   private func lose() {
     let wasOver = state.withLock { state in
       defer { state.isOver = true }

@@ -3,14 +3,14 @@
 
 import OpenHealthCore
 
-/// Notices when a workout that collects comes into another zone (ZONE-19).
+/// Detects when a workout that collects moves to another zone (ZONE-19).
 package struct ZoneWatch: Sendable {
-  /// A change of zone.
+  /// A move to another zone.
   package struct Change: Sendable, Equatable {
     package var type: DataType
-    /// Nil when the type is no longer collected, or no sample is left.
+    /// The new zone; nil when the type is no longer collected, or no sample is left.
     package var current: Int?
-    /// The zone before; nil for the first one in the workout.
+    /// The previous zone; nil for the first one in the workout.
     package var previous: Int?
   }
 
@@ -22,17 +22,17 @@ package struct ZoneWatch: Sendable {
 
   private var places: [DataType: Place] = [:]
 
-  /// Begins where a workout is: that is no change.
+  /// Begins with the zones of a report, which are no change.
   package init(_ report: WorkoutReport) {
     for current in report.zonesNow { places[current.type] = Place(current: current.zone) }
   }
 
-  /// The changes of zones that lie between two reports.
+  /// The moves between two reports.
   package mutating func changes(from before: WorkoutReport, to now: WorkoutReport) -> [Change] {
     Catalog.zonedTypes.compactMap { type in
       let new = now.currentZone(of: type)
       let hasStopped = before.draft.collects(type) && !now.draft.collects(type)
-      // Without a new sample the workout is where it was, or in no zone since the type is not collected.
+      // Without a new sample the workout stays in its zone, or in none since the type is not collected.
       let isUnchanged = before.counts[type.identifier] == now.counts[type.identifier] && before.currentZone(of: type) == new
       if isUnchanged && !hasStopped { return nil }
       var place = places[type] ?? Place()

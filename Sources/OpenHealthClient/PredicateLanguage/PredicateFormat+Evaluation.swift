@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 
 extension PredicateFormat {
-  /// Whether an object meets the predicate: a dictionary, a source, device or revision, or an object of a client's own class.
+  /// Whether an object matches the predicate: a dictionary, a source, device or revision, or an object of a client's own class.
   ///
-  /// Two-valued, as predicates on samples are: a missing value is unequal to everything but nil, and has no order.
+  /// The logic is two-valued, as for predicates on samples: a missing value is unequal to everything except nil, and has no order.
   ///
-  /// Throws a ``PredicateProblem`` for what cannot be compared, and for a property that is not there.
+  /// Throws a ``PredicateProblem`` for values that cannot be compared, and for a property that does not exist.
   package func matches(_ object: Any?, _ variables: [String: Any] = [:]) throws -> Bool {
     switch self {
     case .constant(let answer): answer
@@ -48,7 +48,7 @@ extension PredicateFormat.Comparison {
     }
     if let comparison = operation.comparison { return compares(own, comparison, wanted) }
     guard case (.scalar(.string(let text)), .scalar(.string(let part))) = (own, wanted), let relation = operation.relation else {
-      return false  // an operator of texts on what is none
+      return false  // a text operator on another kind of value
     }
     guard let pattern = TextPattern(relation, part, options: options) else { throw PredicateProblem.regularExpression(path: nil) }
     return pattern.matches(text)
@@ -96,12 +96,12 @@ extension PredicateFormat.Expression {
   }
 }
 
-/// Reads the properties of objects by name, where there is no Objective-C to do it.
+/// Reads the properties of objects by name, without Objective-C.
 enum ClientObject {
   static func value(atKeyPath path: Substring, of object: Any?) throws -> Any? {
     guard let object, !(object is NSNull) else { return nil }
     if path.isEmpty { return object }
-    // A key with dots in it, such as the key path of a sample, comes first.
+    // A key with dots, such as the key path of a sample, takes precedence.
     if let dictionary = object as? [String: Any], let value = dictionary[String(path)] { return value }
     if let elements = elements(of: object) {
       return path == "@count" ? elements.count : try elements.map { try value(atKeyPath: path, of: $0) ?? NSNull() }
@@ -111,7 +111,7 @@ enum ClientObject {
     return pieces.count == 1 ? found : try value(atKeyPath: pieces[1], of: found)
   }
 
-  /// What is in a collection, or nil for something else.
+  /// The elements of a collection; nil for anything else.
   static func elements(of object: Any?) -> [Any]? {
     (object as? [Any]) ?? (object as? Set<AnyHashable>).map { $0.map(\.base) } ?? (object as? NSSet)?.allObjects
   }

@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 
 extension PredicateFormat {
-  /// The predicate as a format string. What holds no objects can be read back.
+  /// The predicate as a format string. The parser reads it back, unless it contains objects.
   package var text: String {
     switch self {
     case .constant(let answer): answer ? "TRUEPREDICATE" : "FALSEPREDICATE"
@@ -16,7 +16,7 @@ extension PredicateFormat {
     }
   }
 
-  /// In parentheses where it is made of several.
+  /// The text in parentheses where it consists of several parts.
   private var textAsPart: String {
     switch self {
     case .and, .or: "(\(text))"
@@ -24,7 +24,7 @@ extension PredicateFormat {
     }
   }
 
-  /// A key path as it is read: with quotes around what is no name, such as a key of metadata with spaces.
+  /// A key path in the form that the parser reads: names that are no words, such as metadata keys with spaces, are quoted.
   static func text(ofKeyPath path: String, variable: String? = nil) -> String {
     if path.isEmpty { return variable.map { "$\($0)" } ?? "SELF" }
     var pieces = path.split(separator: ".", omittingEmptySubsequences: false).map { piece in
@@ -39,7 +39,7 @@ extension PredicateFormat {
     return pieces.joined(separator: ".")
   }
 
-  /// A text in quotation marks, which nothing in it can end. Scalar by scalar, as it is read.
+  /// A quoted string that nothing in it can end. It is written scalar by scalar, as the lexer reads it.
   static func quoted(_ text: String) -> String {
     let parts = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -54,7 +54,7 @@ extension PredicateFormat {
     return "\"" + parts.joined() + "\""
   }
 
-  /// Whether a scalar becomes one character with a quote beside it, as a combining mark does: the quote would not be found again.
+  /// Whether a scalar joins a neighbouring quote into one character, as a combining mark does: the lexer would not find that quote.
   private static func joinsNeighbours(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && ("\"\(scalar)".count == 1 || "\(scalar)\"".count == 1)
   }
@@ -68,7 +68,7 @@ extension PredicateFormat.Comparison {
 }
 
 extension TextPattern.Options {
-  /// The letters behind an operator, with their brackets.
+  /// The letters after an operator, with their brackets.
   var text: String {
     isEmpty ? "" : "[" + (contains(.ignoringCase) ? "c" : "") + (contains(.ignoringDiacritics) ? "d" : "") + "]"
   }

@@ -4,9 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// A predicate as its format string says it, arguments in their places.
+/// A predicate as its format string expresses it, with the arguments in their places.
 ///
-/// It means something on any object (``matches(_:_:)``); what of it HealthKit knows becomes a tree (``PredicateTranslation``).
+/// It can be evaluated on any object (``matches(_:_:)``); ``PredicateTranslation`` makes a tree of the parts that HealthKit knows.
 package indirect enum PredicateFormat: Hashable {
   case constant(Bool)
   case and([PredicateFormat])
@@ -15,7 +15,7 @@ package indirect enum PredicateFormat: Hashable {
   case comparison(Comparison)
 
   package struct Comparison: Hashable {
-    /// How many of several left values have to meet the comparison.
+    /// How many of several left values have to match.
     package enum Modifier: String, Hashable { case any = "ANY", all = "ALL", none = "NONE" }
 
     package var modifier: Modifier?
@@ -25,7 +25,7 @@ package indirect enum PredicateFormat: Hashable {
     package var right: Expression
   }
 
-  /// An operator, by how it is written.
+  /// An operator; the raw value is its text.
   package enum Operation: String, Hashable {
     case less = "<"
     case lessOrEqual = "<="
@@ -48,14 +48,14 @@ package indirect enum PredicateFormat: Hashable {
     case keyPath(variable: String?, String)
     case value(Value)
     case list([Expression])
-    /// How many objects of a collection meet a predicate.
+    /// The number of objects in a collection that match a predicate.
     case count(collection: String, variable: String, PredicateFormat)
   }
 
   /// A value to compare with.
   package enum Value: Hashable {
     case null
-    /// What metadata can hold, too.
+    /// A value of a kind that metadata can hold.
     case scalar(MetadataValue)
     case uuid(UUID)
     case list([Value])
@@ -64,7 +64,7 @@ package indirect enum PredicateFormat: Hashable {
 }
 
 extension PredicateFormat.Operation {
-  /// The operator where it compares values of any kind.
+  /// The operator as a comparison of values of any kind; nil for other operators.
   package var comparison: PredicateTree.Comparison? {
     switch self {
     case .less: .less
@@ -77,7 +77,7 @@ extension PredicateFormat.Operation {
     }
   }
 
-  /// The operator as one of texts.
+  /// The operator as a relation of texts; nil for operators of collections.
   package var relation: TextPattern.Relation? {
     switch self {
     case .beginsWith: .beginsWith
@@ -90,7 +90,7 @@ extension PredicateFormat.Operation {
     }
   }
 
-  /// The operator with its sides exchanged, where there is one.
+  /// The operator with its sides exchanged; nil where there is none.
   var mirrored: PredicateFormat.Operation? {
     switch self {
     case .less: .greater
@@ -106,12 +106,12 @@ extension PredicateFormat.Operation {
 }
 
 extension PredicateTree.Comparison {
-  /// The operator as it is written.
+  /// The operator's text.
   var symbol: String { PredicateFormat.Operation(self).rawValue }
 }
 
 extension PredicateFormat.Value {
-  /// A client's value; nil for one that cannot be compared with anything.
+  /// Converts a client's value; nil for one that cannot be compared.
   package init?(_ value: Any?) {
     switch value.flatMap(Self.unwrapped) {
     case nil, is NSNull: self = .null
@@ -140,14 +140,14 @@ extension PredicateFormat.Value {
     self = .list(values.compactMap { $0 })
   }
 
-  /// What an optional inside `Any` holds.
+  /// The value inside an optional that is itself inside `Any`.
   private static func unwrapped(_ value: Any) -> Any? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return value }
     return mirror.children.first.flatMap { unwrapped($0.value) }
   }
 
-  /// The kind of a value, for errors: never the value.
+  /// The kind of a value, for errors, which never contain the value.
   package enum Kind: Sendable, Equatable {
     case null, text, date, quantity, number, uuid, list
     case object(class: String)
@@ -183,7 +183,7 @@ extension PredicateFormat.Value.Kind: CustomStringConvertible {
 }
 
 extension PredicateFormat {
-  /// The predicate with each part replaced that is no compound.
+  /// The predicate with each comparison replaced.
   package func mapComparisons(_ transform: (Comparison) -> Comparison) -> PredicateFormat {
     switch self {
     case .constant: self
@@ -194,7 +194,7 @@ extension PredicateFormat {
     }
   }
 
-  /// The predicate with values in the places of variables; variables without a value stay.
+  /// The predicate with values substituted for variables; variables without a value stay.
   package func substituting(_ variables: [String: Value]) -> PredicateFormat {
     mapComparisons { comparison in
       var comparison = comparison
@@ -216,7 +216,7 @@ extension PredicateFormat.Expression {
     }
   }
 
-  /// The value of a side that is one.
+  /// The value of a side that is constant; nil for other sides.
   var value: PredicateFormat.Value? {
     switch self {
     case .value(let value): return value
@@ -229,8 +229,7 @@ extension PredicateFormat.Expression {
 }
 
 extension MetadataValue {
-  /// A number as clients hand it over. Swift's own numbers arrive as `NSNumber`, too; only truth values have the type encoding of a char on
-  /// Linux.
+  /// Converts a client's number. Swift's own numbers also arrive as `NSNumber`; on Linux only Booleans have the type encoding of a char.
   package init(_ number: NSNumber) {
     switch String(cString: number.objCType) {
     case "c", "B": self = .boolean(number.boolValue)

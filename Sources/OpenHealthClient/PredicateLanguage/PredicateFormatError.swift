@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
+/// The reason why a format string is no predicate. It names places and words, never literals or arguments: those can be health values.
 package struct PredicateFormatError: Error, Equatable {
-  /// What is wrong.
+  /// The kind of error, with the words that it concerns.
   package let reason: Reason
-  /// The character at which, counted from 0.
+  /// The character at which the error is, counted from 0.
   package let position: Int
 
   init(_ reason: Reason, at position: Int) {
@@ -14,44 +14,44 @@ package struct PredicateFormatError: Error, Equatable {
   }
 
   package enum Reason: Sendable, Equatable {
-    /// Something else is there than what has to be.
+    /// The string has another word in this place than it needs.
     case expected(Expected, found: Word)
-    /// A `#` or `$` is before no name.
+    /// A `#` or `$` precedes no name.
     case noName(behind: Character)
-    /// The character begins no word.
+    /// The character begins no token.
     case unknownCharacter(Character)
-    /// Digits are no number, or a number that is too large.
+    /// The digits are no number, or one that is too large.
     case notANumber
-    /// The digits of an escape are no character's.
+    /// The digits of an escape are not those of a character.
     case notACharacter
-    /// A text has no closing quote.
+    /// A string has no closing quote.
     case endlessText
-    /// What is behind MATCHES is no regular expression.
+    /// The text after MATCHES is no regular expression.
     case notARegularExpression
-    /// Brackets, lists or NOTs are in more than ``Limits/deepestPredicate`` of each other.
+    /// Brackets, lists or NOTs are nested more than ``Limits/deepestPredicate`` deep.
     case tooDeep
-    /// A function is called.
+    /// The string calls a function.
     case function(Word)
-    /// There is no argument of this kind.
+    /// The character after `%` is no kind of argument.
     case unknownArgument
-    /// There are fewer arguments.
+    /// The string has more placeholders than arguments.
     case noArgument(Character)
     /// An argument is an object that cannot be compared.
     case argumentNotComparable(Character)
-    /// An argument has to be a number.
+    /// The argument of a number's placeholder is no number.
     case argumentNotANumber(Character)
-    /// The argument of a `%K` has to be a text.
+    /// The argument of a `%K` is no string.
     case argumentNotAText
   }
 
-  /// What has to be in a place.
+  /// The kind of word that a place needs.
   package enum Expected: Sendable, Equatable {
     case operation, value, expression, connective, options, number, name, variable, date, count
     case numberBefore, keyPathBefore
     case symbol(String)
   }
 
-  /// A word of a format string, without what a literal says.
+  /// A word of a format string, without the content of literals.
   package enum Word: Sendable, Equatable {
     case word(String)
     case symbol(String)

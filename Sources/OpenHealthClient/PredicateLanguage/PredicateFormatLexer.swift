@@ -4,21 +4,21 @@
 import Foundation
 import OpenHealthCore
 
-/// Cuts a format string into words.
+/// Splits a format string into tokens.
 struct PredicateFormatLexer {
   enum Token: Equatable {
-    /// A word; a `#` before it says that it is no keyword. In quotes it can be anything then.
+    /// A word. A `#` before it marks it as no keyword; it can then be any quoted text.
     case word(String, isEscaped: Bool)
     case text(String)
     case number(MetadataValue)
     case uuid(UUID)
     case variable(String)
-    /// `%@`, `%K`, or a letter for a number, with the number of the argument where one is given.
+    /// `%@`, `%K`, or the letter of a number, with the argument's index where the string has one.
     case argument(Character, index: Int?)
     case symbol(String)
     case end
 
-    /// What is there, for errors.
+    /// The token's kind, for errors.
     var name: PredicateFormatError.Word {
       switch self {
       case .word(let word, _): .word(word)
@@ -33,7 +33,7 @@ struct PredicateFormatLexer {
     }
   }
 
-  /// Longer ones first.
+  /// The symbols; longer ones come before their prefixes.
   private static let symbols = [
     "==", "=<", "=>", "!=", "<>", "<=", ">=", "&&", "||", "=", "<", ">", "!", "(", ")", "{", "}", "[", "]", ",", ".", "-",
   ]
@@ -43,7 +43,7 @@ struct PredicateFormatLexer {
 
   init(_ format: String) { characters = Array(format) }
 
-  /// All words with their places, the end last.
+  /// All tokens with their positions, ending with `end`.
   static func tokens(_ format: String) throws(PredicateFormatError) -> [(token: Token, position: Int)] {
     var lexer = PredicateFormatLexer(format)
     var tokens: [(token: Token, position: Int)] = []
@@ -92,7 +92,7 @@ struct PredicateFormatLexer {
 
   private mutating func word() -> String { take { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "@" } }
 
-  /// A UUID stands for itself, without quotes: so predicates print it.
+  /// Reads a UUID without quotes, as predicates print it.
   private mutating func uuid() -> UUID? {
     let length = 36
     let end = position + length
@@ -120,7 +120,7 @@ struct PredicateFormatLexer {
       text += "e" + take { $0 == "+" || $0 == "-" } + take { $0.isASCII && $0.isNumber }
     }
     if let number = UInt64(text) { return .whole(number) }
-    // A number that is too large becomes infinity, which no text can say.
+    // Too large a number becomes infinity, which no literal can express.
     guard let number = Double(text), number.isFinite, current.map({ !$0.isLetter }) ?? true else {
       throw PredicateFormatError(.notANumber, at: start)
     }
@@ -158,7 +158,7 @@ struct PredicateFormatLexer {
     }
   }
 
-  /// What `String(format:)` knows of numbers, `%@` and `%K`. Lengths and widths change nothing: an argument knows what it is.
+  /// Reads `%@`, `%K` or a number's placeholder of `String(format:)`. Lengths and widths have no effect, as an argument has its own type.
   private mutating func argument() throws(PredicateFormatError) -> Token {
     let start = position
     position += 1

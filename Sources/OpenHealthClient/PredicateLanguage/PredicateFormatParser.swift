@@ -4,9 +4,9 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads a format string, from the loosest part to the tightest: OR, AND, NOT, comparison, value.
+/// Parses a format string, from the loosest part to the tightest: OR, AND, NOT, comparison, value.
 package struct PredicateFormatParser {
-  /// What stands in a place that can hold either: only behind its bracket shows what a bracket was for.
+  /// The content of a bracket: only the token after it shows which of the two it is.
   private enum Part {
     case predicate(PredicateFormat)
     case expression(PredicateFormat.Expression)
@@ -18,14 +18,14 @@ package struct PredicateFormatParser {
   private var nextArgument = 0
   private var depth = 0
 
-  /// Words that begin no key path, unless a `#` stands before them.
+  /// Words that begin no key path, unless a `#` precedes them.
   static let keywords: Set<String> = [
     "AND", "OR", "NOT", "IN", "BETWEEN", "CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES", "ANY", "ALL", "SOME", "NONE", "NIL",
     "NULL",
     "TRUE", "YES", "FALSE", "NO", "SELF", "CAST", "SUBQUERY", "TRUEPREDICATE", "FALSEPREDICATE",
   ]
 
-  /// The predicate that a format string is, with its arguments. What is left over of those is passed over.
+  /// Parses a format string with its arguments. Surplus arguments are ignored.
   package static func parse(_ format: String, _ arguments: [Any?]) throws(PredicateFormatError) -> PredicateFormat {
     var parser = PredicateFormatParser(tokens: try PredicateFormatLexer.tokens(format), arguments: arguments)
     let predicate = try parser.predicate()
@@ -44,7 +44,7 @@ package struct PredicateFormatParser {
 
   private var position: Int { tokens[place].position }
 
-  /// The current word in capitals, unless it is marked as no keyword.
+  /// The current word in capitals, unless a `#` marks it as no keyword.
   private var keyword: String? {
     if case .word(let word, isEscaped: false) = current { word.uppercased() } else { nil }
   }
@@ -80,7 +80,7 @@ package struct PredicateFormatParser {
     return expression
   }
 
-  /// Throws where the format is too deep; who enters leaves by taking one from the depth.
+  /// Counts a level of nesting; throws where there are too many. The caller decrements `depth` when it leaves.
   private mutating func enter() throws(PredicateFormatError) {
     depth += 1
     if depth > Limits.deepestPredicate { throw PredicateFormatError(.tooDeep, at: position) }
@@ -159,7 +159,7 @@ package struct PredicateFormatParser {
     return operation
   }
 
-  /// `[c]`: case does not count; `[d]`: accents do not.
+  /// `[c]` ignores case, `[d]` ignores accents.
   private mutating func takeOptions() throws(PredicateFormatError) -> TextPattern.Options {
     guard takes("[") else { return [] }
     guard let letters = keyword, letters.allSatisfy({ $0 == "C" || $0 == "D" }) else { throw unexpected(.options) }
@@ -249,7 +249,7 @@ package struct PredicateFormatParser {
     return .value(value)
   }
 
-  /// `CAST(seconds, "NSDate")`, as predicates print a date.
+  /// `CAST(seconds, "NSDate")`, the text of a date in a predicate.
   private mutating func cast() throws(PredicateFormatError) -> PredicateFormat.Expression {
     place += 1
     try expect("(")
@@ -280,13 +280,13 @@ package struct PredicateFormatParser {
 
   // MARK: Key paths and arguments
 
-  /// One name, or several as the argument of a `%K`.
+  /// One name, or the several names in the argument of a `%K`.
   private mutating func keyPathPiece() throws(PredicateFormatError) -> String {
     switch current {
     case .word(let word, _):
       place += 1
       return word
-    // A key of metadata can be any text.
+    // A metadata key can be any text.
     case .text(let text):
       place += 1
       return text
@@ -301,7 +301,7 @@ package struct PredicateFormatParser {
     }
   }
 
-  /// The key path that begins with a name; without one, what follows a variable.
+  /// The key path that begins with a name; without one, the key path after a variable.
   private mutating func keyPath(after first: String?) throws(PredicateFormatError) -> String {
     var pieces = first.map { [$0] } ?? []
     while takes(".") { pieces.append(try keyPathPiece()) }

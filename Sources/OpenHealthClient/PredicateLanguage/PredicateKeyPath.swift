@@ -4,13 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-/// What a key path of a format string names in a sample, or in an activity of a workout.
+/// The property of a sample, or of a workout's activity, that a key path in a format string names.
 package enum PredicateKeyPath: Hashable {
-  /// What a key path begins at.
+  /// The object at which a key path begins.
   package enum Subject { case sample, activity }
 
   case date(PredicateTree.DateField)
-  /// A date that quantity samples have alone.
+  /// A date that only quantity samples have.
   case quantityDate(PredicateTree.DateField)
   case identity, source, sourceRevision, device, quantity, category, correlation, workout, effort
   case text(PredicateTree.TextField)
@@ -20,7 +20,7 @@ package enum PredicateKeyPath: Hashable {
   case total(WorkoutRecord.Total)
   case statistic(DataType, WorkoutTerm.Figure)
 
-  /// Nil for a key path that HealthKit does not know.
+  /// Nil for a key path that HealthKit does not have.
   package init?(_ path: String, of subject: Subject) {
     if let found = Self.plain(subject)[path] {
       self = found
@@ -64,7 +64,7 @@ package enum PredicateKeyPath: Hashable {
     KeyPathName.workoutTotalSwimmingStrokeCount: .total(.strokes), KeyPathName.workoutTotalFlightsClimbed: .total(.flights),
   ]
 
-  /// By their own key paths, and by those that the predicates for activities print.
+  /// The activities' own key paths, and those in the text of predicates on activities.
   private static let ofActivities: [String: PredicateKeyPath] = [
     KeyPathName.workoutActivityType: .activityType, KeyPathName.workoutActivityDuration: .duration,
     KeyPathName.workoutActivityStartDate: .date(.start), KeyPathName.workoutActivityEndDate: .date(.end),
@@ -74,19 +74,19 @@ package enum PredicateKeyPath: Hashable {
 }
 
 extension DeviceRecord.Field {
-  /// The field that a property of a device or one of its property keys names.
+  /// The field for the name of a device's property, or for one of its property keys.
   package init?(key: String) {
     guard let field = Self.init(propertyKey: key) ?? Self.allCases.first(where: { $0.name == key || "\($0)" == key }) else { return nil }
     self = field
   }
 
-  /// The field of a property key.
+  /// The field for a property key.
   package init?(propertyKey: String) {
     let field = Self.allCases.first { propertyKey == "HKDeviceProperty" + $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
     guard let field else { return nil }
     self = field
   }
 
-  /// The name of the property in Objective-C.
+  /// The property's name in Objective-C.
   var name: String { self == .udiDeviceIdentifier ? "UDIDeviceIdentifier" : "\(self)" }
 }

@@ -4,12 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// An object of Apple's API, as predicates see it.
+/// An object of Apple's API in a predicate.
 package protocol PredicateObject {
-  /// What it is to the store; nil for one that the store knows nothing of.
+  /// The object's meaning to the store; nil for one that the store does not know.
   var predicateMeaning: PredicateMeaning? { get }
 
-  /// A property by its name; nil where there is none of this name, so that Swift's own mirror is asked.
+  /// A property by its name; nil where the object has none of this name, so that Swift's mirror is asked.
   func predicateProperty(_ key: String) -> PredicateProperty?
 }
 
@@ -17,7 +17,7 @@ extension PredicateObject {
   package func predicateProperty(_ key: String) -> PredicateProperty? { nil }
 }
 
-/// What an object in a predicate is to the store.
+/// The meaning of an object in a predicate to the store.
 package enum PredicateMeaning {
   case quantity(Double, UnitExpression)
   case type(DataType)
@@ -25,19 +25,19 @@ package enum PredicateMeaning {
   case source(String)
   case sourceRevision(SourceRevisionPattern)
   case device(DeviceRecord)
-  /// A correlation, by the samples that it holds.
+  /// A correlation, by its members.
   case members([UUID])
   case workout(UUID)
 }
 
-/// A property that there is, with its value.
+/// An existing property with its value, which can be nil.
 package struct PredicateProperty {
   package var found: Any?
 
   package init(found: Any?) { self.found = found }
 }
 
-/// Makes the objects in a predicate that is written as a format.
+/// Creates the objects in a predicate that is printed as a format.
 package struct PredicateObjects: Sendable {
   var source: @Sendable (String) -> AnyHashable
   var device: @Sendable (DeviceRecord) -> AnyHashable

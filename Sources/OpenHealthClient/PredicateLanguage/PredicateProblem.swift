@@ -3,55 +3,55 @@
 
 import OpenHealthCore
 
-/// Why a predicate cannot be asked. It names key paths, operators and classes, never values.
+/// The reason why a predicate cannot be answered. It names key paths, operators and classes, never values.
 package enum PredicateProblem: Error, Equatable {
-  /// A key path is not compared with a value.
+  /// A key path is compared with something that is no value.
   case noValue(path: String)
   /// Neither side of a comparison is a key path.
   case noKeyPath
-  /// There is no such key path for what is asked about.
+  /// The subject of the predicate has no such key path.
   case unknownKeyPath(String)
-  /// The key path is one of activities, and samples are asked about.
+  /// The key path belongs to activities, and the predicate is on samples.
   case activityKeyPath(String)
-  /// A key path inside of a SUBQUERY does not begin with its variable.
+  /// A key path inside a SUBQUERY does not begin with its variable.
   case keyPathOutside(String)
   /// The variable has no value.
   case unknownVariable(String)
-  /// The operator does not take a key path on its right.
+  /// The operator does not allow a key path on its right.
   case keyPathOnRight(PredicateFormat.Operation, path: String)
-  /// The key path is none of a collection.
+  /// The key path does not lead to a collection.
   case modifier(PredicateFormat.Comparison.Modifier, path: String)
-  /// A SUBQUERY is compared with a number that does not ask whether there is any.
+  /// The count of a SUBQUERY is compared with something else than "none" or "any".
   case subqueryCount
-  /// There is no SUBQUERY of this collection.
+  /// HealthKit has no SUBQUERY of this collection.
   case subqueryCollection(String)
-  /// A SUBQUERY of objects names no type.
+  /// A SUBQUERY of objects does not name a type.
   case subqueryType(variable: String)
-  /// What a key path leads to cannot be compared with this.
+  /// The property of a key path cannot be compared with this kind of value.
   case value(PredicateFormat.Value.Kind, path: String)
-  /// What a key path leads to has no such operator.
+  /// The property of a key path does not have this operator.
   case operation(String, path: String)
-  /// The key path leads to whole numbers.
+  /// The property of the key path is a whole number.
   case wholeNumber(path: String)
-  /// What is behind MATCHES is no regular expression; the key path, where one is known.
+  /// The text after MATCHES is no regular expression; the key path, where one is known.
   case regularExpression(path: String?)
-  /// There are not two values behind BETWEEN.
+  /// BETWEEN has not exactly two values.
   case betweenValues
-  /// Only workouts are compared with the key path.
+  /// The key path compares only with workouts.
   case noWorkout(path: String)
-  /// The operator takes a collection.
+  /// The operator requires a collection.
   case noCollection(PredicateFormat.Operation, found: PredicateFormat.Value.Kind)
-  /// A property has a value that cannot be compared.
+  /// The value of a property cannot be compared.
   case property(path: String)
 
-  /// A unit is of another dimension than the total that it is compared with.
+  /// A unit has another dimension than the total that it is compared with.
   case totalUnit(WorkoutRecord.Total, UnitExpression)
-  /// A unit is of another dimension than the type that it is compared with.
+  /// A unit has another dimension than the type that it is compared with.
   case statisticUnit(DataType, UnitExpression)
 
-  /// It looks at a property that summaries of days do not have; nil for a term that is not about one property.
+  /// The predicate uses a property that summaries of days do not have; nil for a term that does not compare one property.
   case notAboutSummaries(property: String?)
-  /// An object of this class has no property of a name.
+  /// An object of this class has no property of this name.
   case unknownKey(String, class: String)
 }
 
@@ -69,7 +69,7 @@ extension PredicateProblem: CustomStringConvertible {
     }
   }
 
-  /// What is wrong with the predicate itself.
+  /// The problem in words.
   private var problem: String {
     switch self {
     case .noValue(let path): "key path \(path) is compared with something that is no value"

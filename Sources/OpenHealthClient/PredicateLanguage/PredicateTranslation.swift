@@ -4,10 +4,10 @@
 import Foundation
 import OpenHealthCore
 
-/// Turns a format into a tree. Throws for what HealthKit cannot answer, with the term that is to blame: nothing is passed over (QRY-06).
+/// Translates a format into a tree. Throws for each term that HealthKit cannot answer, and names it: no term is ignored (QRY-06).
 package struct PredicateTranslation {
   var subject: PredicateKeyPath.Subject
-  /// Inside a SUBQUERY: the variable that key paths begin at.
+  /// Inside a SUBQUERY: the variable at which key paths begin.
   var variable: String?
 
   package init(subject: PredicateKeyPath.Subject, variable: String? = nil) {
@@ -38,7 +38,7 @@ package struct PredicateTranslation {
       return try term(keyPath(variable, path), path, operation, value, comparison.options)
     case (.count(let collection, let variable, let part), .value(.scalar(let number))) where comparison.modifier == nil:
       return try some(collection, variable, part, comparison.operation, number)
-    // Without a key path the answer is the same for all samples.
+    // A comparison without a key path has the same answer for all samples.
     default:
       guard comparison.left.value != nil, comparison.right.value != nil else { throw PredicateProblem.noKeyPath }
       return .constant(try PredicateFormat.comparison(comparison).matches(nil))
@@ -58,7 +58,7 @@ package struct PredicateTranslation {
 
   // MARK: Collections
 
-  /// `ANY workoutActivity.KEYPATH` and its like.
+  /// Translates `ANY workoutActivity.KEYPATH`, and ALL and NONE.
   private func ofActivities(
     _ modifier: PredicateFormat.Comparison.Modifier, _ path: String, _ operation: PredicateFormat.Operation, _ value: PredicateFormat.Value,
     _ options: TextPattern.Options
@@ -75,7 +75,7 @@ package struct PredicateTranslation {
     }
   }
 
-  /// `SUBQUERY(…).@count > 0`, for activities of a workout and objects of a correlation.
+  /// Translates `SUBQUERY(…).@count > 0`, for activities of a workout and objects of a correlation.
   private func some(
     _ collection: String, _ variable: String, _ part: PredicateFormat, _ operation: PredicateFormat.Operation, _ number: MetadataValue
   ) throws -> PredicateTree {
@@ -95,7 +95,7 @@ package struct PredicateTranslation {
     return isSome ? found : .not(found)
   }
 
-  /// Which samples of a correlation are meant is said by one term about their type, beside any others.
+  /// Translates a SUBQUERY of a correlation's objects: one of its terms names their type.
   private func member(_ variable: String, _ part: PredicateFormat) throws -> PredicateTree {
     let terms = if case .and(let parts) = part { parts } else { [part] }
     let types = terms.map { type(named: $0, variable) }
@@ -124,7 +124,7 @@ package struct PredicateTranslation {
 // MARK: Terms
 
 extension PredicateTranslation {
-  /// A key path compared with a value.
+  /// Translates the comparison of a key path with a value.
   package func term(
     _ keyPath: PredicateKeyPath, _ path: String, _ operation: PredicateFormat.Operation, _ value: PredicateFormat.Value,
     _ options: TextPattern.Options = []
@@ -141,7 +141,7 @@ extension PredicateTranslation {
     }
   }
 
-  /// A key path, to be compared.
+  /// A key path that is being compared.
   private struct Term {
     let keyPath: PredicateKeyPath
     let path: String
@@ -166,7 +166,7 @@ extension PredicateTranslation {
       throw refuse(value)
     }
 
-    /// Key paths to objects, which are equal or not, and have no order.
+    /// Whether the key path leads to objects, which are equal or not, and have no order.
     private var isSet: Bool {
       switch keyPath {
       case .identity, .source, .sourceRevision, .device, .correlation, .workout, .effort, .activityType: true
@@ -221,7 +221,7 @@ extension PredicateTranslation {
       return .text(field, pattern)
     }
 
-    /// Equal to one of some values; nil among them stands for nothing there.
+    /// Matches values equal to any of the given ones; nil among them matches a missing value.
     func isOne(of values: [PredicateFormat.Value]) throws -> PredicateTree {
       let (present, isAbsent) = (values.filter { $0 != .null }, values.contains(.null))
       let found = present.isEmpty ? .nothing : try isOne(ofPresent: present)
@@ -236,7 +236,7 @@ extension PredicateTranslation {
       case .source: .source(Set(try meanings(values) { if case .source(let identifier) = $0 { identifier } else { nil } }))
       case .sourceRevision: .sourceRevision(try meanings(values) { if case .sourceRevision(let pattern) = $0 { pattern } else { nil } })
       case .device: .device(Set(try meanings(values) { if case .device(let record) = $0 { record } else { nil } }))
-      // A correlation holds its objects.
+      // A correlation is compared by its members.
       case .correlation: .uuid(Set(try meanings(values) { if case .members(let uuids) = $0 { uuids } else { nil } }.joined()))
       case .workout: anyOf(try values.map { .inWorkout(try workout($0)) })
       case .effort: anyOf(try values.map { .effort(workout: try workout($0), activity: nil) })
@@ -247,7 +247,7 @@ extension PredicateTranslation {
 
     private func anyOf(_ terms: [PredicateTree]) -> PredicateTree { terms.count == 1 ? terms[0] : .or(terms) }
 
-    /// What objects are to the store; throws for one that is not of the kind.
+    /// The objects' meanings to the store; throws for an object of another kind.
     private func meanings<T>(_ values: [PredicateFormat.Value], _ kind: (PredicateMeaning) -> T?) throws -> [T] {
       try values.map { value in
         guard case .object(let object) = value, let meaning = (object.base as? any PredicateObject)?.predicateMeaning,
@@ -267,7 +267,7 @@ extension PredicateTranslation {
       return number
     }
 
-    /// There is something to compare.
+    /// Matches subjects that have a value to compare.
     private var present: PredicateTree {
       get throws {
         switch keyPath {
@@ -275,7 +275,7 @@ extension PredicateTranslation {
         case .text(let field): return .text(field, .any)
         case .device: return .not(.device([nil]))
         case .correlation: return .not(.noCorrelation)
-        // Of these there is always one.
+        // Every sample has one of these.
         case .identity, .source, .sourceRevision, .date: return .everything
         case .quantity, .quantityDate, .number: return .number(.count, .greater, 0)
         case .category: return ordered { .category($0, 0) }
@@ -289,7 +289,7 @@ extension PredicateTranslation {
       }
     }
 
-    /// What has an order is there.
+    /// A value that has an order with another one exists.
     private func ordered(_ term: (PredicateTree.Comparison) -> PredicateTree) -> PredicateTree {
       .or([term(.less), term(.greaterOrEqual)])
     }

@@ -5,11 +5,11 @@ import Foundation
 import OpenHealthCore
 
 extension PredicateTree {
-  /// The tree as a format: what clients read, and what they evaluate on dictionaries in the place of samples.
+  /// The tree as a format: the text that clients read, and the form that they evaluate on dictionaries instead of samples.
   package func format(_ objects: PredicateObjects) -> PredicateFormat { PredicateFormatting(objects: objects).format(self) }
 }
 
-/// Writes trees as formats, from a subject on.
+/// Prints trees as formats, for one subject.
 private struct PredicateFormatting {
   typealias Comparison = PredicateFormat.Comparison
 
@@ -29,7 +29,7 @@ private struct PredicateFormatting {
     case .sourceRevision(let patterns): format(.or(patterns.map(\.parts)))
     case .device(let devices): isOne(KeyPathName.device, of: devices.map { $0.map { .object(objects.device($0)) } ?? .null })
     case .deviceField(let field, let allowed):
-      // A field of no device is not meant.
+      // Does not match samples without a device.
       allowed.isEmpty
         ? .and([term(KeyPathName.device, .notEqual, .null), term(PredicateTree.TextField.device(field).keyPath, .equal, .null)])
         : isOne(PredicateTree.TextField.device(field).keyPath, of: allowed.sorted().map { .scalar(.string($0)) })
@@ -111,14 +111,14 @@ private struct PredicateFormatting {
     return .comparison(Comparison(left: count, operation: .greater, right: .value(.scalar(.integer(0)))))
   }
 
-  /// The tree knows no more of a source than the identifier, by which sources are equal.
+  /// A tree has only a source's identifier, which determines the equality of sources.
   private func source(_ bundleIdentifier: String) -> PredicateFormat.Value {
     .object(objects.source(bundleIdentifier))
   }
 }
 
 extension SourceRevisionPattern {
-  /// What the pattern asks for, part by part. Systems have no key path: they are left out.
+  /// The terms of the pattern. System versions have no key path, so they are left out.
   fileprivate var parts: PredicateTree {
     let texts: [(PredicateTree.TextField, Part<String?>)] = [(.version, version), (.productType, productType)]
     let terms = texts.compactMap { field, part -> PredicateTree? in
@@ -131,7 +131,7 @@ extension SourceRevisionPattern {
 
 extension PredicateTree {
   fileprivate static func equal(_ field: TextField, _ text: String) -> PredicateTree {
-    TextPattern(.comparison(.equal), text).map { .text(field, $0) } ?? .nothing  // regular expressions alone can be none
+    TextPattern(.comparison(.equal), text).map { .text(field, $0) } ?? .nothing  // only regular expressions can be invalid
   }
 }
 
@@ -194,7 +194,7 @@ extension WorkoutRecord.Total {
 }
 
 extension WorkoutTerm.Figure {
-  /// The key path of the figure in a workout; the identifier of a type follows.
+  /// The key path of the figure in a workout, without the type's identifier that follows it.
   var keyPath: String {
     switch self {
     case .sum: KeyPathName.workoutSumQuantity
@@ -204,7 +204,7 @@ extension WorkoutTerm.Figure {
     }
   }
 
-  /// The same in an activity.
+  /// The key path of the figure in an activity, without the type's identifier that follows it.
   var activityKeyPath: String {
     switch self {
     case .sum: KeyPathName.workoutActivitySumQuantity

@@ -4,7 +4,7 @@
 import OpenHealthCore
 
 extension PredicateTree {
-  /// Workouts whose total compares with a value. Throws for a unit of another dimension.
+  /// Matches workouts by a total. Throws for a unit of another dimension.
   package static func total(_ total: WorkoutRecord.Total, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression) throws
     -> PredicateTree
   {
@@ -14,7 +14,7 @@ extension PredicateTree {
     return .workout(.total(total, comparison, value, unit))
   }
 
-  /// Workouts or activities a figure of whose samples compares with a value. Throws for a unit of another dimension.
+  /// Matches workouts or activities by a figure of their samples. Throws for a unit of another dimension.
   package static func statistic(
     _ type: DataType, _ figure: WorkoutTerm.Figure, _ comparison: Comparison, _ value: Double, _ unit: UnitExpression
   ) throws -> PredicateTree {

@@ -4,7 +4,7 @@
 import Foundation
 import OpenHealthCore
 
-/// What a predicate can be asked about: a sample, or the summary of a day.
+/// A value that predicates can be evaluated on: a sample, or the summary of a day.
 package protocol PredicateSubject: Sendable {
   func meets(_ terms: PredicateTree) -> Bool
 }
@@ -17,7 +17,7 @@ extension ActivitySummaryRecord: PredicateSubject {
   package func meets(_ terms: PredicateTree) -> Bool { terms.matches(day: day) }
 }
 
-/// A client's predicate: terms that the store answers, and code of the client's own that has to look at each sample.
+/// A client's predicate: terms that the store answers, and the client's own code that has to check each sample.
 package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
   case terms(PredicateTree)
   case code(@Sendable (Subject) -> Bool)
@@ -25,7 +25,7 @@ package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
   case or([ClientPredicate])
   case not(ClientPredicate)
 
-  /// Whether ``tree`` says all of it.
+  /// Whether ``tree`` expresses the whole predicate.
   package var isExact: Bool {
     switch self {
     case .terms: true
@@ -35,14 +35,14 @@ package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
     }
   }
 
-  /// Terms that hold for everything that the predicate matches, and for more where it is not exact.
+  /// Terms that match everything the predicate matches, and more where it is not exact.
   package var tree: PredicateTree {
     switch self {
     case .terms(let terms): terms
     case .code: .everything
     case .and(let parts): .and(parts.map(\.tree))
     case .or(let parts): .or(parts.map(\.tree))
-    // Of a part that matches too much, the opposite would match too little.
+    // The negation of a part that matches too much would match too little.
     case .not(let part): part.isExact ? .not(part.tree) : .everything
     }
   }
@@ -70,7 +70,7 @@ package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
 }
 
 extension ClientPredicate where Subject == SampleRecord {
-  /// Correlations that hold a sample of a type that meets a predicate.
+  /// Matches correlations that have a member of a type which matches a predicate.
   package static func member(_ type: DataType, _ part: ClientPredicate) -> ClientPredicate {
     let terms = ClientPredicate.terms(.member(type, part.tree))
     if part.isExact { return terms }

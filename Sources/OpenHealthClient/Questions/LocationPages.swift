@@ -4,10 +4,10 @@
 import Foundation
 import OpenHealthCore
 
-/// Reads the locations of a route part by part; nothing is read before it is asked for.
+/// Reads the locations of a route page by page; each one is read when it is requested.
 package struct LocationPages: Sendable {
   private var request: FetchRoute
-  /// Whether the last part was read.
+  /// Whether the last page was read.
   package private(set) var isDone = false
 
   package init(route: UUID, start: Date, period: DateInterval?) { request = FetchRoute(route: route, start: start, period: period) }

@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// Reads the quantities of samples page by page; nothing is read before it is asked for.
+/// Reads the quantities of samples page by page; each one is read when it is requested.
 package struct QuantityPages: Sendable {
   private let question: Question
   private let order: FetchQuantities.Order
@@ -14,14 +14,14 @@ package struct QuantityPages: Sendable {
 
   private static let size = 2000
 
-  /// For a question about one type.
+  /// Reads the quantities for a question about one type.
   package init(_ question: Question, order: FetchQuantities.Order) {
     self.question = question
     self.order = order
   }
 
   package mutating func next(_ connection: HealthConnection) throws(HealthError) -> FetchQuantities.Page {
-    // The client's code chooses among samples once.
+    // The client's code selects samples only once.
     let terms = if let terms { terms } else { try question.terms(connection) }
     self.terms = terms
     let page = try connection.ask(

@@ -4,12 +4,12 @@
 import Foundation
 import OpenHealthCore
 
-/// What a query asks about samples. A client's predicates are translated once, when the query is made.
+/// A query's question about samples. It translates the client's predicates once, when the query is made.
 ///
-/// This is the only place that knows whether the store's answer is the whole answer: where a predicate holds code of the client's own, the
-/// store gives what may match, and the code looks at each sample.
+/// Only this type knows whether the store's answer is complete: where a predicate contains the client's own code, the store returns all
+/// samples that may match, and the code checks each.
 package struct Question: Sendable {
-  /// One type with the predicate that its samples have to meet.
+  /// One type with the predicate that its samples have to match.
   package struct Selection: Sendable {
     package let type: DataType
     package let predicate: ClientPredicate<SampleRecord>
@@ -20,10 +20,10 @@ package struct Question: Sendable {
     }
   }
 
-  /// The union of these is asked for.
+  /// The question asks for samples that match any of these.
   package let selections: [Selection]
   private let isExact: Bool
-  /// The selections as the store gets them.
+  /// The selections in the store's form.
   private let forStore: Result<[FetchSamples.Selection], HealthError>
 
   package init(_ selections: [Selection]) {
@@ -44,7 +44,7 @@ package struct Question: Sendable {
 }
 
 extension Question {
-  /// The samples, in an order, up to a limit; nil for all.
+  /// The samples in an order, at most `limit`; nil means all.
   package func samples(
     order: [FetchSamples.SortKey] = [], limit: Int? = nil, _ connection: HealthConnection
   ) throws(HealthError) -> [SampleRecord] {
@@ -54,14 +54,14 @@ extension Question {
     return limit.map { Array(matching.prefix($0)) } ?? matching
   }
 
-  /// What was saved and deleted after a place in the log; nil for its beginning.
+  /// The samples saved and deleted after a place in the log; nil means its beginning.
   package func changes(after anchor: Int64?, limit: Int?, _ connection: HealthConnection) throws(HealthError) -> FetchChanges.Reply {
     if isExact { return try connection.ask(FetchChanges(selections: try asked, anchor: anchor, limit: limit)) }
     let filter = try filter(connection)
     var changes = FetchChanges.Reply(anchor: anchor ?? 0, latest: 0)
     var count = 0
     repeat {
-      // The limit counts what the client's code leaves, so the store may be asked more than once.
+      // The limit counts the samples that the client's code accepts, so the store may be asked several times.
       let reply = try connection.ask(FetchChanges(selections: try asked, anchor: changes.anchor, limit: limit.map { max($0 - count, 1) }))
       changes.add(reply, where: filter) { _ in true }
       count = changes.added.count + changes.deleted.count
@@ -69,7 +69,8 @@ extension Question {
     return changes
   }
 
-  /// What of changes that were read for several questions answers this one: those after a place in the log. Nil where records do not say all.
+  /// Selects this question's changes after a place in the log from changes that were read for several questions. Nil where the records
+  /// alone do not decide.
   package func changes(after anchor: Int64, among all: FetchChanges.Reply) -> FetchChanges.Reply? {
     guard isExact, selections.allSatisfy(\.predicate.tree.isAnsweredByRecords) else { return nil }
     var changes = FetchChanges.Reply(anchor: all.anchor, latest: all.latest)
@@ -81,7 +82,7 @@ extension Question {
     return changes
   }
 
-  /// The sources of the samples, each once. Of a question about one type.
+  /// The sources of the samples, each once, for a question about one type.
   package func sources(_ connection: HealthConnection) throws(HealthError) -> Set<SourceRecord> {
     if isExact { return Set(try connection.ask(FetchSources(selection: only))) }
     return Set(try samples(connection).compactMap { $0.provenance.revision?.source })
@@ -91,6 +92,7 @@ extension Question {
     try connection.ask(ComputeStatistics(type: try only.type, predicate: try terms(connection), options: options))
   }
 
+  /// Statistics of intervals.
   package func statistics(
     _ options: StatisticsOptions, in intervals: CalendarIntervals, _ connection: HealthConnection
   ) throws(HealthError) -> StatisticsReply {
@@ -98,30 +100,30 @@ extension Question {
       ComputeStatisticsCollection(type: try only.type, predicate: try terms(connection), options: options, intervals: intervals))
   }
 
-  /// What changed in a collection since a place in the log; nil for the whole collection.
+  /// The intervals whose statistics changed since a place in the log; nil means the whole collection.
   package func statistics(
     _ options: StatisticsOptions, in intervals: CalendarIntervals, after anchor: Int64?, _ connection: HealthConnection
   ) throws(HealthError) -> FollowStatistics.Reply {
     try connection.ask(
       FollowStatistics(
         type: try only.type, predicate: try terms(connection), options: options, intervals: intervals,
-        // What code chose before says nothing of what was saved since.
+        // The samples that code selected before say nothing about those saved since.
         anchor: isExact ? anchor : nil))
   }
 
-  /// Deletes what matches, and tells how many samples those were.
+  /// Deletes the matching samples, and returns their number.
   package func delete(_ connection: HealthConnection) throws(HealthError) -> Int {
     try connection.ask(DeleteMatchingSamples(type: try only.type, predicate: try terms(connection)))
   }
 
-  /// The question about one type in terms alone: where code chooses, it has chosen among the samples there are now.
+  /// The question about one type as terms alone: the client's code selects among the present samples.
   package func terms(_ connection: HealthConnection) throws(HealthError) -> PredicateTree {
     let terms = try only.predicate
     if isExact { return terms }
     return .and([terms, .uuid(Set(try samples(connection).map(\.uuid)))])
   }
 
-  /// The one selection of a question that is about one type.
+  /// The single selection of a question about one type.
   var only: FetchSamples.Selection {
     get throws(HealthError) {
       let asked = try asked
@@ -130,7 +132,8 @@ extension Question {
     }
   }
 
-  /// Whether a sample matches, code and all. It asks which samples were added to the workouts named, since no sample says so itself.
+  /// Whether a sample matches, code included. It first asks the store which samples belong to the workouts in the predicate, as no sample
+  /// knows that.
   private func filter(_ connection: HealthConnection) throws(HealthError) -> (SampleRecord) -> Bool {
     var added: [PredicateTree: Set<UUID>] = [:]
     for selection in selections {
@@ -152,7 +155,7 @@ extension Question {
 }
 
 extension PredicateTree {
-  /// Whether it asks what belongs to a workout, which no sample says itself.
+  /// Whether the term asks for samples of a workout, which no sample knows itself.
   fileprivate var isOfWorkout: Bool {
     switch self {
     case .inWorkout, .effort: true

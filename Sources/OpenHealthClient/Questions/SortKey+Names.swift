@@ -3,7 +3,7 @@
 
 import OpenHealthCore
 
-/// The names of what samples sort by (QRY-05): that of a constant first, then that of a key path which says the same.
+/// The names of sort keys (QRY-05): first that of the constant, then that of the equivalent key path.
 extension FetchSamples.SortKey {
   private static let names: [(field: Field, names: [String])] = [
     (.start, [SortName.startDate, KeyPathName.startDate]),
@@ -18,6 +18,6 @@ extension FetchSamples.SortKey {
   /// The name of the field; every field has one.
   package var name: String { Self.names.first { $0.field == field }?.names.first ?? "" }
 
-  /// The field with a name; nil for another text.
+  /// The field with a name; nil for an unknown one.
   package static func field(named name: String) -> Field? { names.first { $0.names.contains(name) }?.field }
 }

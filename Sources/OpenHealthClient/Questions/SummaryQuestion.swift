@@ -4,13 +4,13 @@
 import Foundation
 import OpenHealthCore
 
-/// What a query asks about the summaries of days.
+/// A query's question about the summaries of days.
 package struct SummaryQuestion: Sendable {
   private let predicate: ClientPredicate<ActivitySummaryRecord>
-  /// Days that are made of samples begin where this zone's do, unless the predicate says where.
+  /// The zone in which days computed from samples begin, unless the predicate names one.
   private let timeZone: TimeZone
 
-  /// Throws a ``PredicateProblem`` when the predicate asks what no summary answers (QRY-12).
+  /// Throws a ``PredicateProblem`` when the predicate asks for something that summaries do not have (QRY-12).
   package init(_ predicate: ClientPredicate<ActivitySummaryRecord>, timeZone: TimeZone) throws {
     try predicate.tree.checkForSummaries()
     self.predicate = predicate
@@ -34,7 +34,7 @@ extension PredicateTree {
     }
   }
 
-  /// The property that a term looks at; nil where it is not a single comparison.
+  /// The property that a term compares; nil for a term that is not a single comparison.
   private var property: String? {
     let objects = PredicateObjects(source: { $0 }, device: { $0 })
     guard case .comparison(let comparison) = format(objects), case .keyPath(_, let path) = comparison.left else { return nil }

@@ -7,8 +7,8 @@ import OpenHealthEngine
 import OpenHealthFiles
 import Synchronization
 
-/// The stores that are open in this process: one for each place, however many ask, and a connection to it for each app. A daemon knows each app by
-/// a connection of its own.
+/// The stores that are open in this process: one service for each place, however many clients use it, and a connection to it for each app.
+/// A daemon identifies each app by its own connection.
 enum OpenStores {
   private struct Place: Hashable {
     let location: StoreLocation
@@ -32,7 +32,7 @@ enum OpenStores {
         let connection: HealthConnection
         if case .socket(let path) = location {
           let service = try service(at: path, app: app, environment: environment)
-          // As the app that the owner registered, whatever this process calls itself.
+          // The connection has the identity that the owner registered, not the one that this process claims.
           connection = HealthConnection(service: service, app: service.app ?? app)
         } else {
           let service =
@@ -47,7 +47,7 @@ enum OpenStores {
     return try result.get()
   }
 
-  /// What a daemon knows an app as, when this process has asked one; nil before.
+  /// The identity that a daemon gave an app; nil while this process has not connected to one.
   static func known(_ app: AppIdentity) -> AppIdentity? {
     open.withLock { open in open.connections.first { $0.key.app == app && $0.key.location.isSocket }?.value.app }
   }
@@ -57,7 +57,7 @@ enum OpenStores {
     do { token = try AppTokenFile.token(app.bundleIdentifier, environment: environment) } catch {
       throw .databaseInaccessible(.unusable(error))
     }
-    // A name that comes from the executable alone is no claim: the socket says which app this is.
+    // The executable's name alone is no claim: the socket determines the app.
     let isClaimed = token != nil || AppIdentity.givenIdentifier(environment: environment) != nil
     do throws(HealthError) {
       return try SocketService(path: path, bundleIdentifier: isClaimed ? app.bundleIdentifier : nil, token: token)

@@ -31,7 +31,7 @@ package final class QueryLife: Sendable {
 
   deinit { end() }
 
-  // MARK: From the first call to the last
+  // MARK: Execution and end
 
   /// Begins the query; false when it was begun before (STORE-06). `onEnd` runs when it has ended.
   package func begin(monitor: ConnectionMonitor?, onEnd: @escaping @Sendable () -> Void) -> Bool {
@@ -97,7 +97,7 @@ package final class QueryLife: Sendable {
     } while !pages.isDone
   }
 
-  // MARK: Asking, once or again and again
+  // MARK: Questions
 
   /// Asks a question and passes the answer to the handler. A live question continues until the query ends: `later` receives the news after
   /// each change, and `report` the error of a failed poll. Call it on the query's queue.

@@ -5,7 +5,7 @@ import Combine
 import Foundation
 import Testing
 
-// What clients write: a view model that publishes, a subject, a future, a hop to the main queue.
+// Typical code of clients: a view model that publishes, a subject, a future, a switch to the main queue.
 @MainActor private final class StepModel: ObservableObject {
   @Published var steps = 0
   @Published private(set) var title = "none"
