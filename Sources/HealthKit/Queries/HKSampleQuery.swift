@@ -7,7 +7,15 @@ import OpenHealthCore
 
 /// Returns one snapshot of the samples that match: it calls its handler once, with an array or an error (QRY-01).
 ///
+///     let query = HKSampleQuery(
+///       sampleType: HKQuantityType(.heartRate), predicate: nil, limit: 20,
+///       sortDescriptors: [NSSortDescriptor(key: HKSampleSortIdentifierEndDate, ascending: false)]
+///     ) { _, samples, error in ... }
+///     store.execute(query)
+///
 /// Cost: one walk over the samples of the type in the predicate's interval; with a sort descriptor and a limit, it stops early.
+///
+/// Unchecked: the stored properties are immutable, and sort descriptors do not change once made.
 open class HKSampleQuery: HKQuery, @unchecked Sendable {
   private let question: Question
   private let maximum: Int?

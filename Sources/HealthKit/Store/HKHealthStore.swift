@@ -17,8 +17,8 @@ import Synchronization
 /// the first call that needs it.
 ///
 /// Any thread may call any method (STORE-02). Methods with a completion return at once; completions of one store run one after another on a
-/// background queue, never on the main queue (STORE-03). A method without a completion, `async` or handler blocks its caller while the
-/// store works. A change is all or nothing, and on disk when its completion runs.
+/// background queue, never on the main queue (STORE-03). Methods that return an answer of the store without `async`, such as
+/// ``biologicalSex()``, block their caller. A change is all or nothing, and on disk when its completion runs.
 ///
 /// Errors are ``HKError``s. What a programmer did wrong raises: the process ends with Apple's exception message
 /// (`Documentation/Differences.md`).

@@ -17,12 +17,16 @@ package final class ScriptedPerson: PermissionAnswering {
 
   package init() {}
 
+  /// The sheets shown so far.
   package var sheets: [AuthorizationRequest] { state.withLock { $0.sheets } }
 
+  /// Sets the answer to all requests from now on.
   package func answer(with answer: AuthorizationAnswer) { state.withLock { $0.standing = answer } }
 
+  /// Adds the answer to one further request, in order of the calls.
   package func answerNext(with answer: AuthorizationAnswer) { state.withLock { $0.next.append(answer) } }
 
+  /// Answers the questions of one sheet; throws `userCanceled` where the script gives no answer.
   package func answers(to questions: [PermissionQuestion], from app: AppIdentity) throws(HealthError) -> [PermissionChoice]? {
     func types(_ direction: AccessDirection) -> [DataType] { questions.filter { $0.direction == direction }.map(\.type) }
     let sheet = AuthorizationRequest(app: app, read: types(.read), share: types(.share))

@@ -24,6 +24,7 @@ package final class WorkoutSessionLine: Sendable {
     var isOver = false
   }
 
+  /// The identity of the session in the store.
   package let uuid: UUID
   /// The side on which the client takes part.
   package let side: WorkoutSession.Side

@@ -14,13 +14,16 @@ package indirect enum PredicateFormat: Hashable {
   case not(PredicateFormat)
   case comparison(Comparison)
 
+  /// One comparison, such as `ANY metadata.KEY CONTAINS[c] "text"`.
   package struct Comparison: Hashable {
     /// How many of several left values have to match.
     package enum Modifier: String, Hashable { case any = "ANY", all = "ALL", none = "NONE" }
 
+    /// Nil compares a single left value.
     package var modifier: Modifier?
     package var left: Expression
     package var operation: Operation
+    /// Whether a comparison of texts ignores case or accents.
     package var options: TextPattern.Options = []
     package var right: Expression
   }
@@ -153,6 +156,7 @@ extension PredicateFormat.Value {
     case object(class: String)
   }
 
+  /// The kind of the value.
   package var kind: Kind {
     switch self {
     case .null: .null

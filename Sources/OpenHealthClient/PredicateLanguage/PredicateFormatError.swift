@@ -13,6 +13,7 @@ package struct PredicateFormatError: Error, Equatable {
     self.position = position
   }
 
+  /// The kinds of errors, without literals and arguments.
   package enum Reason: Sendable, Equatable {
     /// The string has another word in this place than it needs.
     case expected(Expected, found: Word)

@@ -15,6 +15,7 @@ package struct PredicateTranslation {
     self.variable = variable
   }
 
+  /// Translates a format. Throws a ``PredicateProblem`` for the first term that HealthKit cannot answer.
   package func tree(_ format: PredicateFormat) throws -> PredicateTree {
     switch format {
     case .constant(let answer): .constant(answer)

@@ -47,6 +47,7 @@ package indirect enum ClientPredicate<Subject: PredicateSubject>: Sendable {
     }
   }
 
+  /// Whether the predicate matches, the client's code included.
   package func matches(_ subject: Subject) -> Bool {
     switch self {
     case .terms(let terms): subject.meets(terms)

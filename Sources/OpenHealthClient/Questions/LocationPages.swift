@@ -12,6 +12,7 @@ package struct LocationPages: Sendable {
 
   package init(route: UUID, start: Date, period: DateInterval?) { request = FetchRoute(route: route, start: start, period: period) }
 
+  /// The next page of locations; call it until ``isDone``.
   package mutating func next(_ connection: HealthConnection) throws(HealthError) -> [LocationRecord] {
     let page = try connection.ask(request)
     if let next = page.next { request.part = next } else { isDone = true }

@@ -20,6 +20,7 @@ package struct QuantityPages: Sendable {
     self.order = order
   }
 
+  /// The next page of quantities; call it until ``isDone``.
   package mutating func next(_ connection: HealthConnection) throws(HealthError) -> FetchQuantities.Page {
     // The client's code selects samples only once.
     let terms = if let terms { terms } else { try question.terms(connection) }

@@ -38,6 +38,7 @@ package struct Question: Sendable {
 
   package init(type: DataType, predicate: ClientPredicate<SampleRecord>) { self.init([Selection(type: type, predicate: predicate)]) }
 
+  /// The types of all selections.
   package var types: Set<DataType> { Set(selections.map(\.type)) }
 
   private var asked: [FetchSamples.Selection] { get throws(HealthError) { try forStore.get() } }
@@ -88,6 +89,7 @@ extension Question {
     return Set(try samples(connection).compactMap { $0.provenance.revision?.source })
   }
 
+  /// Statistics of all matching samples, for a question about one type.
   package func statistics(_ options: StatisticsOptions, _ connection: HealthConnection) throws(HealthError) -> StatisticsReply {
     try connection.ask(ComputeStatistics(type: try only.type, predicate: try terms(connection), options: options))
   }

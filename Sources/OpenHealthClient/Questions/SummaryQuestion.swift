@@ -17,6 +17,7 @@ package struct SummaryQuestion: Sendable {
     self.timeZone = timeZone
   }
 
+  /// The summaries that match, by day.
   package func summaries(_ connection: HealthConnection) throws(HealthError) -> [ActivitySummaryRecord] {
     let tree = try predicate.tree.checkedForDepth()
     let found = try connection.ask(FetchActivitySummaries(predicate: tree, timeZone: tree.dayZone ?? timeZone))

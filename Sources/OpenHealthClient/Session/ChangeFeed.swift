@@ -15,6 +15,7 @@ package final class ChangeFeed: Sendable {
   package struct Look: Sendable {
     /// All changes that the member has not seen, and possibly some that it has; nil where it has to ask the store itself.
     package let changes: Result<FetchChanges.Reply, HealthError>?
+    /// The answers that the queries of this round share.
     package let answers: SharedAnswers
   }
 

@@ -7,9 +7,9 @@ import Synchronization
 
 /// A daemon's store, reached over its socket.
 ///
-/// Any thread may call it; a call blocks until the daemon answers. When the daemon restarts, the service reconnects: requests that only
-/// read wait for up to 30 seconds and are repeated, observers are notified as if all their types had changed. A change whose answer was
-/// lost fails with `daemon(.lost)`, as the daemon may have made it.
+/// Any thread may call it; a call blocks until the daemon answers. When the daemon restarts, requests wait for it for up to 30 seconds, the
+/// service reconnects, and observers are notified as if all their types had changed. A request whose answer was lost is repeated, unless it
+/// changes samples or is the owner's: then it fails with `daemon(.lost)`, as the daemon may have carried it out.
 public final class SocketService: HealthService {
   /// The seconds for which requests wait for a daemon that restarts.
   private static let patience = 30.0

@@ -55,6 +55,7 @@ package final class QueryLife: Sendable {
     }
   }
 
+  /// Whether the query was begun and has not ended.
   package var isRunning: Bool { state.withLock { $0.phase == .running } }
 
   /// Whether the query was ever executed.

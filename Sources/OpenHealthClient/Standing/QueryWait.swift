@@ -31,6 +31,7 @@ package final class QueryWait<Output: Sendable>: Sendable {
     return early == nil
   }
 
+  /// Delivers the result to the waiting task, now or when it begins to wait. Only the first call counts.
   package func finish(_ result: Result<Output, any Error>) {
     let continuation: CheckedContinuation<Output, any Error>? = state.withLock { state in
       switch state {

@@ -5,6 +5,7 @@ import OpenHealthCore
 
 /// A collection of statistics; the news include the starts of the intervals whose figures changed (COLL-14).
 package struct StandingCollection: StandingQuestion {
+  /// The current collection, and the starts of the intervals that changed, in seconds since 2001.
   package struct News: Sendable {
     package let collection: StatisticsReply
     package let starts: [Double]

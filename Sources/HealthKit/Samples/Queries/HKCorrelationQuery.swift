@@ -5,7 +5,9 @@ import Foundation
 import OpenHealthClient
 import OpenHealthCore
 
-/// Returns the correlations of a type whose members match predicates of their own. Without such predicates, a sample query does the same.
+/// Returns the correlations of a type whose members match separate predicates. Without such predicates, a sample query does the same.
+///
+/// Unchecked: the stored properties are immutable, and predicates do not change once made.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
   private let type: HKCorrelationType
   private let memberPredicates: [HKSampleType: NSPredicate]?
