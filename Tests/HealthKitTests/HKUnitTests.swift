@@ -85,4 +85,12 @@ struct HKUnitTests {
     let data = try NSKeyedArchiver.archivedData(withRootObject: unit, requiringSecureCoding: true)
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data) == unit)
   }
+
+  @Test("A subclass of HKUnit makes no units: that raises, with its name")
+  func subclass() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = OwnUnit(from: "kg") }
+    expectRaised("OwnUnit cannot be a unit", in: result)
+  }
 }
+
+private final class OwnUnit: HKUnit, @unchecked Sendable {}

@@ -162,8 +162,6 @@ import Testing
   @Test func forcedCalls() {
     #expect(HouseRules.forcedCalls(file("let a = try! f()\nlet b = c as! D\n")).count == 2)
     #expect(HouseRules.forcedCalls(file("let a = try? f()  // try! would trap\n")).isEmpty)
-    #expect(HouseRules.forcedCalls(file("    return unit as! Self\n", at: "Sources/HealthKit/Units/HKUnit.swift")).isEmpty)
-    #expect(HouseRules.forcedCalls(file("    return other as! Self\n", at: "Sources/HealthKit/Units/HKUnit.swift")).count == 1)
   }
 
   @Test func typeIdentifiers() {

@@ -60,7 +60,7 @@ private func holder(of lock: os_unfair_lock_t) -> UInt { withAtomic(lock) { $0.p
 /// Uses the lock's one word as an atomic. `Atomic<UInt>` has the size and alignment of `UInt` by its documentation, and after its
 /// initialisation the word is only accessed here, as an atomic.
 private func withAtomic<R>(_ lock: os_unfair_lock_t, _ body: (UnsafeMutablePointer<Atomic<UInt>>) -> R) -> R {
-  body(UnsafeMutableRawPointer(lock).assumingMemoryBound(to: Atomic<UInt>.self))
+  UnsafeMutableRawPointer(lock).withMemoryRebound(to: Atomic<UInt>.self, capacity: 1, body)
 }
 
 /// A number, never 0, that no other living thread has.

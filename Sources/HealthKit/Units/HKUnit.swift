@@ -129,8 +129,8 @@ extension HKUnit {
       state.units.store(unit, forKey: expression)
       return unit
     }
-    // Traps where Self is a client's subclass: the shared object is an HKUnit.
-    return unit as! Self
+    guard let unit = unit as? Self else { raise(.invalidArgument, "\(Self.self) cannot be a unit: units are objects of HKUnit") }
+    return unit
   }
 
   /// A unit of the catalogue by its own string, for the generated constructors.
