@@ -146,9 +146,8 @@ struct HKObjectTypeTests {
     if let type = type as? HKSampleType { #expect(type.allowsRecalibrationForEstimates == isWalk) }
   }
 
-  @Test("TYPE-07 TYPE-08 TYPE-09: durations are restricted where known, and raise elsewhere")
+  @Test("TYPE-07 TYPE-08 TYPE-09 NUM-09 NUM-10: durations are restricted where known, and raise elsewhere")
   func durations() async {
-    // NUM-09 and NUM-10.
     #expect(HKDocumentType(.CDA).isMaximumDurationRestricted && HKDocumentType(.CDA).maximumAllowedDuration == 345_600)
     #expect(!HKDocumentType(.CDA).isMinimumDurationRestricted)
     #expect(HKQuantityType(.environmentalAudioExposure).minimumAllowedDuration == 0.001)

@@ -33,9 +33,10 @@ struct HKQuantityTests {
     #expect(quantity(1, "g").is(compatibleWith: HKUnit(from: "m")) == false)
   }
 
-  @Test("QTY-05 QTY-07: compares across units and raises for incompatible ones")
+  @Test("QTY-05 QTY-07 NUM-05 NUM-06: compares across units and raises for incompatible ones")
   func compares() async {
-    #expect(quantity(2, "kg").compare(quantity(2500, "g")) == .orderedAscending)  // NUM-06
+    #expect(quantity(2, "kg").compare(quantity(2500, "g")) == .orderedAscending)
+    #expect(quantity(1, "%").doubleValue(for: .count()) == 1)
     #expect(quantity(2500, "g").compare(quantity(2, "kg")) == .orderedDescending)
     #expect(quantity(1, "mi").compare(quantity(5280, "ft")) == .orderedSame)
     #expect(quantity(0.1, "mg").compare(quantity(0.1.nextUp, "mg")) == .orderedAscending)

@@ -20,11 +20,11 @@ struct HKUnitTests {
     #expect(HKUnit(from: "s").isNull() == false)
   }
 
-  @Test("UNIT-10 UNIT-20: arithmetic builds what the text says")
+  @Test("UNIT-10 UNIT-20 NUM-08: arithmetic builds what the text says")
   func arithmetic() {
     let oxygen = HKUnit(from: "mL").unitDivided(by: HKUnit.gramUnit(with: .kilo).unitMultiplied(by: .minute()))
     #expect(oxygen == HKUnit(from: "ml/(kg*min)"))
-    #expect(oxygen.unitString == "mL/min·kg")  // NUM-08
+    #expect(oxygen.unitString == "mL/min·kg")
     #expect(oxygen.description == oxygen.unitString)
     #expect(HKUnit.minute().reciprocal().unitString == "1/min")
     #expect(HKUnit.gram().unitRaised(toPower: 2).unitString == "g^2")

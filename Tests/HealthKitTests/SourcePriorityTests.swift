@@ -10,7 +10,7 @@ import Testing
 /// Totals of several sources as an app sees them, and as it can make them itself.
 @Suite struct SourcePriorityTests {
   @Test(
-    "STAT-18 STAT-21 STAT-23: an app that wants a total of its own adds up samples, or each source's figures; the person's order decides the store's"
+    "NUM-13 STAT-18 STAT-21 STAT-23: an app that wants a total of its own adds up samples, or each source's figures; the person's order decides the store's"
   )
   func ownTotals() async throws {
     let engine = try TestEngine()
@@ -29,7 +29,7 @@ import Testing
     #expect(own.sorted() == [4, 6])
     let samples = try await reader.samples(of: type).compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
     #expect(samples.reduce(0, +) == own.reduce(0, +))
-    // NUM-13: merged is at least what each source has, and here less than all together.
+    // Merged is at least what each source has, and here less than all together.
     #expect(found.sumQuantity()?.doubleValue(for: .count()) == 6)
 
     let dataType = try #require(Catalog.type(identifier: type.identifier))

@@ -3,12 +3,13 @@
 
 import Foundation
 
-/// The table `API/behaviours.tsv`: which behaviours of HealthKit are owed a test or a line in `Documentation/Differences.md`.
+/// The table `API/behaviours.tsv`: the behaviours of HealthKit, each with whether it needs a test or a line in `Documentation/Differences.md`,
+/// and a statement of it.
 struct BehaviourList {
   struct Row: Equatable {
     let id: String
     let owed: String
-    let title: String
+    let statement: String
   }
 
   let rows: [Row]
@@ -16,7 +17,7 @@ struct BehaviourList {
   init(text: String) {
     rows = text.split(separator: "\n").dropFirst().map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) + ["", "", ""]
-      return Row(id: cells[0], owed: cells[1], title: cells[2])
+      return Row(id: cells[0], owed: cells[1], statement: cells[2])
     }
   }
 
@@ -28,7 +29,7 @@ struct BehaviourList {
       if row.id.wholeMatch(of: Self.identifier) == nil { faults.append("\(row.id) is not the form of an ID") }
       if !seen.insert(row.id).inserted { faults.append("\(row.id) is listed twice") }
       if !["yes", "later"].contains(row.owed) { faults.append("\(row.id) is owed \"\(row.owed)\", neither yes nor later") }
-      if row.owed == "yes" && row.title.isEmpty { faults.append("\(row.id) is owed and has no title") }
+      if row.statement.isEmpty { faults.append("\(row.id) has no statement") }
       return faults
     }
   }
@@ -39,7 +40,7 @@ struct BehaviourList {
     let texts = tests.map { $0.code.joined(separator: "\n") } + [differences.text]
     let cited = texts.reduce(into: Set<String>()) { $0.formUnion(Self.citations(in: $1)) }
     return rows.filter { $0.owed == "yes" && !cited.contains($0.id) }
-      .map { "\($0.id) (\($0.title)) has neither a test nor a line in Differences" }
+      .map { "\($0.id) has neither a test nor a line in Differences: \($0.statement)" }
   }
 
   /// What a file cites that is not in the table.
@@ -48,7 +49,7 @@ struct BehaviourList {
     return Self.citations(in: file.text).subtracting(known).sorted().map { "\(file.path): there is no behaviour \($0)" }
   }
 
-  /// The IDs in a text; of "PRED-01 to PRED-06" all six. Open questions and numeric examples have IDs of the same form and are left out.
+  /// The IDs in a text; of "PRED-01 to PRED-06" all six. Open questions have IDs of the same form and are left out.
   static func citations(in text: String) -> Set<String> {
     var found: Set<String> = []
     for match in text.matches(of: range) where match.1 == match.3 {
@@ -59,7 +60,7 @@ struct BehaviourList {
     return found
   }
 
-  private static let notBehaviours: Set<String> = ["OQ", "NUM", "UTF"]
+  private static let notBehaviours: Set<String> = ["OQ", "UTF"]
   private nonisolated(unsafe) static let identifier = /\b([A-Z]{2,7})-([0-9]{2})\b/
   private nonisolated(unsafe) static let range = /\b([A-Z]{2,7})-([0-9]{2}) to ([A-Z]{2,7})-([0-9]{2})\b/
 }

@@ -7,7 +7,7 @@ import OpenHealthCore
 import Testing
 
 extension VectorTests {
-  @Test("UNIT-01 UNIT-20 QTY-02: unit vectors", arguments: try Vectors.load("units"))
+  @Test("UNIT-01 UNIT-20 QTY-02 NUM-07: unit vectors", arguments: try Vectors.load("units"))
   func units(_ vector: VectorCase) throws {
     let isUnsettled = vector.isUnsettled("expect")
     switch vector.kind {
