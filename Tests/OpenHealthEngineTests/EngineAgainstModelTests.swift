@@ -8,7 +8,8 @@ import OpenHealthStorage
 import Testing
 
 /// Random requests over random samples: the engine answers what the model answers. The argument is the seed.
-@Suite struct EngineAgainstModelTests {
+// Sendable by name: what the compiler derives from the members crashes it when the extension in another file comes first.
+@Suite struct EngineAgainstModelTests: Sendable {
   private static let seeds: Range<UInt64> = 1..<41
 
   @Test("QRY-04 QRY-08 AUTH-27: fetches what the model fetches", arguments: seeds)
@@ -267,7 +268,9 @@ extension EngineAgainstModelTests {
     var value = "\(record.value)"
     if case .correlation(let members) = record.value { value = members.map(line).sorted().joined(separator: ", ") }
     let series = record.series.map { " of \($0.count) from \($0.minimum) to \($0.maximum), at last \($0.latest)" } ?? ""
-    return "\(record.uuid) \(record.type) \(dates) [\(value)\(series)] \(record.provenance.revision?.source.bundleIdentifier ?? "")"
+    let metadata = record.metadata.entries.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",")
+    let origin = "\(record.provenance.revision?.source.bundleIdentifier ?? "") \(record.provenance.device.map { "\($0.fields)" } ?? "")"
+    return "\(record.uuid) \(record.type) \(dates) [\(value)\(series)] \(origin) {\(metadata)}"
   }
 
   static func compare(
