@@ -13,7 +13,7 @@ import Testing
 /// what the model has, and tells the same history. The argument is the seed.
 @Suite struct HistoryAgainstModelTests {
   @Test(
-    "ANCH-02 ANCH-03 ANCH-05 META-07 META-09 META-10 DEL-11 DEL-12 WORK-15: history and contents are those of the model", arguments: 1..<61)
+    "ANCH-02 ANCH-03 ANCH-05 META-07 META-09 META-10 DEL-11 DEL-12 WORK-15: history and contents are those of the model", arguments: 1..<31)
   func history(seed: UInt64) throws {
     var world = try HistoryWorld(seed: seed)
     for number in 0..<25 {
@@ -156,17 +156,20 @@ private struct HistoryWorld {
       let got = try engine.perform(FetchSamples(selections: selections), for: .owner).map(\.uuid)
       #expect(Set(got) == members && got.count == members.count, "\(comment): workout")
     }
-    let types = Self.all.shuffled(using: &random).prefix(Int.random(in: 1...Self.all.count, using: &random))
-    var anchor = anchors.sorted().randomElement(using: &random)!
     let limit = chance(1, of: 2) ? nil : Int.random(in: 1...5, using: &random)
+    // What a correlation holds goes with it in an order of its own: so pages are without it, and deletions are compared as a set.
+    let candidates = Self.all.filter { limit == nil || !Self.pressures.contains($0) }
+    let types = candidates.shuffled(using: &random).prefix(Int.random(in: 1...candidates.count, using: &random))
+    var anchor = anchors.sorted().randomElement(using: &random)!
     let caller = chance(1, of: 2) ? Caller.owner : .app(apps[0])
     for _ in 0..<(limit == nil ? 1 : 6) {
       let request = FetchChanges(
         selections: types.map { .init(type: $0, predicate: .everything) }, anchor: anchor == 0 ? nil : Int64(anchor), limit: limit)
       let reply = try engine.perform(request, for: caller)
-      let got = HistoryModel.Changes(
-        added: reply.added.map(\.uuid), deleted: reply.deleted.map(\.uuid), anchor: Int(reply.anchor))
-      #expect(got == model.changes(after: anchor, types: Array(types), limit: limit), "\(comment): changes after \(anchor) of \(types)")
+      let wanted = model.changes(after: anchor, types: Array(types), limit: limit, isOwner: caller == .owner)
+      let text: Comment = "\(comment): changes after \(anchor) of \(types), limit \(limit ?? 0)"
+      #expect(reply.added.map(\.uuid) == wanted.added && Int(reply.anchor) == wanted.anchor, text)
+      #expect(Set(reply.deleted.map(\.uuid)) == Set(wanted.deleted) && reply.deleted.count == wanted.deleted.count, text)
       anchor = Int(reply.anchor)
       anchors.insert(anchor)
     }

@@ -25,8 +25,8 @@ struct HistoryModel {
     case deleted(UUID, type: String)
   }
 
-  /// What an anchored query gives.
-  struct Changes: Equatable {
+  /// What an anchored query gives: samples, deletions and the place after which the next one begins.
+  struct Changes {
     var added: [UUID] = []
     var deleted: [UUID] = []
     var anchor = 0
@@ -84,7 +84,12 @@ struct HistoryModel {
       new.append(record)
     }
     save(new, app: app, date: date, zone: zone)
-    for record in records { workouts[workout]!.insert(record.uuid) }
+    for record in records {
+      // Replaced or not stored because of another version: that one is added.
+      let isStored = stored.contains { $0.record.uuid == record.uuid }
+      let winner = isStored ? nil : Self.sync(record).flatMap { current($0.identifier, like: record, app: app) }
+      workouts[workout]!.insert(winner?.record.uuid ?? record.uuid)
+    }
   }
 
   /// Deletes samples, and with correlations what they hold.
@@ -134,12 +139,17 @@ struct HistoryModel {
   }
 
   /// The changes of some types after an event, at most so many; the anchor lies before the first one that is left out.
-  func changes(after anchor: Int, types: [DataType], limit: Int?) -> Changes {
+  ///
+  /// - Parameter isOwner: An app does not see a correlation of which it can see no member, so none that has lost all of them.
+  func changes(after anchor: Int, types: [DataType], limit: Int?, isOwner: Bool) -> Changes {
     var changes = Changes(anchor: log.count)
     for (place, event) in log.enumerated() where place >= anchor {
       let isWanted: Bool
       switch event {
-      case .added(let uuid): isWanted = stored.contains { $0.record.uuid == uuid && $0.place == place && types.contains($0.record.type) }
+      case .added(let uuid):
+        isWanted = stored.contains {
+          $0.record.uuid == uuid && $0.place == place && types.contains($0.record.type) && (isOwner || $0.record.members?.count != 0)
+        }
       case .deleted(_, let type): isWanted = types.contains { $0.identifier == type }
       }
       if !isWanted { continue }

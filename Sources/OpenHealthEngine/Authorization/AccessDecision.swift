@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import OpenHealthStorage
 
-/// The access that a caller has for one request. Its initialiser and methods are the only code that reads permissions (D4, style 18).
+/// The access that a caller has for one request. Its initialiser and methods are the only code that reads permissions (D4).
 struct AccessDecision {
   let caller: Caller
   private let scopes: [DataType: ReadScope]

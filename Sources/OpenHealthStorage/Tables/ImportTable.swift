@@ -37,7 +37,8 @@ extension StorageWriter {
       samples += try self.samples(from: span[0], count: span[1])
       try database.execute(sql: "DELETE FROM import_span WHERE import = ? AND first = ?", arguments: [number, span[0] as Int64])
     }
-    return samples
+    // They come by lanes; the log has their deletions in this order.
+    return samples.sorted { $0.sequence < $1.sequence }
   }
 
   /// Deletes an import's record, with its kept elements, files and characteristics.
