@@ -272,6 +272,62 @@ enum HouseRules {
     return violations
   }
 
+  // MARK: Tests
+
+  /// What a target of tests is about, where its name does not say it: `ATests` is about `Sources/A`.
+  private static let testedFolders = [
+    "HealthCommandTests": "Sources/health", "HealthKitConformanceTests": "Sources/HealthKit", "ShimTests": "Shims",
+  ]
+
+  /// Folders of tests that no folder of sources has: each is a subject that goes through several of them.
+  static let testSubjects: Set<String> = [
+    // Code as apps contain it, with every part of the module.
+    "HealthKitConformanceTests/Clients", "ShimTests/Clients",
+    // What values of every kind tell about themselves.
+    "HealthKitConformanceTests/Properties",
+    // What the generator writes, in all folders.
+    "HealthKitTests/Catalog",
+    // What the person allows, by every way of reading and writing.
+    "HealthKitTests/Permissions",
+    // The reference model, and the tests that compare every request with it.
+    "OpenHealthEngineTests/Model",
+    // Every request and reply as bytes.
+    "OpenHealthEngineTests/Wire",
+    // The invented exports, which have no tests of their own.
+    "OpenHealthInterchangeTests/SampleExports",
+    // `health serve` and its clients, all processes of their own.
+    "HealthCommandTests/Daemon",
+    // Help, manual and documents say what the commands do.
+    "HealthCommandTests/Documents",
+    // Every kind of chart in every form.
+    "OpenHealthChartsTests/Pictures",
+  ]
+
+  /// Each folder of a target of tests is a folder of what it tests, `Support` with what its tests share, or a subject. Where the sources have
+  /// folders, only the test of a file beside these lies beside the tests' own.
+  ///
+  /// A target of tests without sources of its name, such as `VectorTests`, is about several targets and has no folders but `Support`.
+  static func testsMirrorSources(_ tests: [SourceFile], sources: [SourceFile]) -> [String] {
+    let paths = Set(sources.map(\.path))
+    let folders = Set(
+      sources.flatMap { file in
+        let parts = file.path.split(separator: "/").dropLast()
+        return parts.indices.map { parts[...$0].joined(separator: "/") }
+      })
+    return tests.filter { $0.target.hasSuffix("Tests") }.compactMap { file in
+      let package = file.package.isEmpty ? "" : file.package + "/"
+      let tested = package + (testedFolders[file.target] ?? "Sources/\(file.target.dropLast(5))")
+      let place = file.path.dropFirst("\(package)Tests/\(file.target)/".count).split(separator: "/").dropLast().joined(separator: "/")
+      if place.isEmpty {
+        let isMirrored =
+          !folders.contains { $0.hasPrefix(tested + "/") } || paths.contains("\(tested)/\(file.name.dropLast("Tests.swift".count)).swift")
+        return isMirrored ? nil : "\(file.path): stands in no folder of \(tested)"
+      }
+      let isKnown = place == "Support" || testSubjects.contains("\(file.target)/\(place)") || folders.contains("\(tested)/\(place)")
+      return isKnown ? nil : "\(file.path): \(tested) has no folder \(place)"
+    }
+  }
+
   private static func uses(of words: [String], in file: SourceFile) -> [String] {
     file.code.compactMap { line in
       words.first { line.contains($0) }.map { _ in "\(file.path): \(line.trimmingCharacters(in: .whitespaces))" }

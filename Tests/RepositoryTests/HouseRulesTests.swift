@@ -217,6 +217,29 @@ import Testing
     #expect(HouseRules.requests(declarations: [declaration], list: list, engineFiles: [carriedOut, other]).count == 1)
   }
 
+  @Test("A folder of tests is one of the sources, of support or of a subject; beside them is what is beside the sources' folders")
+  func testsMirrorSources() {
+    func violations(_ tests: String..., sources: String...) -> Int {
+      HouseRules.testsMirrorSources(tests.map { file("", at: $0) }, sources: sources.map { file("", at: $0) }).count
+    }
+    let sources = ("Sources/A/B/C/D.swift", "Sources/A/E.swift")
+    func ofA(_ test: String) -> Int { violations(test, sources: sources.0, sources.1) }
+    for test in ["B/C/DTests.swift", "B/AllTests.swift", "ETests.swift", "Support/Helpers.swift"] {
+      #expect(ofA("Tests/ATests/\(test)") == 0, "\(test)")
+    }
+    for test in ["DTests.swift", "E.swift", "E/ETests.swift", "C/DTests.swift", "B/Support/Helpers.swift", "Model/ModelTests.swift"] {
+      #expect(ofA("Tests/ATests/\(test)") == 1, "\(test)")
+    }
+    #expect(violations("Tests/OpenHealthEngineTests/Model/ReferenceModel.swift", sources: "Sources/OpenHealthEngine/B/C.swift") == 0)
+    #expect(violations("Tests/ATests/Generated/DTests.swift", "Tests/ATestSupport/B/C.swift", sources: "Sources/A/D.swift") == 1)
+    #expect(violations("Tests/VectorTests/UnitVectors.swift", "Tests/VectorTests/Units/UnitVectors.swift", sources: sources.0) == 1)
+    #expect(violations("Tests/ShimTests/os/Locks/LockTests.swift", sources: "Shims/os/Locks/os_unfair_lock.swift") == 0)
+    #expect(
+      violations(
+        "Programs/Tests/HealthCommandTests/Output/PagerTests.swift", "Programs/Tests/HealthCommandTests/PagerTests.swift",
+        sources: "Programs/Sources/health/Output/Pager.swift", "Sources/health/Pager.swift") == 1)
+  }
+
   @Test func comments() {
     let text = file("let a = 1  // one\nlet address = \"https://example.com\"\n/// doc\n")
     #expect(text.code == ["let a = 1  ", "let address = \"https://example.com\"", "", ""])

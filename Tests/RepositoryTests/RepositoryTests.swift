@@ -73,6 +73,13 @@ import Testing
     }
   }
 
+  @Test("Tests stand in the folders of what they test") func testsMirrorSources() throws {
+    let tests = try Self.tests.get()
+    expectNone(HouseRules.testsMirrorSources(tests, sources: try Self.sources.get()))
+    let missing = HouseRules.testSubjects.filter { subject in !tests.contains { $0.path.contains("/\(subject)/") } }
+    #expect(missing.isEmpty, "the list of subjects names \(missing), which are not there")
+  }
+
   @Test func testingIsTestedAsItsUsersHaveIt() throws {
     for file in try Self.tests.get() where file.target == "HealthKitTestingTests" {
       #expect(

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import ArgumentParser
+import Foundation
+import ProgramsTestSupport
+import Testing
+
+@testable import health
+
+/// What helps a person to find the way: examples, and what a shell offers.
+@Suite struct HelpTests {
+  /// Every command that does something, with its path.
+  private static func commands(_ command: any ParsableCommand.Type = HealthCommand.self, _ path: [String] = []) -> [[String]] {
+    return command.configuration.subcommands.flatMap { part -> [[String]] in
+      let path = path + [part._commandName]
+      return [path] + commands(part, path)
+    }
+  }
+
+  /// The words of a line as a shell sees them, up to where its output goes.
+  private static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var isQuoted = false
+    var isInWord = false
+    for character in line {
+      switch character {
+      case "\"": (isQuoted, isInWord, words) = (!isQuoted, true, isInWord ? words : words + [""])
+      case " " where !isQuoted: isInWord = false
+      default:
+        if !isInWord { words.append("") }
+        isInWord = true
+        words[words.count - 1].append(character)
+      }
+    }
+    return Array(words.prefix { $0 != ">" && $0 != "|" })
+  }
+
+  @Test("Every command's help has an example of it, and every example is a right command line")
+  func examples() throws {
+    let commands = Self.commands()
+    #expect(commands.count > 50)
+    for path in commands {
+      let command = path.reduce(HealthCommand.self as any ParsableCommand.Type) { command, name in
+        command.configuration.subcommands.first { $0._commandName == name } ?? command
+      }
+      let help = HealthCommand.helpMessage(for: command, columns: 200)
+      let lines = help.replacing("\\\n", with: " ").split(separator: "\n").filter { $0.hasPrefix("  health ") }
+      let name = "health " + path.joined(separator: " ")
+      #expect(lines.contains { $0.dropFirst(2).hasPrefix(name) }, "\(name) has no example")
+      for line in lines {
+        #expect(throws: Never.self, "\(line)") { _ = try HealthCommand.parseAsRoot(Array(Self.words(String(line)).dropFirst())) }
+      }
+    }
+  }
+
+  @Test("Each manual page has examples, files, environment and exit status")
+  func manual() throws {
+    try Health.withFolder { health in
+      let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../../Packaging/manual")
+        .standardized
+      _ = try Probe.run(["/usr/bin/env", "bash", script.path, Health.command, health.path("manual")])
+      let pages = try FileManager.default.contentsOfDirectory(atPath: health.path("manual"))
+      #expect(pages.count == Self.commands().count + 1)
+      for page in pages {
+        let text = try String(contentsOfFile: health.path("manual/\(page)"), encoding: .utf8)
+        for part in ["NAME", "SYNOPSIS", "DESCRIPTION", "EXAMPLES", "FILES", "ENVIRONMENT", "EXIT STATUS"] {
+          #expect(text.components(separatedBy: "\n.SH \(part)\n").count == 2, "\(page) has not one \(part)")
+        }
+      }
+    }
+  }
+
+  @Test("A shell is offered sources by name, and bash none that it would run")
+  func sources() throws {
+    try Health.withFolder { health in
+      let names = ["Scale", "Anna's Watch", "$(touch ran)", "`touch ran`", "a;touch ran", "-rf", "two\nlines", "a:b"]
+      let records = names.map { name in
+        "<Record type=\"HKQuantityTypeIdentifierBodyMass\" sourceName=\"\(name.replacing("\n", with: "&#10;"))\" unit=\"kg\" value=\"70\""
+          + " startDate=\"2026-01-01 08:00:00 +0000\" endDate=\"2026-01-01 08:00:00 +0000\" creationDate=\"2026-01-01 08:00:00 +0000\"/>"
+      }
+      try Data("<HealthData locale=\"en_US\">\(records.joined())</HealthData>".utf8).write(
+        to: URL(fileURLWithPath: health.path("export.xml")))
+      #expect(health.run("import", health.path("export.xml")).status == 0)
+      func offered(_ shell: String, _ words: String...) throws -> Set<String> {
+        let line = ([Health.command, "---completion", "query", "--", "--source", "\(words.count + 1)", "0", "health"] + words + [""])
+        let result = health.runInShell(line.map { "'\($0)'" }.joined(separator: " "), environment: ["SAP_SHELL": shell])
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        return Set(result.output.split(separator: "\n").map(String.init))
+      }
+      let bash = try offered("bash", "query", "weight", "--source")
+      #expect(bash.contains("Scale") && bash.isDisjoint(with: names.dropFirst()))
+      let zsh = try offered("zsh", "query", "weight", "--source")
+      #expect(zsh.isSuperset(of: ["Scale", "Anna's Watch"]) && zsh.isDisjoint(with: ["-rf", "two", "lines", "a:b"]))
+      #expect(try offered("fish", "query", "steps", "--source").isEmpty)
+
+      // As bash does it.
+      let complete = health.run(["--generate-completion-script", "bash"])
+      try Data(complete.output.utf8).write(to: URL(fileURLWithPath: health.path("completion")))
+      let script = """
+        cd '\(health.path(""))'; mkdir bin; ln -s "$HEALTH" bin/health; export PATH=$PWD/bin:$PATH
+        exec bash -c "
+          source ./completion
+          COMP_LINE='health query weight --source '; COMP_POINT=28; COMP_WORDS=(health query weight --source ''); COMP_CWORD=4
+          _health health '' --source
+          printf '%s\\n' \"\\${COMPREPLY[@]}\""
+        """
+      let offer = health.runInShell(script)
+      #expect(offer.output.split(separator: "\n").contains("Scale"), "\(offer.output) \(offer.errors)")
+      #expect(!health.exists("ran"))
+    }
+  }
+
+  @Test("A store with a passphrase is not asked for it while a line is typed")
+  func closedStore() throws {
+    try Health.withFolder { health in
+      #expect(health.run("add", "weight", "70", "kg").status == 0)
+      let file = health.path("passphrase")
+      try Data("correct horse battery staple\n".utf8).write(to: URL(fileURLWithPath: file))
+      #expect(chmod(file, 0o600) == 0)
+      #expect(health.run("key", "passphrase", "--new-passphrase-file", file).status == 0)
+      let result = health.runInShell(
+        "\"$HEALTH\" ---completion query -- --source 3 0 health query --source ''", environment: ["SAP_SHELL": "bash"])
+      #expect(result.status == 0 && result.errors.isEmpty)
+      #expect(result.output.split(separator: "\n").isEmpty)
+    }
+  }
+
+  @Test("Where /proc is not mounted, a command says that it cannot read its arguments", .enabled(if: Probe.sandboxesWork))
+  func withoutProc() throws {
+    let output = try Probe.run([
+      "/usr/bin/env", "bwrap", "--ro-bind", "/", "/", "--tmpfs", "/proc", "sh", "-c", "\"$0\" --version 2>&1; echo $?", Health.command,
+    ])
+    #expect(output == "health: The arguments cannot be read, as /proc is not mounted. Mount it: mount -t proc proc /proc\n1\n", "\(output)")
+  }
+}

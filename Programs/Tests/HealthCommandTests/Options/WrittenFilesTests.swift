@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import Testing
+
+/// What the command writes: files, pipes, standard output, and nothing when it is stopped.
+@Suite struct WrittenFilesTests {
+  private static func withStore(days: Int = 1, _ body: (Health) throws -> Void) throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "\(days)", "--output", "a.zip").status == 0)
+      #expect(health.run("import", "a.zip").status == 0)
+      try body(health)
+    }
+  }
+
+  private static func parts(_ health: Health) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: health.path(".")).filter { $0.hasSuffix(".part") }
+  }
+
+  @Test(
+    "an export or a generated file that a signal stops leaves nothing, and the status is 128 and the signal's number",
+    arguments: [SIGINT, SIGTERM, SIGHUP])
+  func stopped(_ number: Int32) throws {
+    try Self.withStore(days: 15) { health in
+      for arguments in [["export", "b.zip"], ["export", "--sqlite", "b.db"], ["generate", "--days", "2000", "--output", "c.zip"]] {
+        let process = try health.start(arguments)
+        while process.isRunning, try Self.parts(health).isEmpty { usleep(1000) }
+        let sent = ContinuousClock.now
+        kill(process.processIdentifier, number)
+        process.waitUntilExit()
+        #expect(ContinuousClock.now - sent < .seconds(60), "it did not stop for the signal")
+        #expect(process.terminationStatus == 128 + number && process.terminationReason == .exit, "\(arguments)")
+        #expect(try Self.parts(health).isEmpty && !health.exists("b.zip") && !health.exists("b.db") && !health.exists("c.zip"))
+      }
+    }
+  }
+
+  @Test("An import that a signal stops ends before its file does, keeps what it read, and has that status")
+  func stoppedImport() throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "60", "--output", "a.zip").status == 0)
+      let process = try health.start(["import", "a.zip"])
+      while process.isRunning, !health.exists("store/store.keys.2") { usleep(1000) }
+      let sent = ContinuousClock.now
+      kill(process.processIdentifier, SIGTERM)
+      process.waitUntilExit()
+      #expect(ContinuousClock.now - sent < .seconds(60), "it did not stop for the signal")
+      #expect(process.terminationStatus == 143 && process.terminationReason == .exit)
+      #expect(health.run("types").status == 0)
+    }
+  }
+
+  @Test("a planted .part file or link is not written through")
+  func planted() throws {
+    try Self.withStore { health in
+      try health.write("victim", to: "victim.txt")
+      try FileManager.default.createSymbolicLink(atPath: health.path(".b.zip.part"), withDestinationPath: "victim.txt")
+      try FileManager.default.createSymbolicLink(atPath: health.path(".c.xml.part"), withDestinationPath: "victim.txt")
+      #expect(health.run("export", "b.zip").status == 0)
+      #expect(health.run("generate", "--days", "1", "--output", "c.xml").status == 0)
+      #expect(try health.text("victim.txt") == "victim")
+      for file in ["b.zip", "c.xml"] {
+        #expect(try FileManager.default.attributesOfItem(atPath: health.path(file))[.posixPermissions] as? Int == 0o600)
+      }
+    }
+  }
+
+  @Test("export goes through links and into pipes and standard output, and makes no file called -")
+  func targets() throws {
+    try Self.withStore { health in
+      try FileManager.default.createSymbolicLink(atPath: health.path("link.zip"), withDestinationPath: "target.zip")
+      #expect(health.run("export", "link.zip").status == 0)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: health.path("link.zip")) == "target.zip")
+      #expect(health.run("import", "target.zip", "--preview").status == 0)
+      let refused = health.run("export", "link.zip")
+      #expect(refused.status == 1 && refused.errors.contains("link.zip is there already. Give --replace"))
+      #expect(health.run("export", "link.zip", "--replace").status == 0)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: health.path("link.zip")) == "target.zip")
+
+      #expect(mkfifo(health.path("pipe"), 0o600) == 0)
+      let reader = Process()
+      reader.executableURL = URL(fileURLWithPath: "/bin/sh")
+      reader.arguments = ["-c", "cat '\(health.path("pipe"))' > '\(health.path("through.zip"))'"]
+      try reader.run()
+      let result = health.run("export", "pipe", "--replace")
+      reader.waitUntilExit()
+      #expect(result.status == 0 && result.output.isEmpty && result.errors.contains("Wrote"))
+      #expect(health.run("import", "through.zip", "--preview").output == health.run("import", "target.zip", "--preview").output)
+      var facts = stat()
+      #expect(lstat(health.path("pipe"), &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO)
+      let database = health.run("export", "--sqlite", "pipe", "--replace")
+      #expect(database.status == 1 && database.errors.contains("is not a regular file"))
+      #expect(health.run("export", "--sqlite", "-").errors.contains("Standard output is not a regular file"))
+
+      for command in ["export -", "export /dev/stdout", "generate --days 1 --output -"] {
+        #expect(health.shell("health \(command) | cat > streamed.zip") == 0)
+        #expect(health.run("import", "streamed.zip", "--preview").status == 0, "\(command)")
+      }
+      #expect(!health.exists("-"))
+      #expect(health.shell("health export /dev/full --replace") == 1)
+      #expect(try Self.parts(health).isEmpty)
+    }
+  }
+
+  @Test("generate overwrites nothing without --replace, in any form", arguments: ["b.zip", "b.xml", "b"])
+  func generates(_ name: String) throws {
+    try Health.withFolder { health in
+      let file = name == "b" ? "b/export.xml" : name
+      try FileManager.default.createDirectory(atPath: health.path("b"), withIntermediateDirectories: true)
+      try health.write("mine", to: file)
+      let refused = health.run("generate", "--days", "1", "--output", name)
+      #expect(refused.status == 1 && refused.errors.contains("is there already. Give --replace"))
+      #expect(try health.text(file) == "mine")
+      #expect(health.run("generate", "--days", "1", "--output", name, "--replace").status == 0)
+      #expect(health.run("import", name, "--preview").status == 0)
+    }
+  }
+
+  @Test(
+    "a format or name that an export cannot have is wrong usage, and nothing is written",
+    arguments: [["x.csv"], ["x.JSON"], ["x.jsonl"], ["x.zip", "--format", "csv"], ["x", "--format", "json"], ["x.csv", "--sqlite"]])
+  func formats(_ arguments: [String]) throws {
+    try Self.withStore { health in
+      let result = health.run(["export"] + arguments)
+      #expect(result.status == 64 && result.errors.contains("health query TYPE --format csv"))
+      #expect(!health.exists(arguments[0]))
+      #expect(health.run("export", "x.db").status == 64 && !health.exists("x.db"))
+    }
+  }
+
+  @Test("export says what it wrote, where, and that it is not encrypted")
+  func says() throws {
+    try Self.withStore { health in
+      #expect(health.run("export", "b.zip").output.contains("samples to b.zip. The zip is not encrypted"))
+      #expect(health.run("export", "b.db", "--sqlite").output.contains("samples to b.db. The database is not encrypted"))
+    }
+  }
+
+  @Test("a full disk behind standard output or standard error is an error; a reader that has gone is none")
+  func fullDisk() throws {
+    try Self.withStore { health in
+      try health.write("secret words", to: "words")
+      for command in [
+        "types", "query heartRate --format csv", "query heartRate", "elements ActivitySummary", "files export_cda.xml", "--help",
+        "--version",
+        "export -", "generate --days 1 --output -", "import a.zip",
+      ] {
+        #expect(health.shell("health \(command) > /dev/full") == 1, "\(command)")
+        #expect(try health.text("shell-errors").contains("No space left on device"), "\(command)")
+      }
+      #expect(health.shell("health query none 2> /dev/full") == 64)
+      // A caller that has closed what is standard.
+      #expect(health.shell("health types >&-") == 1 && health.shell("health query none 2>&-") == 64)
+      #expect(health.shell("health types <&-") == 0 && health.shell("health add steps 1 2>&- <&-") == 0)
+      #expect(health.shell("health generate --days 1 --output c.zip > /dev/full") == 1)
+      #expect(health.shell("set -o pipefail; health query heartRate --format csv | head -c 10") == 0)
+      #expect(try health.text("shell-errors").isEmpty)
+      #expect(health.shell("set -o pipefail; health export - | head -c 10") == 1)
+    }
+  }
+
+  /// scripts/test installs strace; where the system forbids tracing, there is nothing to see.
+  private static let canTrace =
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+    && (try? Process.run(URL(fileURLWithPath: "/usr/bin/strace"), arguments: ["-o", "/dev/null", "true"]))
+      .map { process in
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      } == true
+
+  @Test(
+    "an export is on the disk before it has its name, and its folder after", .enabled(if: canTrace),
+    arguments: [["b.zip"], ["b.zip", "--replace"], ["b.db", "--sqlite"]])
+  func synced(arguments: [String]) throws {
+    try Self.withStore { health in
+      if arguments.contains("--replace") { try health.write("older", to: "b.zip") }
+      let traced = health.runInShell(
+        "strace -f -o trace -e trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat \"$HEALTH\" export \(arguments.joined(separator: " "))"
+      )
+      #expect(traced.status == 0, "\(traced.errors)")
+      let calls = try health.text("trace").split(separator: "\n").filter { $0.contains("(") && $0.hasSuffix("= 0") }
+      let naming = try #require(calls.lastIndex { $0.contains("\(arguments[0])\"") && !$0.contains("fsync") })
+      #expect(calls[..<naming].contains { $0.contains("fsync(") })
+      #expect(calls[(naming + 1)...].contains { $0.contains("fsync(") })
+    }
+  }
+
+  @Test("deleting a store's folder leaves its key file, as the documents say, and erase takes it too")
+  func keyFilesOfDeletedStores() throws {
+    try Self.withStore { health in
+      func keyFiles() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: health.path("config/openhealthkit/keys")).count }
+      try health.remove("store")
+      #expect(try keyFiles() == 1)
+      #expect(health.run("import", "a.zip").status == 0)
+      #expect(try keyFiles() == 2)
+      #expect(health.run("erase", "--yes").status == 0)
+      #expect(try keyFiles() == 1)
+      let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..").standardizedFileURL
+      for document in ["README.md", "Documentation/Security.md"] {
+        let text = try String(contentsOf: root.appendingPathComponent(document), encoding: .utf8)
+        let words = text.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(words.contains("leaves the key file behind"), "\(document)")
+      }
+    }
+  }
+}
+
+extension Health {
+  /// Starts the command in the folder.
+  fileprivate func start(_ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.command)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
+    process.environment = environment
+    (process.standardInput, process.standardOutput, process.standardError) = (
+      FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+    )
+    try process.run()
+    return process
+  }
+
+  /// Runs a line of shell in the folder, in which `health` is the command. Its errors are in the file `shell-errors`.
+  func shell(_ line: String) -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "health() { '\(Self.command)' \"$@\"; }; { \(line); } < /dev/null 2> shell-errors"]
+    process.currentDirectoryURL = URL(fileURLWithPath: path("."))
+    process.environment = environment
+    process.standardOutput = FileHandle.nullDevice
+    do { try process.run() } catch {
+      Issue.record(error)
+      return -1
+    }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+}

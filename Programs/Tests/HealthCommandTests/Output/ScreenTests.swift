@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import OpenHealthWords
+import Testing
+
+/// What every screen looks like, against files of `Screens`: 80x24 and 120x40, UTF-8 and ASCII, in locales with other numbers.
+///
+///     OPENHEALTHKIT_WRITE_SNAPSHOTS=1 swift test --package-path Programs --filter ScreenTests
+@Suite struct ScreenTests {
+  private static let screens = [
+    "today": "today --on 2025-12-31", "types": "types", "stats-sums": "stats steps --in 2025-12",
+    "stats-week": "stats \"heart rate\" --by week",
+    "stats-pair": "stats bp --by week", "stats-sleep": "stats sleep --last 60w --by week", "stats-workouts": "stats workouts --by week",
+    "stats-percent": "stats spo2 --in 2025-12-20 --by hour", "stats-rolling": "stats weight --rolling 7", "sleep": "sleep --in 2025-12",
+    "sleep-week": "sleep --by week", "activity": "activity", "workouts": "workout", "workout": "workout show last",
+    "workout-totals": "workout totals --by activity", "compare": "compare 2025-W52", "query": "query weight",
+    "query-sleep": "query sleep --limit 12",
+    "query-workouts": "query workouts --limit 8", "query-pair": "query bp", "explain": "explain steps --day 2025-12-30",
+    "chart-bars": "chart steps", "chart-line": "chart \"heart rate\"", "chart-range": "chart \"heart rate\" --by week --as range",
+    "chart-nights": "chart sleep --in 2025-12", "chart-pairs": "chart bp", "chart-hours": "chart steps --as hours",
+    "chart-calendar": "chart steps --as calendar", "chart-ecg": "chart ecg", "chart-route": "chart workoutRoute", "units": "units",
+    "sources": "sources", "sources-steps": "sources steps", "zones": "zones", "profile": "profile", "imports": "imports",
+    "elements": "elements", "files": "files", "import": "import a.zip", "preview": "import a.zip --preview", "removed": "removed",
+    "apps": "apps",
+    "log": "log", "config": "config", "schema": "schema stats", "help": "--help", "help-stats": "stats --help",
+    "mistakes":
+      "stpes; $HEALTH stats stpes; $HEALTH stats steps --form csv; $HEALTH stats steps --in someday; $HEALTH query weight --columns valeu",
+  ]
+  /// The terminals: their columns and lines, and the locale. Where it names no UTF-8 everything is ASCII.
+  private static let terminals = [
+    (80, 24, "C.UTF-8"), (80, 24, "en_US.UTF-8"), (80, 24, "de_DE.UTF-8"), (80, 24, "C"), (80, 24, "de_DE"), (120, 40, "C.UTF-8"),
+    (120, 40, "de_DE"),
+  ]
+  /// Text for programs and messages of errors, whose lines are as long as they are, and paths, which are never cut.
+  private static let unfitted: Set = ["schema", "mistakes", "files"]
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Screens")
+  private static let isWriting = ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SNAPSHOTS"] == "1"
+
+  @Test("Every screen, at both sizes, in UTF-8 and ASCII, in three locales; no line is wider than the terminal")
+  func screens() throws {
+    try Health.withFolder { health in
+      #expect(health.run("generate", "--days", "40", "--output", "a.zip").status == 0)
+      #expect(health.run("import", "a.zip").status == 0)
+      let held = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+      #expect(Set(held) == Set(Self.screens.keys.map { "\($0).txt" }))
+      // In one order, as importing changes what is shown.
+      for (name, arguments) in Self.screens.sorted(by: { $0.key < $1.key }) {
+        let text = Self.text(health, name, arguments)
+        let file = Self.folder.appendingPathComponent("\(name).txt")
+        if Self.isWriting { try Data(text.utf8).write(to: file) }
+        let held = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+        #expect(held == text, "\(name) is another screen now; look at it, then write it anew")
+      }
+    }
+  }
+
+  /// All forms of a screen; forms that are equal are written once.
+  private static func text(_ health: Health, _ name: String, _ arguments: String) -> String {
+    var forms: [(titles: [String], text: String)] = []
+    for (columns, rows, locale) in terminals {
+      let environment = ["LC_ALL": locale, "COLUMNS": "\(columns)", "LINES": "\(rows)", "TZ": "UTC"]
+      let shown = health.runInShell("exec 2>&1; $HEALTH \(arguments)", environment: environment)
+      let text = steady(shown.output, health)
+      if !locale.utf8.contains(UInt8(ascii: ".")) { #expect(text.utf8.allSatisfy { $0 < 0x80 }, "\(name) in \(locale)") }
+      let tooWide = shown.lines.filter { TextWidth.columns($0) > columns }
+      #expect(tooWide.isEmpty || unfitted.contains(name), "\(name): \(tooWide)")
+      let title = "\(columns) columns, \(locale)"
+      if let place = forms.firstIndex(where: { $0.text == text }) {
+        forms[place].titles.append(title)
+      } else {
+        forms.append(([title], text))
+      }
+    }
+    return forms.map { "=== \($0.titles.joined(separator: "; "))\n\($0.text)" }.joined(separator: "\n")
+  }
+
+  /// A screen without what differs from run to run: where the folder is, when it was, and the identifiers it gave.
+  private static func steady(_ text: String, _ health: Health) -> String {
+    let text = text.replacing(/[0-9A-F]{8}-[0-9A-F]{4}-7[0-9A-F]{3}-[0-9A-F]{4}-[0-9A-F]{12}/, with: "01234567-89AB-7CDE-8F01-23456789ABCD")
+      .replacing(/mport \d+/, with: "mport 1")
+    let days = [-86_400.0, 0, 86_400].map { Date(timeIntervalSinceNow: $0).formatted(.iso8601.year().month().day()) }
+    return days.reduce(text.replacing(health.path(""), with: "/folder")) { text, day in
+      text.replacing(day, with: "yyyy-mm-dd").replacing(/yyyy-mm-dd \d\d:\d\d/, with: "yyyy-mm-dd hh:mm")
+    }
+  }
+}

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+// OpenHealthKit: HealthKit for Swift on Linux.
+
+import Foundation
+import GRDB
+import OpenHealthCore
+import Testing
+
+@testable import OpenHealthStorage
+
+/// Stores as each released schema after the first left them: `Fixtures/schema-2` and so on (the first is that of ``GoldenStoreTests``).
+///
+/// A new migration is one entry in `Migrations.all`. Its fixture is then made by
+///
+///     OPENHEALTHKIT_WRITE_SCHEMAS=Tests/OpenHealthStorageTests/Fixtures swift test --filter SchemaStoreTests
+///
+/// which writes a folder for each schema that has none. What the new tables hold goes into ``SchemaStore`` first. A fixture is never made again.
+@Suite struct SchemaStoreTests {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures")
+
+  private static func name(_ schema: Int) -> String { "schema-\(schema)" }
+
+  @Test("a store of each released schema opens, is converted, and holds what was saved in it", arguments: 2...Migrations.all.count)
+  func opens(schema: Int) throws {
+    let fixture = Self.fixtures.appendingPathComponent(Self.name(schema))
+    let place = try TemporaryFolder()
+    for folder in [place.store, place.keys] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: fixture.path) {
+      let file = (name.hasSuffix(".key") ? place.keys : place.store).appendingPathComponent(name)
+      try FileManager.default.copyItem(at: fixture.appendingPathComponent(name), to: file)
+      // Git keeps no more of a file's mode than whether it is a program.
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+    }
+    let names = Migrations.all.map(\.name)
+    #expect(try Self.schema(of: place) == Array(names[..<schema]))
+    if schema < names.count {
+      #expect(throws: HealthError.store(.olderSchema)) { _ = try HealthDatabase.open(place).everything() }
+      #expect(try Self.schema(of: place) == Array(names[..<schema]))
+      try HealthDatabase.open(place).upgrade()
+    }
+    for _ in 0..<2 { try SchemaStore(schema: schema).check(HealthDatabase.open(place)) }
+    #expect(try Self.schema(of: place) == names)
+  }
+
+  /// Before anything newer changes it, and after.
+  private static func schema(of place: TemporaryFolder) throws -> [String] {
+    let sealed = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys).unlock()
+    var configuration = Configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: sealed.path, configuration: configuration).read {
+      try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY rowid")
+    }
+  }
+
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"] != nil)) func write() throws {
+    let target = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["OPENHEALTHKIT_WRITE_SCHEMAS"]))
+    for schema in 2...Migrations.all.count {
+      let folder = target.appendingPathComponent(Self.name(schema))
+      if FileManager.default.fileExists(atPath: folder.path) { continue }
+      let place = try TemporaryFolder()
+      let keys = try StoreKeys.openOrCreate(folder: place.store, keyFolder: place.keys)
+      let sealed = try keys.unlock()
+      do {
+        let queue = try DatabaseQueue(path: sealed.path)
+        try Migrations.migrate(queue, upTo: Migrations.all[schema - 1].name)
+        try queue.write {
+          try SchemaStore(schema: schema).save(
+            StorageWriter(database: $0, dictionaries: Dictionaries(), recentDeletions: RecentDeletions(), touched: TouchedData()))
+        }
+        try queue.close()
+      }
+      #expect(!SealedFile.hasLog(in: place.store))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, source) in try [HealthDatabase.fileName, StoreKeys.fileNames[0], StoreKeys.fileNames[1]].map({ ($0, place.store) })
+        + FileManager.default.contentsOfDirectory(atPath: place.keys.path).map({ ($0, place.keys) })
+      {
+        try FileManager.default.copyItem(at: source.appendingPathComponent(name), to: folder.appendingPathComponent(name))
+      }
+    }
+  }
+}
+
+/// What the store of a schema holds: invented, one of each kind that its tables are for.
+struct SchemaStore {
+  let schema: Int
+
+  private static let importDate = Date(timeIntervalSinceReferenceDate: 700_000_000)
+  private static let number: Int64 = 1
+  private static let contents = Data("an invented route".utf8)
+  private static let extra = KeptElement(name: "Record", children: [KeptElement(name: "InstantaneousBeatsPerMinute")])
+  private static let audiogram = KeptElement(name: "Audiogram", attributes: [.init(name: "type", value: "\u{E9}t\u{E9}")])
+
+  private func uuid(_ number: UInt8) -> UUID { UUID(uuid: (1, 0x90, 0xA0, 0, 0, 0, 0x70, 0, 0x80, 0, 0, 0, 0, 0, 0, number)) }
+
+  private func steps() throws -> SampleRecord {
+    try TestData.steps(
+      123.5, at: 600_000_000.25, seconds: 60, uuid: uuid(1), provenance: TestData.provenance(device: DeviceRecord(name: "Band")))
+  }
+
+  private func heartRates(withValues: Bool) throws -> SampleRecord {
+    let series = SeriesRecord(
+      (0..<5).map { SeriesValue(start: 600_000_100 + Double($0), end: 600_000_100.5 + Double($0), value: 60.5 + Double($0)) })
+    let values = try #require(series)
+    return SampleRecord(
+      uuid: uuid(2), type: try TestData.type("heartRate"), start: Date(timeIntervalSinceReferenceDate: 600_000_100),
+      end: Date(timeIntervalSinceReferenceDate: 600_000_104.5), value: .quantity(62.5, try .parse("count/min")),
+      provenance: TestData.provenance(),
+      series: withValues
+        ? values : SeriesRecord(count: values.count, minimum: values.minimum, maximum: values.maximum, latest: values.latest))
+  }
+
+  private func route(withLocations: Bool) throws -> SampleRecord {
+    let locations = (0..<5).map { LocationRecord(date: 600_000_200 + Double($0), latitude: 35.5, longitude: -40.5 + Double($0) / 8) }
+    let route = try #require(RouteRecord(locations))
+    return SampleRecord(
+      uuid: uuid(4), type: Catalog.workoutRoute, start: Date(timeIntervalSinceReferenceDate: 600_000_200),
+      end: Date(timeIntervalSinceReferenceDate: 600_000_204), value: .route(withLocations ? route : RouteRecord(count: route.count)),
+      provenance: TestData.provenance())
+  }
+
+  private func workout() throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_300)
+    let activity = WorkoutRecord.Activity(uuid: uuid(7), configuration: .init(activityType: 37), start: start, end: start + 60)
+    return SampleRecord(
+      uuid: uuid(5), type: Catalog.workout, start: start, end: start + 60,
+      value: .workout(WorkoutRecord(activityType: 37, duration: 60, activities: [activity])), provenance: TestData.provenance())
+  }
+
+  private func score() throws -> SampleRecord {
+    let start = Date(timeIntervalSinceReferenceDate: 600_000_400)
+    return SampleRecord(
+      uuid: uuid(6), type: try TestData.type("workoutEffortScore"), start: start, end: start,
+      value: .quantity(7, try .parse("appleEffortScore")), provenance: TestData.provenance())
+  }
+
+  private func summary() throws -> ActivitySummaryRecord {
+    var summary = ActivitySummaryRecord(day: CivilDay(year: 2026, month: 1, day: 31))
+    summary.energy.value = 321.5
+    summary.energyGoal.value = 400
+    // As the goal tells when it is read.
+    summary.moveMode = .energy
+    return summary
+  }
+
+  func save(_ storage: StorageWriter) throws {
+    let stored = try storage.insert([steps()])
+    let number = try storage.beginImport(name: "export.zip", at: Self.importDate)
+    try storage.addSpan(first: try #require(stored.first).sequence, count: 1, toImport: number)
+    try storage.finishImport(number, at: Self.importDate + 10, exportDate: Self.importDate - 10, locale: "en_GB")
+    try storage.keep(Self.extra, ofSample: try #require(stored.first).sequence, import: number)
+    _ = try storage.keep(ImportElements.Item(element: Self.audiogram, identity: 7), import: number)
+    let file = try storage.beginFile(
+      ImportFile(number: Self.number, path: "workout-routes/route.gpx", size: Int64(Self.contents.count), digest: 9, replaces: false),
+      at: Self.importDate)
+    let part = ImportFilePart(number: Self.number, file: try #require(file), part: 0, body: Self.contents, isLast: true)
+    #expect(try storage.addPart(part, at: Self.importDate) == .kept)
+    let summary = try summary().element()
+    let key = ActivitySummaryRecord.key(CivilDay(year: 2026, month: 1, day: 31))
+    if schema >= 3 {
+      _ = try storage.keep(ImportElements.Item(element: summary, identity: 8, key: key), import: number)
+    } else {
+      // As a version did that knew no changes of summaries.
+      try storage.database.execute(
+        sql: "INSERT INTO kept_element (import, name, identity, key, body) VALUES (?, ?, ?, ?, ?)",
+        arguments: [number, summary.name, UInt128(8).data, key, summary.encoded()])
+    }
+    if schema >= 4 { _ = try storage.insert([heartRates(withValues: true)]) }
+    if schema >= 5 { try storage.setPreferredUnit(.parse("lb"), of: TestData.type("bodyMass")) }
+    if schema >= 6 {
+      try storage.setCharacteristic(Self.sex.key, to: Self.sex.value, import: number, wins: false)
+      try storage.setCharacteristic(Self.bloodType.key, to: "HKBloodTypeABNegative", import: number, wins: false)
+      try storage.setCharacteristic(Self.bloodType.key, to: Self.bloodType.value)
+    }
+    if schema >= 11 { try storage.setWaking(waking()) }
+    if schema >= 7 {
+      try saveApps(storage)
+      let doomed = try storage.insert([TestData.steps(7, uuid: uuid(3))])
+      #expect(try storage.remove(doomed, removal: storage.beginRemoval(at: Self.importDate)) == 1)
+      try storage.addAccess([access()])
+      try storage.setAccessRetention(days: 30)
+    }
+    if schema >= 8 { _ = try storage.insert([route(withLocations: true)]) }
+    if schema >= 9 {
+      let stored = try storage.insert([workout(), score()])
+      try storage.relate(stored[1], toWorkout: stored[0].sequence, activity: uuid(7))
+      try storage.noteEffort(ofWorkout: stored[0].sequence, lanes: storage.lanes(of: Catalog.effortTypes))
+    }
+    if schema >= 10 {
+      let sample = try #require(stored.first)
+      try storage.insertWorkoutBuilder(uuid(4), app: Self.runner, draft: draft(), at: Self.importDate)
+      try storage.associate([sample], withWorkout: try #require(try storage.workoutBuilder(uuid(4), of: "com.example.run")).place)
+      var session = self.session()
+      var stored = try storage.insertWorkoutSession(uuid(6), app: "com.example.run", session: session, at: Self.importDate)
+      let events = try session.apply(.start(nil), at: Self.importDate)
+      stored.session = session
+      try storage.updateWorkoutSession(stored, events: events, at: Self.importDate)
+    }
+  }
+
+  /// Of schema 10: a workout in the making.
+  private static let runner = AppIdentity(
+    revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: "com.example.run", name: "Run")), strength: .isolated)
+
+  private func draft() throws -> WorkoutDraft {
+    var draft = WorkoutDraft(configuration: .init(activityType: 37))
+    let collected = WorkoutDraft.Collected(
+      type: try TestData.type("heartRate"), predicate: .quantity(.less, .infinity, try .parse("count/min")))
+    try draft.apply(
+      .begin(
+        .init(
+          configuration: .init(activityType: 37), device: DeviceRecord(name: "Band"), start: Self.importDate, activity: uuid(5),
+          live: .init(session: uuid(6), collected: [collected]))))
+    try draft.apply(.addMetadata(MetadataSet([.init(key: "note", value: .string("\u{E9}"))])))
+    return draft
+  }
+
+  private func session() -> WorkoutSession {
+    WorkoutSession(
+      builder: uuid(4), configuration: .init(activityType: 37, swimmingLocationType: 1), activity: uuid(7), date: Self.importDate)
+  }
+
+  private func checkWorkouts(_ storage: StorageReader) throws {
+    let builder = try storage.workoutBuilder(uuid(4), of: "com.example.run")
+    guard schema >= 10 else { return #expect(builder == nil) }
+    let found = try #require(builder)
+    #expect(try found.draft == draft() && found.app == Self.runner)
+    #expect(try storage.samples(ofWorkout: found.place).map(\.record.uuid) == [uuid(1)])
+    #expect(try storage.collectingWorkoutBuilders().map(\.number) == [found.number])
+    #expect(try storage.workoutNotices() == ["com.example.run": 2])
+    let stored = try #require(try storage.activeWorkoutSession())
+    var session = self.session()
+    let events = try session.apply(.start(nil), at: Self.importDate)
+    let report = WorkoutSessionReport(uuid: uuid(6), session: session, events: events, place: 2)
+    #expect(try storage.report(of: stored, after: 0) == report)
+  }
+
+  /// Of schema 7: who may call, asks, and was answered.
+  private static let app = AppRegistration(
+    bundleIdentifier: "com.example.walk", name: "Walk \u{E9}", version: "2", usage: UsageTexts(share: "to show", update: "to keep"),
+    allowsBackgroundDelivery: true, launch: "/usr/bin/walk --wake", uid: 61_000,
+    flatpak: "com.example.Walk")
+  private static let token = AppToken.text(of: Array(0..<32))
+
+  private func saveApps(_ storage: StorageWriter) throws {
+    let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
+    try storage.addApp(Self.app, token: Self.token, at: Self.importDate)
+    try storage.setPermission(
+      .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .share), strength: .isolated,
+      at: Self.importDate + 1)
+    if schema >= 11 {
+      try storage.setPermission(
+        .granted, app: Self.app.bundleIdentifier, question: .init(type: steps, direction: .read), since: Self.importDate,
+        strength: .isolated, at: Self.importDate + 1)
+    }
+    let question = PermissionQuestion(type: mass, direction: .read)
+    try storage.openQuestion(question, app: Self.app.bundleIdentifier, strength: .isolated, at: Self.importDate + 2)
+    let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
+    try storage.setObjectPermission(object, of: uuid(9), app: Self.app.bundleIdentifier, type: mass)
+    try storage.setRestricted(true)
+  }
+
+  /// Of schema 11: an app that was woken for two types, and has answered for one.
+  private func waking() throws -> AppWaking {
+    let (sleep, pulse) = (Catalog.sleep, try TestData.type("heartRate"))
+    return AppWaking(
+      app: Self.app.bundleIdentifier,
+      deliveries: [
+        .init(type: sleep, frequency: 2, strength: .isolated, place: 3, woken: Self.importDate + 0.5, due: 4),
+        .init(type: pulse, frequency: 1, place: 4, woken: Self.importDate + 0.5),
+      ], begun: Self.importDate + 0.5, failures: 2)
+  }
+
+  private func checkApps(_ storage: StorageReader) throws {
+    let (steps, mass) = (try TestData.type("stepCount"), try TestData.type("bodyMass"))
+    let name = Self.app.bundleIdentifier
+    guard schema >= 7 else { return #expect(try storage.apps().isEmpty && !storage.isRestricted()) }
+    #expect(try storage.apps() == [RegisteredApp(number: 1, registration: Self.app, added: Self.importDate)])
+    #expect(try storage.app(name, token: Self.token)?.number == 1 && storage.app(name, token: Self.token + "a") == nil)
+    var answers = [
+      PermissionAnswer(
+        app: name, question: .init(type: steps, direction: .share), answer: .granted, strength: .isolated, answered: Self.importDate + 1)
+    ]
+    if schema >= 11 {
+      answers.insert(
+        PermissionAnswer(
+          app: name, question: .init(type: steps, direction: .read), answer: .granted, strength: .isolated, since: Self.importDate,
+          answered: Self.importDate + 1), at: 0)
+    }
+    #expect(try storage.answers(of: nil) == answers)
+    let question = OpenQuestion(
+      app: name, question: .init(type: mass, direction: .read), strength: .isolated, asked: Self.importDate + 2)
+    #expect(try storage.openQuestions(of: name) == [question])
+    let object = ObjectPermission(object: uuid(9), answer: .refused, strength: .isolated)
+    #expect(try storage.objectPermissions(app: name, type: mass) == [object])
+    #expect(try storage.isRestricted())
+    #expect(try storage.wakings() == (schema >= 11 ? [waking()] : []))
+  }
+
+  private func access() throws -> ListAccess.Item {
+    ListAccess.Item(
+      date: Self.importDate, app: "com.example.walks", type: try TestData.type("stepCount"), direction: .read, request: "FetchSamples",
+      isRefused: true, times: 2, count: 3)
+  }
+
+  private static let sex = (key: "HKCharacteristicTypeIdentifierBiologicalSex", value: "HKBiologicalSexOther")
+  private static let bloodType = (key: "HKCharacteristicTypeIdentifierBloodType", value: "HKBloodTypeONegative")
+
+  func check(_ database: HealthDatabase) throws {
+    let samples = try database.everything()
+    var expected = try [steps()]
+    if schema >= 4 { expected.append(try heartRates(withValues: false)) }
+    if schema >= 8 { expected.append(try route(withLocations: false)) }
+    if schema >= 9 { expected += try [workout(), score()] }
+    #expect(samples == expected)
+    try database.read { storage in
+      let imported = try #require(try storage.imports().first)
+      #expect(
+        imported
+          == ListImports.Item(
+            number: 1, name: "export.zip", started: Self.importDate, finished: Self.importDate + 10, exportDate: Self.importDate - 10,
+            locale: "en_GB", sampleCount: 1))
+      let steps = try TestData.type("stepCount")
+      #expect(try storage.sampleCounts(ofImport: 1, after: 0).counts == [steps: 1])
+      #expect(try storage.extra(ofSample: 1) == Self.extra)
+      #expect(try storage.elements(named: "Audiogram", after: 0, limit: 10).map(\.element) == [Self.audiogram])
+      let file = try #require(try storage.files().first)
+      #expect(file.path == "workout-routes/route.gpx" && file.size == Self.contents.count)
+      #expect(try storage.part(0, ofFile: file.number) == Self.contents)
+      #expect(try storage.part(1, ofFile: file.number) == nil)
+      let summaries = try storage.elements(keys: "ActivitySummary 2026-01-31"..."ActivitySummary 2026-01-31")
+      let days = try summaries.map { try ActivitySummaryRecord($0) }
+      let day = try summary()
+      #expect(days == [day])
+      if schema >= 4 {
+        var found: [StoredSample] = []
+        try storage.forEachRecord(lanes: storage.lanes(of: [TestData.type("heartRate")]), predicate: .everything) { sample, _ in
+          found.append(sample)
+          return true
+        }
+        let sample = try #require(found.first)
+        let values = try heartRates(withValues: true).series?.values
+        #expect(try storage.quantities(of: sample) == values)
+      }
+      if schema >= 8 {
+        var found: [StoredSample] = []
+        try storage.forEachRecord(lanes: storage.lanes(of: [Catalog.workoutRoute]), predicate: .everything) { sample, _ in
+          found.append(sample)
+          return true
+        }
+        let sample = try #require(found.first)
+        let locations = try route(withLocations: true).route?.locations
+        #expect(try storage.locations(of: sample) == locations)
+      }
+      if schema >= 9 {
+        let lanes = try storage.lanes(of: Catalog.effortTypes)
+        let changed = try storage.changedEffort(after: 0)
+        let found = try #require(changed.first)
+        #expect(changed.count == 1 && found.workout.record.uuid == uuid(5) && found.activity == uuid(7))
+        let scores = try storage.scores(ofWorkout: found.workout.sequence, activity: uuid(7), lanes: lanes).map(\.record)
+        let expected = try score()
+        #expect(scores == [expected])
+      }
+      let unit = try schema >= 5 ? UnitExpression.parse("lb") : nil
+      let mass = try TestData.type("bodyMass")
+      #expect(try storage.preferredUnit(of: mass) == unit)
+      let profile = schema >= 6 ? [Self.sex.key: Self.sex.value, Self.bloodType.key: Self.bloodType.value] : [:]
+      #expect(try storage.characteristics() == profile)
+      let log = try storage.access(ListAccess(), at: Self.importDate, limit: 9)
+      let entries = try schema >= 7 ? [access()] : []
+      #expect(log == ListAccess.Portion(items: entries, next: nil, retentionDays: schema >= 7 ? 30 : 90))
+      let removed = try storage.removedSamples(ofPart: 1, ofRemoval: 1).map(\.sample.record)
+      let doomed = try schema >= 7 ? [TestData.steps(7, uuid: uuid(3))] : []
+      #expect(removed == doomed)
+      #expect(try storage.removals().map(\.date) == (schema >= 7 ? [Self.importDate] : []))
+      try checkApps(storage)
+      try checkWorkouts(storage)
+      #expect(try storage.checkInvariants() == [])
+    }
+    // What later tables are for works in it.
+    try database.write { storage in
+      try storage.setPreferredUnit(nil, of: TestData.type("height"))
+      let stored = try storage.insert([TestData.steps(1)])
+      try storage.delete(stored)
+    }
+  }
+}
