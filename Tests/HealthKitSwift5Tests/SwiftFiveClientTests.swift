@@ -5,8 +5,8 @@ import CoreLocation
 import HealthKitTesting
 import Testing
 
-/// Apps in the Swift 5 language mode, whose classes are not `Sendable` and whose handlers change what is around them. That this compiles without a
-/// warning, as it does with Apple's HealthKit, is half of the test.
+/// Apps in the Swift 5 language mode, whose classes are not `Sendable` and whose handlers change captured variables. That this compiles
+/// without a warning, as it does with Apple's HealthKit, is half of the test.
 @Suite struct SwiftFiveClientTests {
   private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
@@ -17,7 +17,7 @@ import Testing
     return health
   }
 
-  @Test("ROUTE-05: a query's handler adds the batches up in a variable around it")
+  @Test("ROUTE-05: a query's handler appends the batches to a captured variable")
   func routes() async throws {
     let health = try store(.workoutType(), HKSeriesType.workoutRoute())
     let workout = HKWorkout(activityType: .running, start: start, end: start + 60)
@@ -37,7 +37,7 @@ import Testing
     #expect(count == 3)
   }
 
-  @Test("SESS-16 LIVE-05: a model that is called in the background and changes on the main queue")
+  @Test("SESS-16 LIVE-05: a model is called in the background and changes on the main queue")
   func session() async throws {
     let health = try store(.workoutType(), HKQuantityType(.heartRate))
     let model = WorkoutModel(store: health.store)
@@ -50,7 +50,7 @@ import Testing
     #expect(await model.recovers() == false)
   }
 
-  @Test("ANCH-01: updates change the class that made the query")
+  @Test("ANCH-01: an update handler changes the class that made the query")
   func queries() async throws {
     let type = HKQuantityType(.heartRate)
     let health = try store(type)

@@ -3,7 +3,7 @@
 
 import HealthKit
 
-/// The results of queries, through their handlers.
+/// Runs queries and returns the results that their handlers get.
 extension HKHealthStore {
   /// The result of a sample query.
   public func samples(

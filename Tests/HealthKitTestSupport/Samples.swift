@@ -3,7 +3,7 @@
 
 import HealthKit
 
-/// A sample in few words.
+/// A quantity sample whose unit is a string.
 public func quantity(_ identifier: HKQuantityTypeIdentifier, _ value: Double, _ unit: String, at start: Date, seconds: Double = 0)
   -> HKQuantitySample
 {
@@ -12,12 +12,12 @@ public func quantity(_ identifier: HKQuantityTypeIdentifier, _ value: Double, _ 
     end: start.addingTimeInterval(seconds))
 }
 
-/// A sample of steps in few words.
+/// A sample of steps.
 public func steps(_ count: Double, at start: Date, seconds: Double = 0) -> HKQuantitySample {
   quantity(.stepCount, count, "count", at: start, seconds: seconds)
 }
 
-/// The code of the HealthKit error that a call throws; nil when it throws none, and `unknownError` for another one.
+/// The code of the HealthKit error that a call throws; nil when it throws none, and `unknownError` for any other error.
 public func code(_ body: () async throws -> Void) async -> HKError.Code? {
   do {
     try await body()

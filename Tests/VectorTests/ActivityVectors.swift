@@ -9,7 +9,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// The rings of a day out of samples, and predicates on summaries: through the public query.
+/// A day's rings from its samples, and predicates on summaries, both through the public query.
 extension VectorTests {
   @Test(
     "ACT-02 ACT-04 TZ-04: activity summary vectors",
@@ -80,7 +80,7 @@ extension VectorTests {
   }
 }
 
-/// A store in memory, and an app that may read activity summaries.
+/// An in-memory store, and an app that may read activity summaries.
 private struct SummaryWorld {
   let engine: HealthEngine
   private let health: HKHealthStore
@@ -101,7 +101,7 @@ private struct SummaryWorld {
     try await HKActivitySummaryQueryDescriptor(predicate: predicate).result(for: health)
   }
 
-  /// The samples of a case, as the owner imports them: apps may not save all of their types.
+  /// Adds the samples of a case as an import of the owner: apps may not save all of their types.
   func add(_ vector: VectorCase) throws {
     var records = try (vector.json["samples"].array ?? []).map { json in
       let type = try #require(Catalog.type(identifier: json["type"].string ?? ""))

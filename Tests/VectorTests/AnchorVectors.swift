@@ -59,8 +59,8 @@ private final class AnchorScript {
   }
 
   func save(_ step: JSONValue) async throws {
-    // The objects of one call can have several sources: each run of one source is a call of its app, in the order given.
-    // What another run of the call outdates is left out: within one call, which is the store's to decide, the highest version wins.
+    // The objects of one call can have several sources; each run of one source is a call of its app, in order. Within one call the highest
+    // version wins, which the store decides, so objects that another run outdates are left out here.
     let runs = try (step["objects"].array ?? []).reduce(into: [(source: String, objects: [JSONValue])]()) { runs, object in
       let source = try #require(object["source"].string)
       if runs.last?.source != source { runs.append((source, [])) }
@@ -119,11 +119,11 @@ private final class AnchorScript {
       let size = result.addedSamples.count + result.deletedObjects.count
       guard step["op"].string == "pageToEnd", size > 0 else { break }
       answer.pageSizes.append(size)
-      // Each page has something new: a sample, or a deletion of one.
+      // Each page has something new: an added or a deleted sample.
       try #require(answer.pageSizes.count <= 2 * names.count, "\(id): the pages have no end")
     }
     if let name = step["storeAnchorAs"].string {
-      // An anchor that went through an archive works like the original (ANCH-07).
+      // An anchor works the same after archiving (ANCH-07).
       let kept = try #require(anchor)
       let data = try NSKeyedArchiver.archivedData(withRootObject: kept, requiringSecureCoding: true)
       anchors[name] = try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: data)

@@ -48,7 +48,7 @@ extension VectorTests {
     }
   }
 
-  /// Looking an interval up by its start and by an instant just before its end gives the listed one (COLL-12).
+  /// Looking up an interval by its start, or by an instant just before its end, returns the listed one (COLL-12).
   private func checkLookUp(in collection: HKStatisticsCollection, case vector: VectorCase) throws {
     for listed in collection.statistics() {
       for date in [listed.startDate, listed.endDate.addingTimeInterval(-0.001)] {
@@ -84,7 +84,7 @@ extension VectorTests {
 }
 
 extension VectorStore {
-  /// What a collection query of the public API hands to its handler.
+  /// The result of a collection query through the public API.
   func collection(
     _ input: StatisticsInput, anchor: Date, components: DateComponents
   ) async throws -> HKStatisticsCollection {

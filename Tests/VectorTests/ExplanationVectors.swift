@@ -18,7 +18,7 @@ extension VectorTests {
     let idByUUID = Dictionary(uniqueKeysWithValues: zip(records.map(\.uuid), ids))
     let tree = input.interval?.tree ?? .everything
 
-    // The pure function, with samples chosen by the predicate in memory.
+    // The pure function, on samples that the predicate selects in memory.
     let chosen = try zip(records, input.samples).filter { tree.matches($0.0) }.sorted { $0.0.start < $1.0.start }.map { record, sample in
       let source = try #require(input.priority.firstIndex(of: sample.source))
       return (uuid: record.uuid, sample: try #require(try StatisticsSample(record, in: input.facts.unit, source: source)))
@@ -31,7 +31,7 @@ extension VectorTests {
       equals: try input.facts.unit.convert(pure.parts.reduce(0) { $0 + ($1.counted ?? 0) }, to: input.unit),
       within: .exact, field: "parts add up to the statistic", case: vector)
 
-    // The store, as an app that may read it.
+    // The store, through an app that may read it.
     let store = try VectorStore(input, records: records)
     let reply = try store.engine.perform(ExplainStatistics(type: input.type, predicate: tree), for: .app(store.reader))
     try check(

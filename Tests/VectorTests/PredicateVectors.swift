@@ -9,9 +9,9 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// Predicates over small stores, made with the methods of `HKQuery` and with format strings: evaluated on objects, and in queries.
+/// Predicates over small stores, made with the methods of `HKQuery` and with format strings; evaluated on objects, and in queries.
 ///
-/// Those on activity summaries stand beside the rings.
+/// Those on activity summaries are in `ActivityVectors`.
 extension VectorTests {
   @Test(
     "PRED-08 PRED-13 PRED-26: predicate vectors",
@@ -39,7 +39,7 @@ extension VectorTests {
     let types = isOfWorkouts ? [world.workoutType] : world.types.filter { identifier == nil || $0.identifier == identifier }
     let found = try await world.fetch(types, predicate)
     expect(found, equals: wanted, unsettled: isUnsettled, field: "found in the store", case: vector)
-    // By itself no sample tells the workout that it was added to.
+    // A sample alone does not know which workout it belongs to.
     guard !PredicateInput.names("workout", in: vector.json["predicate"]) else { return }
     let all = (isOfWorkouts ? world.workouts : world.samples).filter { types.contains($0.record.type) }
     let matched = Set(all.filter { predicate.evaluate(with: HKSample.of($0.record)) }.map(\.id))
@@ -47,7 +47,7 @@ extension VectorTests {
   }
 }
 
-/// One of the stores of the file, as records and as a store that holds them.
+/// One of the file's stores: as records, and as a health store with these.
 private struct PredicateWorld: Sendable {
   let samples: [(id: String, record: SampleRecord)]
   let workouts: [(id: String, record: SampleRecord)]
@@ -130,7 +130,7 @@ private struct PredicateWorld: Sendable {
   }
 }
 
-/// The file's samples and workouts as records.
+/// Makes records of the file's samples and workouts.
 private enum PredicateRecords {
   static func sample(_ json: JSONValue, isMember: Bool) throws -> SampleRecord {
     let type = try #require(Catalog.type(identifier: json["type"].string ?? ""))
@@ -155,7 +155,7 @@ private enum PredicateRecords {
       activities.append(
         .init(uuid: UUID(), configuration: .init(activityType: UInt(try #require(part["activityType"].int))), start: from, end: to))
       statistics += try figures(part["statistics"], activity: index)
-      // The file gives active seconds, a record pauses.
+      // The file has active seconds, a record has pauses.
       let paused = to.timeIntervalSince(from) - (try #require(part["duration"].number))
       if paused > 0 {
         events.append(.init(kind: 1, start: from, end: from))
@@ -230,12 +230,12 @@ private enum PredicateRecords {
   }
 }
 
-/// The file's predicates as clients make them.
+/// Makes the file's predicates as clients do.
 private struct PredicateInput {
   let world: PredicateWorld
   let id: String
 
-  /// Whether a predicate has a term of a kind.
+  /// Whether a predicate contains a term of a kind.
   static func names(_ kind: String, in json: JSONValue) -> Bool {
     json["kind"].string == kind || (json["of"].array ?? []).contains { names(kind, in: $0) }
   }
@@ -279,7 +279,7 @@ private struct PredicateInput {
         ? HKQuery.predicateForWorkoutActivities(start: start, end: end, options: options)
         : HKQuery.predicateForSamples(withStart: start, end: end, options: options)
     case "date":
-      // There is no method for one date alone.
+      // No method makes a predicate of a single date.
       let format = "%K \(json["op"].string ?? "") %@"
       return NSPredicate(format: format, key == "start" ? "startDate" : "endDate", try PredicateRecords.date(json["date"]) as NSDate)
     case "uuid": return HKQuery.predicateForObjects(with: Set(json["ids"].strings.map { world.uuids[$0] ?? UUID() }))

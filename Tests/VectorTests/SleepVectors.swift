@@ -22,7 +22,7 @@ extension VectorTests {
     let window = try ["windowStart", "windowEnd"].map {
       try VectorDate.parse(vector.json["expect"][$0], case: vector).timeIntervalSinceReferenceDate
     }
-    // The pure function in the window given; then the night that a store finds for the day in its zone.
+    // The pure function in the given window; then the night that a store returns for the day in its time zone.
     check(SleepNight(of: samples, ranks: Array(priority.indices), start: window[0], end: window[1]), path: "night", case: vector)
 
     let day = try #require(try? Date(vector.json["day"].string ?? "", strategy: .iso8601.year().month().day()), "\(vector.id)")
@@ -60,7 +60,7 @@ extension VectorTests {
 }
 
 extension VectorStore {
-  /// A store with samples of sleep, from sources by priority.
+  /// A store with samples of sleep, from sources in order of priority.
   fileprivate init(sleep samples: [SleepNight.Stretch], priority: [String]) throws {
     let records = samples.map { sample in
       SampleRecord(

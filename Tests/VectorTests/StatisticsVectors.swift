@@ -45,7 +45,7 @@ extension VectorTests {
     expect(error?.rawValue, equals: 11, unsettled: isUnsettled, field: "store error", case: vector)
   }
 
-  /// The public API would trap: the option check that it calls is looked at, and the engine's own refusal.
+  /// The public API would raise; so this checks the option check that it calls, and the engine's own refusal.
   private func statisticsOfOtherKind(_ input: StatisticsInput, case vector: VectorCase) throws {
     var isRefused = false
     do throws(HealthError) { try input.options.check(for: input.type) } catch { isRefused = true }
@@ -59,7 +59,7 @@ extension VectorTests {
     }
   }
 
-  /// All rows through the fold, and some of them, the same in every run, through a store each.
+  /// Checks all rows with the fold, and a fixed selection of them with a store each.
   private func statisticsGrid(_ vector: VectorCase) async throws {
     let grid = try StatisticsGrid(vector)
     var generator = SplitMix64(seed: 2_024)
@@ -135,7 +135,7 @@ private struct StatisticsGrid {
 }
 
 extension VectorStore {
-  /// What a statistics query of the public API hands to its handler.
+  /// The result of a statistics query through the public API.
   func statistics(_ input: StatisticsInput) async throws -> (VectorStatistics?, HKError.Code?) {
     let type = HKQuantityType(HKQuantityTypeIdentifier(rawValue: input.type.identifier))
     let (statistics, error): (HKStatistics?, (any Error)?) = await withCheckedContinuation { continuation in

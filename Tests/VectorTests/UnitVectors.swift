@@ -69,7 +69,7 @@ extension VectorTests {
       let unit = try UnitExpression.parse(try #require(pair[1].string))
       return (unit: unit, quantity: HKQuantity(unit: HKUnit(from: unit.string), doubleValue: try #require(pair[0].number)))
     }
-    // The raise itself is an exit test of HKQuantityTests.
+    // HKQuantityTests checks the raise itself in an exit test.
     guard operands[0].unit.isCompatible(with: operands[1].unit) else {
       expect("raises", equals: expected, unsettled: isUnsettled, field: "compare", case: vector)
       return
@@ -100,7 +100,7 @@ extension VectorTests {
     try UnitExpression.parse(try vector.require(field, \.string))
   }
 
-  /// The unit a case gives as `string` or as a tree `build`, made by the engine and by the public face.
+  /// The unit that a case gives as `string` or as a tree `build`, made both by the engine and by the public API.
   private func builtUnit(_ vector: VectorCase) throws -> (UnitExpression, HKUnit) {
     let tree = vector.json["build"].isNull ? vector.json["string"] : vector.json["build"]
     return try built(tree, vector)

@@ -6,12 +6,12 @@ import Testing
 
 /// Runs the shared vectors: inputs with expected results, made by a program that shares no code with ours.
 ///
-/// Each file of vectors has an extension of its own, beside this one.
+/// Each file of vectors has its own extension.
 @Suite("VectorTests")
 struct VectorTests {
-  /// What a case leaves open is printed and does not fail. So that no more passes unseen, the number of such cases is held here.
+  /// Failures of unsettled cases are only printed. This fixes their number, so that no further one passes unnoticed.
   @Test(
-    "The vectors leave no more open than is known",
+    "Only the known cases are unsettled",
     arguments: [
       ("activity-and-workouts", 8), ("anchors", 0), ("collections", 6), ("explanations", 3), ("predicates", 8), ("sleep", 0),
       ("statistics", 32), ("units", 4),
@@ -23,7 +23,7 @@ struct VectorTests {
 
 /// The files of vectors.
 enum Vectors {
-  /// The folder that `OPENHEALTHKIT_VECTORS` names, else the fixtures beside this file.
+  /// The folder that `OPENHEALTHKIT_VECTORS` names, or else the fixtures beside this file.
   static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["OPENHEALTHKIT_VECTORS"] { return URL(fileURLWithPath: path, isDirectory: true) }
     return URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures", isDirectory: true)
@@ -38,29 +38,29 @@ enum Vectors {
   }
 }
 
-/// What can be wrong with a file of vectors.
+/// The faults of a file of vectors.
 enum VectorError: Error {
   case noCases(file: String)
   case missing(field: String, id: String)
 }
 
-/// One case: the fields that all files share, and the rest as it stands in the file.
+/// One case: the fields that all files share, and the rest as untyped JSON.
 struct VectorCase: Sendable, CustomTestStringConvertible {
   struct Tolerance: Sendable {
     let rel: Double
     let abs: Double
 
-    /// Bit for bit, also what a case without tolerance asks for.
+    /// Equal to the bit; also the tolerance of cases that state none.
     static let exact = Tolerance(rel: 0, abs: 0)
   }
 
   let id: String
   let family: String
-  /// What the case is, where a file has several kinds; empty otherwise.
+  /// The kind of case, where a file has several kinds; empty otherwise.
   let kind: String
   let behaviours: [String]
   let restsOn: [String]
-  /// Parts of the result that are reported, not failed; `*` for all.
+  /// Parts of the result whose failures are only printed; `*` for all.
   let unsettled: [String]
   let tolerance: Tolerance
   let json: JSONValue
@@ -80,19 +80,19 @@ struct VectorCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  /// Whether a part of the result is left open, by its own name or as part of the whole case.
+  /// Whether a part of the result is unsettled, by its own name or with the whole case.
   func isUnsettled(_ field: String) -> Bool {
     unsettled.contains("*") || unsettled.contains(field)
   }
 
-  /// A field that must be there.
+  /// A required field.
   func require<Value>(_ field: String, _ read: (JSONValue) -> Value?) throws -> Value {
     guard let value = read(json[field]) else { throw VectorError.missing(field: field, id: id) }
     return value
   }
 }
 
-/// A value of a JSON file, untyped. Members that are not there read as null.
+/// A value of a JSON file, untyped. Missing members read as null.
 enum JSONValue: Sendable, Equatable, Decodable {
   case null
   case bool(Bool)
@@ -137,7 +137,7 @@ enum JSONValue: Sendable, Equatable, Decodable {
   var strings: [String] { array?.compactMap(\.string) ?? [] }
 }
 
-/// Expects a figure within the tolerance; `nil` only equals `nil`. What is unsettled is printed as one line instead.
+/// Expects a figure within the tolerance; `nil` only equals `nil`. Failures of unsettled parts are printed instead.
 func expect(
   _ got: Double?, equals expected: Double?, within tolerance: VectorCase.Tolerance, unsettled: Bool = false, field: String,
   case vector: VectorCase, sourceLocation: SourceLocation = #_sourceLocation
@@ -151,7 +151,7 @@ func expect(
   report(isMatch, got: got, expected: expected, unsettled: unsettled, field: field, vector: vector, sourceLocation: sourceLocation)
 }
 
-/// Expects an equal value. What is unsettled is printed as one line instead.
+/// Expects an equal value. Failures of unsettled parts are printed instead.
 func expect<Value: Equatable>(
   _ got: Value?, equals expected: Value?, unsettled: Bool = false, field: String, case vector: VectorCase,
   sourceLocation: SourceLocation = #_sourceLocation

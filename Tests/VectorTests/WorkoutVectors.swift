@@ -5,7 +5,7 @@ import Foundation
 import OpenHealthCore
 import Testing
 
-/// The clock of a workout and its activities, and the figures of its samples. Summaries have a file of their own.
+/// The clock of a workout and its activities, and the figures of its samples. Summaries are in `ActivityVectors`.
 extension VectorTests {
   @Test("WORK-07 WORK-20 WORK-21: workout vectors", arguments: try Vectors.load("activity-and-workouts").filter { $0.kind != "summary" })
   func workouts(_ vector: VectorCase) throws {

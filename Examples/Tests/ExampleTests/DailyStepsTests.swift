@@ -18,11 +18,11 @@ import Testing
     let sums = [first, again].map { run in
       run.lines.dropFirst().dropLast().compactMap { $0.split(separator: " ").dropLast().last.flatMap { Int($0) } }.reduce(0, +)
     }
-    // A walk across midnight is split between two days, whose shares are printed rounded.
+    // A walk across midnight is split between two days, and each share is printed rounded.
     #expect(abs(sums[0] - 1200) <= 1 && abs(sums[1] - 2400) <= 1)
   }
 
-  @Test("Without anybody to ask, the example fails with code 7: AUTH-18")
+  @Test("Without a person to ask, the example fails with code 7: AUTH-18")
   func fails() throws {
     let result = try Example.run("DailySteps", environment: ["HEALTHKIT_STORE": "memory:"])
     #expect(result.status == 1)

@@ -75,7 +75,7 @@ enum Example {
 
   private static func process(_ name: String, _ arguments: [String], _ environment: [String: String]) -> Process {
     let process = Process()
-    // The test runner and the examples are in one build folder.
+    // The test runner and the examples are in the same build folder.
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

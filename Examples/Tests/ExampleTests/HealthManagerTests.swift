@@ -28,7 +28,7 @@ import Testing
     HealthEngine(database: try .open(folder: store, keyFolder: Example.keyFolder(of: store)), answering: PolicyAnswering(policy: .denyAll))
   }
 
-  @Test("SEED-06 SEED-19 CHAR-03: stores seven measurements, and none of them twice")
+  @Test("SEED-06 SEED-19 CHAR-03: the program stores seven measurements, each only once")
   func storesOnce() throws {
     try Example.withStore { store throws in
       #expect(try run(store, "grant-all").lines == lines(age: "unknown", "stored"))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("SEED-19 AUTH-27: with reading refused, what the program saved is still seen, and not saved again")
+  @Test("SEED-19 AUTH-27: with reading refused, the program still sees its own samples and does not save them again")
   func sharingOnly() throws {
     try Example.withStore { store throws in
       try setDateOfBirth("1985-04-12", in: store)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("SEED-20 CHAR-05 CHAR-07: the age is in full years", arguments: [("2026-04-11", "40"), ("2026-04-12", "41")])
+  @Test("SEED-20 CHAR-05 CHAR-07: the age is in completed years", arguments: [("2026-04-11", "40"), ("2026-04-12", "41")])
   func age(day: String, years: String) throws {
     try Example.withStore { store throws in
       try setDateOfBirth("1985-04-12", in: store)

@@ -9,7 +9,7 @@ import Testing
     ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all", "HEALTHKIT_BUNDLE_ID": app]
   }
 
-  /// Reads lines until one contains a text; false if none of the next 60 does, which take a minute.
+  /// Reads lines until one contains a text; false if none of the next 60 does. These take a minute.
   private func wait(for text: String, of running: Example.Running) -> Bool {
     for _ in 0..<60 {
       guard let line = running.nextLine() else { return false }
@@ -24,7 +24,7 @@ import Testing
       let environment = Self.environment("com.example.live", store)
       let killed = try Example.start("LiveWorkout", ["walking"], environment: environment)
       #expect(wait(for: "Started", of: killed))
-      // Its latest heart rate is current: 70.
+      // Its latest heart rate is current, at 70.
       let other = Self.environment("com.example.other", store)
       let saved = try Example.run("DailySteps", environment: other)
       #expect(saved.status == 0, "\(saved.lines) \(saved.errors)")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("An activity that it does not know is refused")
+  @Test("An unknown activity is refused")
   func unknown() throws {
     try Example.withStore { store in
       let outcome = try Example.run("LiveWorkout", ["chess"], environment: Self.environment("com.example.live", store))

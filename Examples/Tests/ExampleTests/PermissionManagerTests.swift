@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "SEED-14 AUTH-13 AUTH-15 AUTH-17 AUTH-29: asks once, and reports the states before and after",
+    "SEED-14 AUTH-13 AUTH-15 AUTH-17 AUTH-29: the program asks once, and reports the states before and after",
     arguments: [("grant-all", "authorized"), ("deny-all", "denied")])
   func asksOnce(policy: String, state: String) throws {
     try Example.withStore { store throws in
@@ -22,13 +22,13 @@ import Testing
       let first = try run(store, policy)
       #expect(first.status == 0)
       #expect(first.lines == report("Before", open) + ["Asking"] + report("After", decided))
-      // The answers persist: another policy changes nothing that was decided.
+      // The answers persist: another policy does not change them.
       let again = try run(store, policy == "grant-all" ? "deny-all" : "grant-all")
       #expect(again.lines == report("Before", decided) + ["Nothing to ask"] + report("After", decided))
     }
   }
 
-  @Test("SEED-14 AUTH-01 AUTH-24: each type is answered for itself, and reading does not show")
+  @Test("SEED-14 AUTH-01 AUTH-24: each type has its own answer, and the states do not show reading")
   func answersByType() throws {
     try Example.withStore { store throws in
       let answers = store.deletingLastPathComponent().appendingPathComponent("answers.json")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("SEED-14 AUTH-16 AUTH-18: when nobody answers the request fails, and all stays open")
+  @Test("SEED-14 AUTH-16 AUTH-18: when nobody answers, the request fails and nothing is decided")
   func nobodyAnswers() throws {
     try Example.withStore { store throws in
       let result = try run(store, "ask")

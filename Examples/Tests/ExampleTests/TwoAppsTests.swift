@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct TwoAppsTests {
-  @Test("OBS-02 ANCH-08: an app hears of what another process saves and deletes, by observer and by anchor", .timeLimit(.minutes(2)))
+  @Test("OBS-02 ANCH-08: an observer and an anchored query report what another process saves and deletes", .timeLimit(.minutes(2)))
   func hears() throws {
     try Example.withStore { store in
       let environment = ["HEALTHKIT_STORE": store.path, "HEALTHKIT_AUTHORIZATION": "grant-all"]

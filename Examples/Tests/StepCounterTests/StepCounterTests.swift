@@ -11,7 +11,7 @@ import Testing
   private let health: TestHealthStore
   private let counter: StepCounter
 
-  /// Ten in the morning, so that today has passed hours.
+  /// Sets the time to ten in the morning, so that the day has past hours.
   init() throws {
     let health = try TestHealthStore()
     health.now = Calendar.current.startOfDay(for: Date(timeIntervalSinceReferenceDate: 800_000_000)).addingTimeInterval(10 * 3600)
@@ -26,7 +26,7 @@ import Testing
       end: start.addingTimeInterval(minutes * 60))
   }
 
-  @Test("It asks once, for steps alone")
+  @Test("The app asks once, for steps only")
   func asks() async {
     await counter.start()
     #expect(health.authorizationRequests.map(\.read) == [[stepType]])
@@ -36,7 +36,7 @@ import Testing
     #expect(health.authorizationSheets.count == 1)
   }
 
-  @Test("A person who does not answer is told what to do; nothing runs")
+  @Test("A person who does not answer sees what to do; nothing runs")
   func canceled() async {
     health.answerAuthorization(with: .cancel)
     await counter.start()
@@ -44,7 +44,7 @@ import Testing
     #expect(health.runningQueries.isEmpty)
   }
 
-  @Test("With reading refused others' steps do not show; with saving refused the person is told where to allow it")
+  @Test("Refused reading hides other sources' steps; refused saving says where to allow it")
   func refused() async throws {
     try health.add(walk(900, hour: 8), from: .watch)
     health.answerAuthorization(with: .refuseAll)
@@ -55,7 +55,7 @@ import Testing
     #expect(health.samples(of: stepType).count == 1)
   }
 
-  @Test("A walk that watch and phone have counted counts once; yesterday's does not count")
+  @Test("A walk that watch and phone both counted counts once; yesterday's does not count")
   func overlappingSources() async throws {
     try health.add([walk(1000, hour: 8, minutes: 10), walk(400, hour: -2)], from: .watch)
     try health.add([walk(950, hour: 8, minutes: 10), walk(300, hour: 9)], from: .phone)
@@ -63,7 +63,7 @@ import Testing
     #expect(counter.stepsToday == 1300)
   }
 
-  @Test("An invented person's day, whatever it holds, is less than watch and phone together")
+  @Test("A seeded day counts fewer steps than watch and phone together")
   func seededDay() async throws {
     health.startNextDay()
     health.now -= 1
@@ -75,7 +75,7 @@ import Testing
     #expect(Double(try #require(counter.stepsToday)) < counted.reduce(0, +))
   }
 
-  @Test("New steps show by themselves, until it is stopped")
+  @Test("New steps appear by themselves, until the counter is stopped")
   func liveUpdates() async throws {
     await counter.start()
     await health.settle()
@@ -91,7 +91,7 @@ import Testing
     #expect(health.runningQueries.isEmpty)
   }
 
-  @Test("A wake-up in the background after midnight begins a new day, and is completed")
+  @Test("A background wake-up after midnight begins a new day, and is completed")
   func wakeUp() async throws {
     try health.add(walk(700, hour: 9), from: .phone)
     await counter.start()
@@ -103,7 +103,7 @@ import Testing
     #expect(counter.stepsToday == 0)
   }
 
-  @Test("While the device is locked the last steps stay, and a walk can be saved")
+  @Test("While the device is locked the last steps stay visible, and a walk can be saved")
   func locked() async throws {
     try health.add(walk(700, hour: 9), from: .phone)
     await counter.start()
@@ -118,7 +118,7 @@ import Testing
     #expect(counter.stepsToday == 750)
   }
 
-  @Test("Saving is tried twice, and no more")
+  @Test("Saving is tried at most twice")
   func errors() async {
     health.grant(share: [stepType])
     health.failNext(.errorDatabaseInaccessible, in: .saving)

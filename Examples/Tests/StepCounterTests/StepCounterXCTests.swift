@@ -6,7 +6,7 @@ import HealthKitTesting
 import StepCounter
 import XCTest
 
-/// The same tests with XCTest.
+/// The steps of the watch, tested with XCTest.
 final class StepCounterXCTests: XCTestCase {
   func testShowsTheStepsOfTheWatch() async throws {
     let health = try TestHealthStore()
@@ -14,7 +14,7 @@ final class StepCounterXCTests: XCTestCase {
     health.now = start.addingTimeInterval(3600)
     let steps = HKQuantity(unit: .count(), doubleValue: 640)
     try health.add(HKQuantitySample(type: HKQuantityType(.stepCount), quantity: steps, start: start, end: health.now), from: .watch)
-    // `HKHealthStore()` inside the class is the test's store.
+    // Inside the closure, `HKHealthStore()` is the test's store.
     let counter = await health.asDefault { await StepCounter(now: { health.now }) }
     await counter.start()
     let shown = await counter.stepsToday

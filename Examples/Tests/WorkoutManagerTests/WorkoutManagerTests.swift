@@ -24,7 +24,7 @@ import WorkoutManager
     return try #require(manager.session)
   }
 
-  @Test("A run shows its figures, stands still in a pause, and is saved")
+  @Test("A run shows its figures, stops counting in a pause, and is saved")
   func wholeRun() async throws {
     let session = try await run()
     try await health.play([.wait(60), .heartRate(120), .activeEnergy(10, seconds: 60), .distance(200, seconds: 60)], in: session)
@@ -49,7 +49,7 @@ import WorkoutManager
     #expect(health.samples(of: .workoutType()).count == 1)
   }
 
-  @Test("After a crash the run goes on, with the figures that came meanwhile")
+  @Test("After a crash the run continues, with the figures that were collected before it")
   func crash() async throws {
     var crashing: WorkoutManager? = WorkoutManager(store: health.restarted(), now: { health.now })
     await crashing?.start(.running)
@@ -89,7 +89,7 @@ import WorkoutManager
     #expect(manager.workout?.duration == 60 && phone.workout == nil && phone.state == .ended)
   }
 
-  @Test("Another app's session ends the run; it is saved as far as it came")
+  @Test("Another app's session ends the run; the part so far is saved")
   func anotherSession() async throws {
     try await health.play([.wait(60), .heartRate(130)], in: run())
     let other = health.store(as: "com.example.other")
@@ -102,7 +102,7 @@ import WorkoutManager
     #expect(manager.workout?.duration == 60 && manager.figures.heartRate == 130)
   }
 
-  @Test("Who may not save workouts is told where to allow it; nothing runs")
+  @Test("Without permission to save workouts the app says where to allow it; nothing runs")
   func refused() async {
     health.answerAuthorization(with: .refuseAll)
     await manager.start(.running)
@@ -110,7 +110,7 @@ import WorkoutManager
     #expect(manager.session == nil && manager.state == .notStarted && health.samples(of: .workoutType()).isEmpty)
   }
 
-  @Test("A run that cannot be ended now says so, and can be ended later")
+  @Test("When ending a run fails, the app says so, and the run can be ended later")
   func savingFails() async throws {
     let session = try await run()
     try await health.play([.wait(60)], in: session)

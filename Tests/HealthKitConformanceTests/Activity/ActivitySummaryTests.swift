@@ -4,7 +4,7 @@
 import HealthKit
 import Testing
 
-/// Summaries as an app makes them itself, and those of a store in which there are none. No other file asks for their type.
+/// Summaries that an app makes itself, and queries of a store without summaries. No other file requests their type.
 @Suite struct ActivitySummaryTests {
   @Test("ACT-01 ACT-05: an app makes summaries and changes them, with every figure and goal")
   func makes() {
@@ -31,7 +31,7 @@ import Testing
     #expect(summary.activityMoveMode == .appleMoveTime && summary.isPaused)
   }
 
-  @Test("ACT-08: a query gives summaries once by handler and by descriptor, an error before it was asked for")
+  @Test("ACT-08: a query returns summaries once, by handler and by descriptor; before the request it fails with code 5")
   func queries() async throws {
     let store = TestStore.unasked
     let type = HKObjectType.activitySummaryType()

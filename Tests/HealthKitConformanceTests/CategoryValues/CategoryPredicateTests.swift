@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("PRED-09: one of some values; of none, nothing")
+  @Test("PRED-09: a predicate matches any of a set of values; an empty set matches nothing")
   func oneOfSome() async throws {
     let (store, samples, period) = try await severities()
     for values: Set<HKCategoryValueSeverity> in [
@@ -75,7 +75,7 @@ import Testing
     #expect(!HKCategoryValueSeverity.predicateForSamples(equalTo: [.mild]).evaluate(with: steps(2, at: Stretch.next())))
   }
 
-  @Test("PRED-09 PRED-26: time asleep, as apps ask for it")
+  @Test("PRED-09 PRED-26: the values of sleep select time asleep, as apps query it")
   func asleep() async throws {
     let type = HKCategoryType(.sleepAnalysis)
     let store = try await TestStore.granted(type)

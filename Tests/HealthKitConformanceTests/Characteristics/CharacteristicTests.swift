@@ -4,15 +4,15 @@
 import HealthKit
 import Testing
 
-/// Without values, which no program can set through the public module. The types of each test are its own.
+/// A store without values: no program can set them through the public module. Each test has its own types.
 @Suite struct CharacteristicTests {
-  @Test("CHAR-04: what was never asked for gives code 5, at once and on the calling thread")
+  @Test("CHAR-04: a type that was never requested throws code 5, synchronously")
   func neverAsked() throws {
     let error = #expect(throws: HKError.self) { try TestStore.unasked.wheelchairUse() }
     #expect(error?.code == .errorAuthorizationNotDetermined)
   }
 
-  @Test("CHAR-02 SEED-12: not set gives notSet")
+  @Test("CHAR-02 SEED-12: a value that is not set reads as notSet")
   func notSet() async throws {
     let store = TestStore.unasked
     try await store.requestAuthorization(
@@ -23,7 +23,7 @@ import Testing
     #expect(try store.fitzpatrickSkinType().skinType == .notSet)
   }
 
-  @Test("CHAR-03 SEED-12: a date of birth that is not set is thrown as no data (OQ-17)")
+  @Test("CHAR-03 SEED-12: a date of birth that is not set throws no data (OQ-17)")
   func noDateOfBirth() async throws {
     let store = TestStore.unasked
     try await store.requestAuthorization(toShare: [], read: [HKCharacteristicType(.dateOfBirth)])
@@ -31,7 +31,7 @@ import Testing
     #expect(error?.code == .errorNoData)
   }
 
-  @Test("CHAR-01 AUTH-09 SEED-20: an app has no status to ask for before it reads")
+  @Test("CHAR-01 AUTH-09 SEED-20: the status of a characteristic stays undetermined; apps request it and read")
   func noStatus() async throws {
     let store = TestStore.unasked
     let type = HKCharacteristicType(.activityMoveMode)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("EFF-01 EFF-02: a score that is saved and then related is there once; taken away, it is deleted as any sample")
+  @Test("EFF-01 EFF-02: a score that was saved before it is related is stored once; unrelated, it is deleted like any sample")
   func savedFirst() async throws {
     let (store, workout) = try await saved()
     let sample = score(6, of: workout)
@@ -45,7 +45,7 @@ import Testing
     #expect(try await store.samples(of: HKQuantityType(.workoutEffortScore), Stretch.predicate(start)).isEmpty)
   }
 
-  @Test("EFF-01 EFF-05: a score that was not saved is related to an activity, in a continuation; the descriptor gives it")
+  @Test("EFF-01 EFF-05: a score that was not saved is related to an activity, in a continuation; the descriptor returns it")
   func notSaved() async throws {
     let (store, workout) = try await saved()
     let activity = workout.workoutActivities.first
@@ -67,7 +67,7 @@ import Testing
     #expect(result.relationships.map(\.activity?.uuid) == [activity?.uuid] && result.relationships.map(\.workout) == [workout])
   }
 
-  @Test("EFF-03 EFF-04: a class of the main actor follows the score of a workout with a query")
+  @Test("EFF-03 EFF-04: a class on the main actor follows the score of a workout with a query")
   @MainActor func follows() async throws {
     let (store, workout) = try await saved()
     let model = EffortModel(store: store, workout: workout)

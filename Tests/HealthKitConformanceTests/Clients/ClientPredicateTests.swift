@@ -5,7 +5,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// Predicates as apps and their tests use them by themselves: read as text, and evaluated on objects and dictionaries.
+/// Predicates as apps and their tests use them without a query: their text, and their evaluation on objects and dictionaries.
 @Suite struct ClientPredicateTests {
   private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
@@ -15,7 +15,7 @@ import Testing
       end: start + offset + 60, metadata: metadata)
   }
 
-  @Test("PRED-01: dates, on samples and on dictionaries")
+  @Test("PRED-01: predicates of dates evaluate samples and dictionaries")
   func dates() {
     let predicate = HKQuery.predicateForSamples(withStart: start, end: start + 3600, options: .strictEndDate)
     #expect(predicate.evaluate(with: steps(1, at: 10)))
@@ -25,7 +25,7 @@ import Testing
     #expect(!predicate.evaluate(with: ["startDate": start + 10]) && !predicate.evaluate(with: 3) && !predicate.evaluate(with: nil))
   }
 
-  @Test("PRED-10: metadata, on samples and on dictionaries")
+  @Test("PRED-10: predicates of metadata evaluate samples and dictionaries")
   func metadata() {
     let predicate = HKQuery.predicateForObjects(withMetadataKey: HKMetadataKeyWasUserEntered, operatorType: .equalTo, value: true)
     #expect(predicate.evaluate(with: steps(1, at: 0, metadata: [HKMetadataKeyWasUserEntered: true])))
@@ -36,7 +36,7 @@ import Testing
     #expect(anyNote.evaluate(with: steps(1, at: 0, metadata: ["note": "x"])) && !anyNote.evaluate(with: steps(1, at: 0)))
   }
 
-  @Test("PRED-09: source, UUID and value on dictionaries")
+  @Test("PRED-09: predicates of source, UUID and value evaluate dictionaries")
   func otherKeys() {
     let sample = steps(6, at: 0)
     let dictionary: [String: Any] = [
@@ -54,7 +54,7 @@ import Testing
     #expect(asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 3]) && !asleep.evaluate(with: [HKPredicateKeyPathCategoryValue: 2]))
   }
 
-  @Test("compounds of all kinds, and their text")
+  @Test("compound predicates of all kinds evaluate samples; predicates have their text")
   func compounds() {
     let day = HKQuery.predicateForSamples(withStart: start, end: start + 86_400)
     let some = HKQuery.predicateForQuantitySamples(with: .greaterThan, quantity: HKQuantity(unit: .count(), doubleValue: 5))
@@ -74,12 +74,12 @@ import Testing
     #expect(query.predicate === both)
   }
 
-  @Test("QTY-06: minutes read in seconds as on Apple's systems")
+  @Test("QTY-06: minutes convert to seconds exactly as on Apple's systems")
   func minutes() {
     #expect(HKQuantity(unit: .minute(), doubleValue: 55.68215045134227).doubleValue(for: .second()) == 3340.929027080536)
   }
 
-  @Test("metadata numbers come back as any number type")
+  @Test("metadata numbers cast to any number type")
   func numbers() async throws {
     let sample = steps(1, at: 0, metadata: ["int": 3, "real": 2.5, "flag": true, "when": start, "text": "t"])
     let metadata = try #require(sample.metadata)

@@ -17,12 +17,12 @@ import Testing
 
   private func granted() async throws -> HKHealthStore { try await TestStore.granted(.workoutType(), HKSeriesType.workoutRoute()) }
 
-  @Test("ROUTE-01 ROUTE-03 ROUTE-05: a recorder inserts each batch of the location manager; a query adds the batches up")
+  @Test("ROUTE-01 ROUTE-03 ROUTE-05: a recorder inserts each batch of the location manager; a query collects the batches")
   func recorder() async throws {
     let store = try await granted()
     let recorder = RouteRecorder(store: store)
     try await recorder.start(at: start)
-    // As a location manager calls its delegate: a batch now and then, poor fixes among them.
+    // As a location manager calls its delegate: in irregular batches, with inaccurate fixes among them.
     recorder.didUpdateLocations([fix(0), fix(1, accuracy: 80), fix(2)])
     recorder.didUpdateLocations([fix(3, accuracy: -1)])
     recorder.didUpdateLocations([fix(4)])
@@ -35,7 +35,7 @@ import Testing
     #expect(await recorder.failures == 0)
   }
 
-  @Test("ROUTE-04 ROUTE-05: the route of a workout builder is finished with it, and a loop reads it")
+  @Test("ROUTE-04 ROUTE-05: the route of a workout builder is finished with the workout, and a loop reads it")
   func series() async throws {
     let store = try await granted()
     let configuration = HKWorkoutConfiguration()
@@ -62,7 +62,7 @@ import Testing
     #expect(coordinates.map(\.latitude) == (0..<60).map { fix(Double($0)).coordinate.latitude })
   }
 
-  @Test("ROUTE-05 ROUTE-06: a query as a stream, of a part of the route")
+  @Test("ROUTE-05 ROUTE-06: a query, wrapped in a stream, returns a part of the route")
   func part() async throws {
     let store = try await granted()
     let workout = HKWorkout(activityType: .walking, start: start, end: start.addingTimeInterval(30))
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// A class of the main actor that a location manager calls in the background.
+/// A class on the main actor that a location manager calls in the background.
 @MainActor private final class RouteRecorder: NSObject {
   private(set) var failures = 0
   private let builder: HKWorkoutBuilder
@@ -129,7 +129,8 @@ import Testing
   }
 }
 
-/// Reads by completion handlers, one inside the other; what comes together is behind a lock.
+/// Reads with nested completion handlers.
+/// Unchecked: a lock guards the locations; the other properties never change.
 private final class RouteReader: @unchecked Sendable {
   private let store: HKHealthStore
   private let lock = NSLock()

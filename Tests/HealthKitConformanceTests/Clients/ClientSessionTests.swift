@@ -5,7 +5,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// More of what apps do in a session; with the others of the suite one at a time.
+/// More of what apps do in a session. Part of a serialized suite: a store has one active session.
 extension ClientWorkoutTests {
   private func granted() async throws -> HKHealthStore {
     try await TestStore.granted(.workoutType(), HKQuantityType(.heartRate), HKQuantityType(.distanceSwimming))
@@ -13,7 +13,7 @@ extension ClientWorkoutTests {
 
   private func beats(_ rate: Double, at date: Date) -> HKQuantitySample { quantity(.heartRate, rate, "count/min", at: date) }
 
-  @Test("SESS-14 BLD-09: a launch recovers the session in a continuation, or async, and discards the workout")
+  @Test("SESS-14 BLD-09: a launch recovers the session, in a continuation or async, and discards the workout")
   func recovery() async throws {
     let store = try await granted()
     let first = try Screen(HKWorkoutSession(healthStore: store, configuration: HKWorkoutConfiguration()))
@@ -43,7 +43,7 @@ extension ClientWorkoutTests {
     #expect(try await store.recoverActiveWorkoutSession() == nil)
   }
 
-  @Test("SESS-13 LIVE-06: swimming, a transition and cycling in one session, one begun after the other was ended, one without")
+  @Test("SESS-13 LIVE-06: one session holds swimming, a transition and cycling; an activity may begin before the last one is ended")
   func severalSports() async throws {
     let store = try await granted()
     let configuration = HKWorkoutConfiguration()
@@ -85,7 +85,7 @@ extension ClientWorkoutTests {
     #expect(screen.lines.allSatisfy { !$0.hasPrefix("failed") })
   }
 
-  @Test("ZONE-12 ZONE-13 ZONE-18 ZONE-19: an app's own zones, or those of the person, each change on the main actor, and the saved times")
+  @Test("ZONE-12 ZONE-13 ZONE-18 ZONE-19: an app sets its own zones, follows them on the main actor, and reads the saved times")
   @MainActor func zones() async throws {
     let store = try await granted()
     let heartRate = HKQuantityType(.heartRate)
@@ -122,7 +122,7 @@ extension ClientWorkoutTests {
     while try await store.recoverActiveWorkoutSession() != nil {}
   }
 
-  @Test("SESS-08 SESS-10: the older initialisers, and the older calls of the store")
+  @Test("SESS-08 SESS-10: the deprecated initialisers, and the deprecated calls of the store, run a session")
   func older() async throws {
     let store = try await granted()
     let older: any OlderCalls = OlderClient()
@@ -137,7 +137,7 @@ extension ClientWorkoutTests {
   }
 }
 
-/// So that the test of what is deprecated builds without warnings.
+/// Lets the test call deprecated symbols without warnings.
 private protocol OlderCalls {
   func start(_ store: HKHealthStore) throws -> (HKWorkoutSession, Screen)
   func interrupt(_ session: HKWorkoutSession, _ store: HKHealthStore)
@@ -163,7 +163,7 @@ private struct OlderClient: OlderCalls {
   func end(_ session: HKWorkoutSession, _ store: HKHealthStore) { store.end(session) }
 }
 
-/// A delegate that is `Sendable` without further ado: what changes is an actor's, or behind a lock.
+/// A delegate that is `Sendable` as it is: what changes belongs to an actor or to a lock.
 private final class Screen: NSObject, HKWorkoutSessionDelegate, Sendable {
   let session: HKWorkoutSession
   let builder: HKLiveWorkoutBuilder
@@ -179,7 +179,7 @@ private final class Screen: NSObject, HKWorkoutSessionDelegate, Sendable {
 
   var lines: [String] { notes.lines }
 
-  /// Those of the states.
+  /// The changes of state.
   var changes: [String] { lines.filter { $0.hasPrefix("changed ") } }
 
   func wait(for state: HKWorkoutSessionState) async throws { try await wait { $0.changes.last == "changed \(state.rawValue)" } }
@@ -232,7 +232,7 @@ private final class Notes: @unchecked Sendable {
   func add(_ line: String) { lock.withLock { all.append(line) } }
 }
 
-/// What a screen shows of zones; a class of the main actor whose delegate calls are not isolated, in the class itself.
+/// What a screen shows of zones: a class on the main actor whose delegate calls are `nonisolated`, declared in the class itself.
 @MainActor private final class ZoneModel: NSObject, HKLiveWorkoutBuilderDelegate {
   struct Bars: Sendable {
     let count: Int

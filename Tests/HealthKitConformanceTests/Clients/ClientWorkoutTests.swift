@@ -4,17 +4,17 @@
 import HealthKit
 import Testing
 
-/// Workouts as apps run them. That these classes compile, without a warning and in Swift 6 mode, is most of the test. One at a time: a store has one
-/// active session.
+/// Workouts as apps run them. That these classes compile, without a warning and in Swift 6 mode, is most of the test. Serialized: a store
+/// has one active session.
 @Suite(.serialized) struct ClientWorkoutTests {
-  @Test("SESS-10 SEED-07: a class of the main actor, with completion handlers and delegates that are not isolated")
+  @Test("SESS-10 SEED-07: a class on the main actor uses completion handlers and `nonisolated` delegates")
   func mainActor() async throws {
     let store = try await TestStore.granted(.workoutType(), HKQuantityType(.heartRate))
     let workout = try await MainActorClient(store: store).run()
     #expect(workout?.workoutActivityType == .running)
   }
 
-  @Test("SESS-16: a class that hops to the main queue, with implicitly unwrapped properties")
+  @Test("SESS-16: a class hops to the main queue and has implicitly unwrapped properties")
   func mainQueue() async throws {
     let store = try await TestStore.granted(.workoutType(), HKQuantityType(.heartRate))
     let client = MainQueueClient(store: store)
@@ -88,7 +88,7 @@ extension MainActorClient: HKLiveWorkoutBuilderDelegate {
   nonisolated func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder) {}
 }
 
-// Unchecked: what is behind the main queue.
+// Unchecked: all properties are set before the first callback, and only read afterwards.
 private final class MainQueueClient: NSObject, HKWorkoutSessionDelegate, @unchecked Sendable {
   var session: HKWorkoutSession!
   var builder: HKLiveWorkoutBuilder!

@@ -6,7 +6,7 @@ import HealthKitTestSupport
 import Testing
 
 @Suite struct SeedTests {
-  @Test("SEED-01: the twenty latest samples")
+  @Test("SEED-01: an app reads the twenty latest samples")
   func latest() async throws {
     let type = HKQuantityType(.walkingStepLength)
     let store = try await TestStore.granted(type)
@@ -19,7 +19,7 @@ import Testing
     #expect(found.map(\.startDate) == (10..<30).reversed().map { start + Double($0) * 60 })
   }
 
-  @Test("SEED-02: a day's steps; no sum means none")
+  @Test("SEED-02: an app reads a day's steps; without a sum it shows none")
   func stepsOfADay() async throws {
     let type = HKQuantityType(.stepCount)
     let store = try await TestStore.granted(type)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await descriptor.result(for: store)?.sumQuantity()?.doubleValue(for: .count()) ?? 0 == 300)
   }
 
-  @Test("SEED-03: daily buckets anchored at the end of the range")
+  @Test("SEED-03: an app reads daily buckets anchored at the end of the range")
   func dailyBuckets() async throws {
     let type = HKQuantityType(.stepCount)
     let store = try await TestStore.granted(type)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "SEED-06: each type takes its usual unit",
+    "SEED-06: each type accepts its usual unit",
     arguments: [
       (HKQuantityTypeIdentifier.stepCount, HKUnit.count()), (.distanceWalkingRunning, .meter()), (.activeEnergyBurned, .kilocalorie()),
       (.basalEnergyBurned, .kilocalorie()), (.heartRate, .count().unitDivided(by: .minute())), (.oxygenSaturation, .percent()),

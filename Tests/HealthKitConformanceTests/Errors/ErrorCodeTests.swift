@@ -5,7 +5,7 @@ import HealthKit
 import Testing
 
 @Suite struct ErrorCodeTests {
-  @Test("SAVE-04: each name of an error stands for its code, in a catch too")
+  @Test("SAVE-04: each name of an error stands for its code")
   func codes() {
     let codes: [(HKError.Code, Int)] = [
       (HKError.unknownError, 0), (HKError.errorHealthDataUnavailable, 1),

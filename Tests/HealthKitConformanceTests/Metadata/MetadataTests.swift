@@ -6,7 +6,7 @@ import HealthKitTestSupport
 import Testing
 
 @Suite struct MetadataTests {
-  @Test("META-01 META-02: texts, numbers, dates and quantities come back, under Apple's keys and the app's own")
+  @Test("META-01 META-02: texts, numbers, dates and quantities are read back, under Apple's keys and the app's own")
   func everyKind() async throws {
     let type = HKQuantityType(.bloodGlucose)
     let store = try await TestStore.granted(type)
@@ -43,7 +43,7 @@ import Testing
     #expect(empty.metadata == nil)
   }
 
-  @Test("META-10 META-14: a newer version is one deletion and one addition; the record keeps what was for synchronizing")
+  @Test("META-10 META-14: a newer version is one deletion and one addition; the record keeps the keys for synchronizing")
   func replacement() async throws {
     let type = HKQuantityType(.dietaryNiacin)
     let store = try await TestStore.granted(type)
@@ -65,7 +65,7 @@ import Testing
     #expect(kept[HKMetadataKeySyncIdentifier] as? String == "meal" && kept[HKMetadataKeySyncVersion] as? Int == 1)
   }
 
-  @Test("META-11 META-13: samples may share an external identity, and who entered them changes no sum")
+  @Test("META-11 META-13: samples may share an external identity; samples entered by hand count in sums like others")
   func sharedIdentity() async throws {
     let type = HKQuantityType(.dietaryChloride)
     let store = try await TestStore.granted(type)
@@ -81,14 +81,14 @@ import Testing
     #expect(sum?.doubleValue(for: .gram()) == 4)
   }
 
-  @Test("META-16: texts of keys that are shorter than their names")
+  @Test("META-16: some keys have values that are shorter than their names")
   func keys() {
     #expect(HKMetadataKeyExternalUUID == "HKExternalUUID" && HKMetadataKeyLapLength == "HKLapLength")
     #expect(HKMetadataKeyAverageMETs == "HKAverageMETs" && HKMetadataKeyWeatherTemperature == "HKWeatherTemperature")
     #expect(HKMetadataKeyTimeZone == "HKTimeZone" && HKMetadataKeyWasUserEntered == "HKWasUserEntered")
   }
 
-  @Test("SEED-21 SEED-22: the first keys take texts, numbers, dates and quantities of their kind")
+  @Test("SEED-21 SEED-22: the first keys accept texts, numbers, dates and quantities")
   func firstKeys() async throws {
     let type = HKQuantityType(.dietaryVitaminE)
     let store = try await TestStore.granted(type)
@@ -119,7 +119,7 @@ import Testing
     #expect(found["own date"] as? Date == start && (found[HKMetadataKeyReferenceRangeUpperLimit] as? HKQuantity) == limit)
   }
 
-  @Test("TZ-01 TZ-02: a sample is an instant; its zone is what metadata says, and nothing else")
+  @Test("TZ-01 TZ-02: a sample is an instant; only its metadata says its time zone")
   func timeZones() async throws {
     let type = HKCategoryType(.sleepAnalysis)
     let store = try await TestStore.granted(type)

@@ -5,7 +5,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// A function that hands its arguments on, as clients have them.
+/// A client's function that passes its arguments on.
 private func handedOn(_ format: String, _ arguments: CVarArg...) -> NSPredicate { NSPredicate(format: format, argumentArray: arguments) }
 
 extension NSPredicate {
@@ -14,23 +14,23 @@ extension NSPredicate {
   fileprivate static var manual: Self { Self(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered) }
 }
 
-/// Predicates by format string, in the ways that public code writes them.
+/// Predicates by format string, as public code writes them.
 @Suite struct PredicateFormatTests {
   private static let type = HKQuantityType(.forcedVitalCapacity)
 
-  /// Four samples an hour apart, of 1 to 4 liters, with metadata of all kinds; and a predicate for them alone.
+  /// Four samples an hour apart, of 1 to 4 liters, with metadata of all kinds; and a predicate that matches these only.
   private struct Stored {
     let store: HKHealthStore
     let samples: [HKQuantitySample]
     let start: Date
     let period: NSPredicate
 
-    /// The places of the samples that meet a predicate, in a query and by themselves.
+    /// The indices of the samples that meet a predicate, both in a query and in memory.
     func places(_ predicate: NSPredicate, sourceLocation: SourceLocation = #_sourceLocation) async throws -> [Int] {
       let both = NSCompoundPredicate(andPredicateWithSubpredicates: [period, predicate])
       let found = try await store.samples(of: type, both)
       let places = samples.indices.filter { found.contains(samples[$0]) }
-      // What was read from the store knows its source.
+      // Only samples that were read from the store know their source.
       let all = try await store.samples(of: type, period)
       let evaluated = samples.indices.filter { place in predicate.evaluate(with: all.first { $0 == samples[place] }) }
       #expect(places == evaluated, "\(predicate)", sourceLocation: sourceLocation)
@@ -59,7 +59,7 @@ extension NSPredicate {
     name: "Meter", manufacturer: "Maker", model: "M1", hardwareVersion: nil, firmwareVersion: nil, softwareVersion: "2.0",
     localIdentifier: nil, udiDeviceIdentifier: nil)
 
-  @Test("PRED-25: dates, in every way of passing them")
+  @Test("PRED-25: dates are compared, however they are passed")
   func dates() async throws {
     let stored = try await stored()
     let date = stored.start + 3600
@@ -85,7 +85,7 @@ extension NSPredicate {
     #expect(try await stored.places(NSPredicate(format: "startDate == nil")) == [])
   }
 
-  @Test("PRED-10 PRED-25: metadata keys, as names, arguments and in quotes")
+  @Test("PRED-10 PRED-25: metadata keys are names, arguments or quoted")
   func metadataKeys() async throws {
     let stored = try await stored()
     let notByHand = [
@@ -116,7 +116,7 @@ extension NSPredicate {
 
   private func date(of stored: Stored) -> Date { stored.start }
 
-  @Test("PRED-10: metadata values: numbers, texts, collections")
+  @Test("PRED-10: metadata values are numbers, texts or collections")
   func metadataValues() async throws {
     let stored = try await stored()
     let table: [(NSPredicate, [Int])] = [
@@ -140,7 +140,7 @@ extension NSPredicate {
     for (predicate, places) in table { #expect(try await stored.places(predicate) == places, "\(predicate)") }
   }
 
-  @Test("PRED-11 PRED-12 PRED-14: identities, sources and devices, with Swift's and Foundation's collections")
+  @Test("PRED-11 PRED-12 PRED-14: identities, sources and devices are compared, with Swift's and Foundation's collections")
   func objects() async throws {
     let stored = try await stored()
     let uuids = stored.samples.map(\.uuid)
@@ -170,7 +170,7 @@ extension NSPredicate {
     for (predicate, places) in table { #expect(try await stored.places(predicate) == places, "\(predicate)") }
   }
 
-  @Test("PRED-08 PRED-26: quantities, and AND, OR and NOT in every spelling")
+  @Test("PRED-08 PRED-26: quantities are compared; AND, OR and NOT work in every spelling")
   func quantitiesAndLogic() async throws {
     let stored = try await stored()
     let two = HKQuantity(unit: .literUnit(with: .milli), doubleValue: 2000)
@@ -186,7 +186,7 @@ extension NSPredicate {
       (NSPredicate(format: "quantity < %@ || quantity > %@", two, two), [0, 2, 3]), (NSPredicate(format: "not quantity <> %@", two), [1]),
       (NSPredicate(format: "!(quantity == %@)", two), [0, 2, 3]), (NSPredicate(format: "TRUEPREDICATE"), [0, 1, 2, 3]),
       (NSPredicate(format: "falsepredicate Or quantity =< %@", two), [0, 1]), (NSPredicate(format: "FALSEPREDICATE"), []),
-      // AND is tighter than OR, NOT than both.
+      // AND binds more tightly than OR, NOT more tightly than both.
       (NSPredicate(format: "quantity == %@ OR quantity == %@ AND FALSEPREDICATE", two, two), [1]),
       (NSPredicate(format: "(quantity == %@ OR quantity == %@) AND FALSEPREDICATE", two, two), []),
       (NSPredicate(format: "NOT TRUEPREDICATE OR quantity == %@", two), [1]),
@@ -195,7 +195,7 @@ extension NSPredicate {
     for (predicate, places) in table { #expect(try await stored.places(predicate) == places, "\(predicate)") }
   }
 
-  @Test("PRED-09: values of categories")
+  @Test("PRED-09: values of categories are compared")
   func categories() async throws {
     let type = HKCategoryType(.fatigue)
     let store = try await TestStore.granted(type)
@@ -237,7 +237,7 @@ extension NSPredicate {
     #expect(try await store.samples(of: type, Stretch.predicate(start)) == [samples[0]])
   }
 
-  @Test("PRED-25: outside of HealthKit: dictionaries, sources and collections of values")
+  @Test("PRED-25: formats work outside of HealthKit: on dictionaries, sources and collections of values")
   func otherObjects() {
     let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
     let recent = NSPredicate(

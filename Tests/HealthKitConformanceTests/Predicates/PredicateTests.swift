@@ -5,7 +5,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// One sample against the interval 100 to 200, in seconds, and what each set of options says of it.
+/// One sample against the interval 100 to 200, in seconds, and whether each set of options matches it.
 struct IntervalCase: CustomTestStringConvertible, Sendable {
   let start: Double
   let end: Double
@@ -44,7 +44,7 @@ struct IntervalCase: CustomTestStringConvertible, Sendable {
 @Suite struct PredicateTests {
   private static let everyOption: [HKQueryOptions] = [[], .strictStartDate, .strictEndDate, [.strictStartDate, .strictEndDate]]
 
-  @Test("PRED-01 PRED-02 PRED-03: which samples an interval matches, border by border", arguments: IntervalCase.all)
+  @Test("PRED-01 PRED-02 PRED-03: an interval matches samples by its options, bound by bound", arguments: IntervalCase.all)
   func intervals(row: IntervalCase) async throws {
     let type = HKQuantityType(.swimmingStrokeCount)
     let store = try await TestStore.granted(type)
@@ -58,7 +58,7 @@ struct IntervalCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("PRED-04 PRED-06: both strict options ask for both; without options the borders are those of Apple's formula")
+  @Test("PRED-04 PRED-06: both strict options need both dates inside; without options the bounds follow Apple's formula")
   func bothStrict() {
     let base = Date(timeIntervalSinceReferenceDate: 0)
     for row in IntervalCase.all {
@@ -87,7 +87,7 @@ struct IntervalCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("PRED-07: a matched sample comes whole")
+  @Test("PRED-07: a matched sample is returned whole")
   func wholeSamples() async throws {
     let type = HKQuantityType(.distanceCycling)
     let store = try await TestStore.granted(type)

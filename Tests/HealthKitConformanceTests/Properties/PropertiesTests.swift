@@ -5,7 +5,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// What objects, types and queries tell about themselves: nothing but what they were made with.
+/// The properties of objects, types and queries are exactly the values they were made with.
 @Suite struct PropertiesTests {
   private let start = Date(timeIntervalSinceReferenceDate: 500_000_000.25)
   private let device = HKDevice(
@@ -14,7 +14,7 @@ import Testing
 
   // MARK: Types
 
-  @Test("TYPE-01 TYPE-05: each factory gives the one type of its identifier and class")
+  @Test("TYPE-01 TYPE-05: each factory returns the one type of its identifier and class")
   func factories() {
     let types: [(HKObjectType, HKObjectType, String, HKObjectType.Type)] = [
       (HKObjectType.workoutType(), HKWorkoutType.workoutType(), "HKWorkoutTypeIdentifier", HKWorkoutType.self),
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Objects
 
-  @Test("OBJ-08 OBJ-09: a device has its eight texts, and the local one is the host")
+  @Test("OBJ-08 OBJ-09: a device has its eight texts; the local one is the host")
   func devices() {
     #expect(device.name == "n" && device.manufacturer == "ma" && device.model == "mo" && device.hardwareVersion == "h")
     #expect(device.firmwareVersion == "f" && device.softwareVersion == "s" && device.localIdentifier == "l")
@@ -125,7 +125,7 @@ import Testing
     #expect(pressure.correlationType === HKCorrelationType(.bloodPressure) && pressure.correlationType !== food.correlationType)
   }
 
-  @Test("TYPE-12 TYPE-19: older names of values are today's values")
+  @Test("TYPE-12 TYPE-19: deprecated names of values equal today's values")
   func olderNames() {
     func positive<T: OldTestResult>(_: T.Type) -> T { .positive }
     func asleep<T: OldSleep>(_: T.Type) -> T { .asleep }
@@ -151,7 +151,7 @@ import Testing
     #expect(!source.bundleIdentifier.isEmpty && !source.name.isEmpty)
   }
 
-  @Test("OBJ-03: the old property of a source is that of the revision")
+  @Test("OBJ-03: the deprecated source of a sample is that of its revision")
   func oldSource() async throws {
     let store = try await TestStore.granted(HKQuantityType(.stepCount))
     let stretch = Stretch.next()
@@ -161,7 +161,7 @@ import Testing
     #expect(old.source == found.sourceRevision.source && old.source.bundleIdentifier == HKSource.default().bundleIdentifier)
   }
 
-  @Test("PRED-12: predicates of a device's texts and of metadata values match those alone")
+  @Test("PRED-12: predicates of a device's properties and of metadata values match only those")
   func predicates() {
     let kilogram = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 3)
     let sample = HKQuantitySample(
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: Workouts
 
-  @Test("WORK-02 WORK-03 WORK-04: each initialiser of a workout keeps all that it is given")
+  @Test("WORK-02 WORK-03 WORK-04: each initialiser of a workout keeps all its arguments")
   func workouts() throws {
     let (energy, distance) = (HKQuantity(unit: .kilocalorie(), doubleValue: 9), HKQuantity(unit: .meter(), doubleValue: 8))
     let count = HKQuantity(unit: .count(), doubleValue: 7)
@@ -227,7 +227,7 @@ import Testing
     #expect(paused.map { $0.totalSwimmingStrokeCount } == [nil, nil, nil, count])
   }
 
-  @Test("WORK-21: a configuration has what was set, and a copy of its own")
+  @Test("WORK-21: a configuration keeps what was set, and is copied")
   func configuration() {
     let configuration = HKWorkoutConfiguration()
     #expect(configuration.activityType == .other && configuration.locationType == .unknown)
@@ -244,7 +244,7 @@ import Testing
 
   // MARK: Queries
 
-  @Test("QRY-03: descriptors have what they were made with, and can be changed")
+  @Test("QRY-03: descriptors have the values they were made with, and can be changed")
   func descriptors() {
     let predicate = NSPredicate(value: true)
     let steps = HKQuantityType(.stepCount)
@@ -277,7 +277,7 @@ import Testing
     #expect(days.intervalComponents == DateComponents(day: 2))
   }
 
-  @Test("COLL-01 QRY-01: queries tell what they were made with")
+  @Test("COLL-01 QRY-01: queries have the values they were made with")
   func queries() {
     let steps = HKQuantityType(.stepCount)
     let noon = Date(timeIntervalSinceReferenceDate: 43_200)
@@ -295,7 +295,7 @@ import Testing
     #expect(old.sampleType === steps)
   }
 
-  @Test("ANCH-01 ANCH-04 ANCH-06: a descriptor of changes gives what was saved and deleted, and where to go on")
+  @Test("ANCH-01 ANCH-04 ANCH-06: a descriptor of changes returns what was saved and deleted, and an anchor to continue from")
   func changes() async throws {
     let type = HKQuantityType(.dietaryVitaminB12)
     let store = try await TestStore.granted(type)
@@ -317,7 +317,7 @@ import Testing
     #expect(third.addedSamples.isEmpty && third.deletedObjects.isEmpty)
   }
 
-  @Test("ANCH-04: a query of one type keeps to its type, anchor and limit")
+  @Test("ANCH-04: a query of one type respects its type, anchor and limit")
   func anchoredQuery() async throws {
     let type = HKQuantityType(.dietaryFatSaturated)
     let store = try await TestStore.granted(type, HKQuantityType(.stepCount))
@@ -343,7 +343,7 @@ import Testing
     #expect(rest == [all[2].uuid])
   }
 
-  @Test("QRY-02 QRY-04: a query of several types keeps to each, and one of a type to its limit and order")
+  @Test("QRY-02 QRY-04: a query of several types respects each; one of a single type respects its limit and order")
   func sampleQueries() async throws {
     let (zinc, copper) = (HKQuantityType(.dietaryFatMonounsaturated), HKQuantityType(.dietaryFatPolyunsaturated))
     let store = try await TestStore.granted(zinc, copper)
@@ -390,7 +390,7 @@ import Testing
     #expect(try await sums(from: stretch + 6 * 3600) == [1, 2])
   }
 
-  @Test("OBS-01 OBS-03: an observer of a type tells first that it began, then of what was saved")
+  @Test("OBS-01 OBS-03: an observer is called when it begins, then for each save")
   func observer() async throws {
     let (type, other) = (HKQuantityType(.distanceRowing), HKQuantityType(.distanceSkatingSports))
     let store = try await TestStore.granted(type, other)

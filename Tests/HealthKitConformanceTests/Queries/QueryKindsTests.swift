@@ -5,7 +5,7 @@ import HealthKit
 import Testing
 
 @Suite struct QueryKindsTests {
-  @Test("SEED-24: each kind of query is an HKQuery that tells what it was made with")
+  @Test("SEED-24: each kind of query is an HKQuery with the values it was made with")
   func kinds() {
     let steps = HKQuantityType(.stepCount)
     let predicate = HKQuery.predicateForSamples(withStart: Date(timeIntervalSinceReferenceDate: 0), end: nil)

@@ -16,7 +16,7 @@ import Testing
     return samples
   }
 
-  @Test("QRY-01: nothing found is an empty array, in one call")
+  @Test("QRY-01: without a match the result is an empty array, in one call")
   func emptyResult() async throws {
     let store = try await TestStore.granted(HKQuantityType(.dietaryFiber))
     #expect(try await store.samples(of: HKQuantityType(.dietaryFiber), Stretch.predicate(Stretch.next())) == [])
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("QRY-03: a descriptor gives samples of its class, all without a limit")
+  @Test("QRY-03: a descriptor returns samples of its class, all of them without a limit")
   func descriptors() async throws {
     let type = HKQuantityType(.dietaryProtein)
     let store = try await TestStore.granted(type)
@@ -91,7 +91,7 @@ import Testing
     #expect(try await order([endUp, startUp]) == [0, 2, 1, 3])
   }
 
-  @Test("QRY-07: without sort descriptors every match comes, each once")
+  @Test("QRY-07: without sort descriptors every match is returned once")
   func unsorted() async throws {
     let type = HKQuantityType(.dietaryPotassium)
     let store = try await TestStore.granted(type)
@@ -101,7 +101,7 @@ import Testing
     #expect(found.count == samples.count && Set(found) == Set(samples))
   }
 
-  @Test("QRY-08: several descriptors give the union of what they match, in one order")
+  @Test("QRY-08: several descriptors return the union of their matches, in one order")
   func unions() async throws {
     let store = try await TestStore.granted(HKQuantityType(.dietaryVitaminC), HKCategoryType(.toothbrushingEvent))
     let start = Stretch.next()
@@ -111,7 +111,7 @@ import Testing
     let descriptors = [
       HKQueryDescriptor(sampleType: HKQuantityType(.dietaryVitaminC), predicate: Stretch.predicate(start)),
       HKQueryDescriptor(sampleType: HKCategoryType(.toothbrushingEvent), predicate: Stretch.predicate(start)),
-      // The same again: a sample comes once all the same.
+      // The same descriptor twice: a sample is still returned once.
       HKQueryDescriptor(sampleType: HKQuantityType(.dietaryVitaminC), predicate: Stretch.predicate(start)),
     ]
     let found: [HKSample]? = await withCheckedContinuation { continuation in
@@ -129,7 +129,7 @@ import Testing
     #expect(try await limited.result(for: store) == [vitamin])
   }
 
-  @Test("QRY-09: a type asked for saving only gives the app's own samples, without an error")
+  @Test("QRY-09: a type requested only for saving returns the app's own samples, without an error")
   func shareOnly() async throws {
     let type = HKQuantityType(.dietaryBiotin)
     let store = TestStore.unasked
@@ -139,7 +139,7 @@ import Testing
     #expect(try await store.samples(of: type, nil) == [sample])
   }
 
-  @Test("QRY-11: an interval that starts after its end matches nothing and is no error")
+  @Test("QRY-11: an interval that starts after its end matches nothing, without an error")
   func backwardInterval() async throws {
     let type = HKQuantityType(.dietaryFolate)
     let store = try await TestStore.granted(type)
@@ -168,7 +168,7 @@ import Testing
     #expect(open.predicate == nil)
   }
 
-  @Test("ANCH-03: an anchored query gives samples in the order in which they were saved")
+  @Test("ANCH-03: an anchored query returns samples in the order in which they were saved")
   func orderOfSaving() async throws {
     let type = HKQuantityType(.swimmingStrokeCount)
     let store = try await TestStore.granted(type)

@@ -43,14 +43,14 @@ import Testing
     #expect(measured.device == device && measured.metadata == nil)
   }
 
-  @Test("CORR-03 SAVE-06 QRY-13 CORR-11: what a correlation holds is saved with it and found by its own type")
+  @Test("CORR-03 SAVE-06 QRY-13 CORR-11: a correlation's members are saved with it and found by their own type")
   func saving() async throws {
     let store = try await granted()
     let start = Stretch.next()
     let early = quantity(.bloodPressureSystolic, 120, "mmHg", at: start)
     let late = quantity(.bloodPressureDiastolic, 80, "mmHg", at: start + 3600)
     let saved = HKCorrelation(type: pressureType, start: start + 60, end: start + 120, objects: [early, late])
-    // Members are made, and put into the correlation, and nothing is stored until that is saved.
+    // Making members and a correlation stores nothing; saving the correlation does.
     #expect(try await store.samples(of: systolicType, Stretch.predicate(start)).isEmpty)
     try await store.save(saved)
     let found = try #require(try await store.samples(of: pressureType, Stretch.predicate(start)) as? [HKCorrelation])
@@ -62,7 +62,7 @@ import Testing
     #expect(statistics.averageQuantity()?.doubleValue(for: .millimeterOfMercury()) == 120)
   }
 
-  @Test("SAVE-03 SAVE-06 SEED-13: members are stored by their correlation: neither goes twice")
+  @Test("SAVE-03 SAVE-06 SEED-13: saving a correlation stores its members; neither can be saved a second time")
   func duplicates() async throws {
     let store = try await granted()
     let start = Stretch.next()
@@ -79,7 +79,7 @@ import Testing
     #expect(try await store.samples(of: diastolicType, Stretch.predicate(start)).count == 1)
   }
 
-  @Test("SAVE-07: one contained type that was never asked for fails the save as a whole")
+  @Test("SAVE-07: one contained type that was never requested fails the whole save")
   func permission() async throws {
     let asked = HKQuantityType(.dietaryCopper)
     let store = try await TestStore.granted(asked)
@@ -92,7 +92,7 @@ import Testing
     #expect(store.authorizationStatus(for: foodType) == .notDetermined)
   }
 
-  @Test("CORR-10 SEED-25: a correlation query gives what meets its own predicate and, of each type, holds a sample that meets that one's")
+  @Test("CORR-10 SEED-25: a correlation query matches its predicate and, for each type, a member that meets that type's predicate")
   func correlationQuery() async throws {
     let store = try await granted()
     let start = Stretch.next()
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("CORR-01 QRY-04: descriptors give correlations, sorted by their dates")
+  @Test("CORR-01 QRY-04: descriptors return correlations, sorted by their dates")
   func descriptors() async throws {
     let store = try await granted()
     let start = Stretch.next()
@@ -144,7 +144,7 @@ import Testing
     #expect(changes.addedSamples == all && changes.addedSamples.allSatisfy { $0.objects.count == 2 })
   }
 
-  @Test("PRED-15: samples that stand in no correlation")
+  @Test("PRED-15: a predicate finds samples that are in no correlation")
   func noCorrelation() async throws {
     let store = try await granted()
     let start = Stretch.next()
@@ -163,7 +163,7 @@ import Testing
     #expect(sum?.doubleValue(for: .millimeterOfMercury()) == 130)
   }
 
-  @Test("DEL-12: deleting a correlation deletes what it holds; deleting a member leaves the correlation without it")
+  @Test("DEL-12: deleting a correlation deletes its members; deleting a member leaves the correlation without it")
   func deleting() async throws {
     let store = try await granted()
     let start = Stretch.next()

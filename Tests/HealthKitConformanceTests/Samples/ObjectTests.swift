@@ -8,7 +8,7 @@ import Testing
 @Suite struct ObjectTests {
   private let start = Date(timeIntervalSinceReferenceDate: 500_000_000.125)
 
-  @Test("OBJ-01 SAVE-05: saving changes nothing of the object; a fetched copy says who saved it")
+  @Test("OBJ-01 SAVE-05: saving does not change the object; a fetched copy says who saved it")
   func savingChangesNothing() async throws {
     let store = try await TestStore.granted(HKQuantityType(.bodyMass))
     let start = Stretch.next()
@@ -23,7 +23,7 @@ import Testing
     #expect(!fetched.sourceRevision.source.name.isEmpty)
   }
 
-  @Test("OBJ-02: each object has an identity of its own, kept through saving")
+  @Test("OBJ-02: each object has its own identity, kept through saving")
   func identity() async throws {
     let store = try await TestStore.granted(HKQuantityType(.height))
     let start = Stretch.next()
@@ -35,7 +35,7 @@ import Testing
     #expect(Set(fetched) == Set(samples))
   }
 
-  @Test("OBJ-06: what the app saves comes from the default source")
+  @Test("OBJ-06: samples that the app saves have the default source")
   func defaultSource() async throws {
     let store = try await TestStore.granted(HKQuantityType(.waistCircumference))
     let start = Stretch.next()
@@ -67,7 +67,7 @@ import Testing
     #expect(found.udiDeviceIdentifier == "udi")
   }
 
-  @Test("OBJ-12: a sample may have no length, of a cumulative type too")
+  @Test("OBJ-12: a sample may have no duration, even of a cumulative type")
   func noLength() {
     #expect(quantity(.distanceWalkingRunning, 3, "m", at: start).endDate == start)
     #expect(quantity(.heartRate, 60, "count/min", at: start).endDate == start)
@@ -76,7 +76,7 @@ import Testing
         == start)
   }
 
-  @Test("OBJ-11: a sample may end when it likes after its start")
+  @Test("OBJ-11: a sample may end any time after its start")
   func length() {
     let sample = quantity(.stepCount, 100, "count", at: start, seconds: 90.5)
     #expect(sample.startDate == start && sample.endDate == start.addingTimeInterval(90.5))
@@ -95,7 +95,7 @@ import Testing
     #expect(sample.quantityType == HKQuantityType(row.identifier))
   }
 
-  @Test("OBJ-17: fetched objects are of the type's class as well")
+  @Test("OBJ-17: fetched objects have the type's class, too")
   func fetchedClasses() async throws {
     let store = try await TestStore.granted(HKQuantityType(.dietaryWater), HKQuantityType(.oxygenSaturation))
     let start = Stretch.next()
@@ -106,7 +106,7 @@ import Testing
     #expect(oxygen.first is HKDiscreteQuantitySample)
   }
 
-  @Test("OBJ-23 OBJ-25: a sample of one value is its own sum, average, extreme and latest value")
+  @Test("OBJ-23 OBJ-25: a sample of one value is its own sum, average, minimum, maximum and latest value")
   func singleValues() throws {
     let walked = try #require(quantity(.distanceWalkingRunning, 1200, "m", at: start, seconds: 600) as? HKCumulativeQuantitySample)
     #expect(walked.count == 1 && walked.sumQuantity == walked.quantity)
@@ -154,7 +154,7 @@ import Testing
     #expect(found.bitPattern == value.bitPattern)
   }
 
-  @Test("OBJ-28: a sample may lie ahead")
+  @Test("OBJ-28: a sample may lie in the future")
   func future() async throws {
     let type = HKQuantityType(.dietaryVitaminK)
     let store = try await TestStore.granted(type)
@@ -163,7 +163,7 @@ import Testing
     #expect(try await store.samples(of: type, HKQuery.predicateForObject(with: ahead.uuid)) == [ahead])
   }
 
-  @Test("SEED-11: washing hands has the one value 0, and its time is the interval's")
+  @Test("SEED-11: a handwashing event has the one value 0 and lasts from its start to its end")
   func handwashing() async throws {
     let type = HKCategoryType(.handwashingEvent)
     let store = try await TestStore.granted(type)

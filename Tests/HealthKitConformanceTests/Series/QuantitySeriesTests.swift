@@ -29,7 +29,7 @@ import Testing
     #expect(points.map(\.0) == (1...5).map { start + Double($0) * 60 } && points.map(\.1) == [10, 20, 30, 40, 50])
   }
 
-  @Test("SER-12 SER-13: the query's handler, with the done flag on its last call")
+  @Test("SER-12 SER-13: the query's handler gets the quantities, with the done flag in its last call")
   func handler() async throws {
     let type = HKQuantityType(.heartRateRecoveryOneMinute)
     let store = try await TestStore.granted(type)
@@ -61,7 +61,7 @@ import Testing
     #expect(rates == [14, 15, 16])
   }
 
-  @Test("STAT-10 STAT-11: statistics look through the series")
+  @Test("STAT-10 STAT-11: statistics use the quantities inside a series")
   func statistics() async throws {
     let type = HKQuantityType(.cyclingPower)
     let store = try await TestStore.granted(type)
@@ -79,7 +79,7 @@ import Testing
     #expect(hours.statistics().map { $0.maximumQuantity()?.doubleValue(for: .watt()) } == [100, 300, 200])
   }
 
-  @Test("SER-02 SER-10: what an app catches")
+  @Test("SER-02 SER-10: an app catches the builder's errors")
   func catching() async throws {
     let type = HKQuantityType(.distancePaddleSports)
     let store = try await TestStore.granted(type)
@@ -93,7 +93,7 @@ import Testing
     #expect(await code { try builder.insert(HKQuantity(unit: .mile(), doubleValue: 1), at: start) } == .errorInvalidArgument)
   }
 
-  @Test("SER-13: options are a set, empty unless said")
+  @Test("SER-13: options are a set, empty by default")
   func options() {
     let predicate = HKSamplePredicate.quantitySample(type: HKQuantityType(.rowingSpeed))
     var descriptor = HKQuantitySeriesSampleQueryDescriptor(predicate: predicate)
@@ -128,7 +128,7 @@ private final class SkiRecorder {
   }
 }
 
-/// What a handler gathers.
+/// The quantities that a handler receives.
 private final class RateCollector: @unchecked Sendable {
   private let lock = NSLock()
   private let unit: HKUnit

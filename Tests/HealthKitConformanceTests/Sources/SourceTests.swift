@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("SRC-01 SRC-02: each source of a matching sample once, and an empty set without any")
+  @Test("SRC-01 SRC-02: each source of a matching sample is returned once; without samples the set is empty")
   func onceEach() async throws {
     let type = HKQuantityType(.dietaryVitaminA)
     let store = try await TestStore.granted(type)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("OBJ-10: devices that differ in their local identifier alone are two, and stay with their samples")
+  @Test("OBJ-10: devices that differ only in their local identifier are two, and stay with their samples")
   func devices() async throws {
     func device(_ local: String?) -> HKDevice {
       HKDevice(

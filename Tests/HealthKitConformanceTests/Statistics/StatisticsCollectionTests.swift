@@ -57,7 +57,7 @@ import Testing
     #expect(sums(collection, since: start, in: .gramUnit(with: .milli)) == [0: 2, 1: 1])
   }
 
-  @Test("COLL-05: a cumulative sample is split over a boundary in proportion to time")
+  @Test("COLL-05: a cumulative sample is split at a boundary in proportion to time")
   func splits() async throws {
     let type = HKQuantityType(.dietaryEnergyConsumed)
     let store = try await TestStore.granted(type)
@@ -87,7 +87,7 @@ import Testing
     for value in found.values { #expect(abs(value - 100.0 / 12) < 1e-9) }
   }
 
-  @Test("COLL-07: pieces outside of the predicate's interval are counted where they lie")
+  @Test("COLL-07: parts outside of the predicate's interval count in their own intervals")
   func piecesOutside() async throws {
     let type = HKQuantityType(.dietaryManganese)
     let store = try await TestStore.granted(type)
@@ -165,7 +165,7 @@ import Testing
     #expect(separate.statistics().first?.sumQuantity(for: .default())?.doubleValue(for: .gramUnit(with: .milli)) == 1)
   }
 
-  @Test("COLL-14: the initial handler is called once, and what changes goes to the update handler")
+  @Test("COLL-14: the initial handler is called once; later changes go to the update handler")
   func initialHandler() async throws {
     let type = HKQuantityType(.dietaryRiboflavin)
     let store = try await TestStore.granted(type)
@@ -213,7 +213,7 @@ import Testing
     #expect(try await descriptor.result(for: store).statistics().isEmpty)
   }
 
-  @Test("COLL-18 STAT-09: a discrete sample takes part in each interval it touches, whose dates the statistics have")
+  @Test("COLL-18 STAT-09: a discrete sample counts in each interval it touches; the statistics have the interval's dates")
   func discreteStraddles() async throws {
     let type = HKQuantityType(.walkingSpeed)
     let store = try await TestStore.granted(type)

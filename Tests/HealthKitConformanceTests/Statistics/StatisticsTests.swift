@@ -23,7 +23,7 @@ import Testing
     #expect(found.quantityType == type)
   }
 
-  @Test("STAT-03 STAT-26: an accessor whose option was not asked for gives nil")
+  @Test("STAT-03 STAT-26: an accessor whose option was not requested returns nil")
   func unaskedAccessors() async throws {
     let type = HKQuantityType(.runningPower)
     let store = try await TestStore.granted(type)
@@ -45,7 +45,7 @@ import Testing
     #expect(try await answers(.separateBySource) == [false, false, false, false, false, false, false, true])
   }
 
-  @Test("STAT-04 STAT-05 STAT-21: sources and their figures come with separateBySource only")
+  @Test("STAT-04 STAT-05 STAT-21: sources and their figures are present with separateBySource only")
   func sources() async throws {
     let type = HKQuantityType(.dietaryCholesterol)
     let store = try await TestStore.granted(type)
@@ -60,7 +60,7 @@ import Testing
     #expect(separate.averageQuantity(for: .default()) == nil)
   }
 
-  @Test("STAT-06: nothing matched gives no statistics and code 11 with Apple's text")
+  @Test("STAT-06: without a match there are no statistics, but code 11 with Apple's text")
   func noData() async throws {
     let type = HKQuantityType(.dietaryNiacin)
     let store = try await TestStore.granted(type)
@@ -111,7 +111,7 @@ import Testing
     #expect(found.sumQuantity()?.doubleValue(for: .meter()) == 200)
   }
 
-  @Test("STAT-14: the arithmetic average takes every value alike")
+  @Test("STAT-14: the arithmetic average weighs every value alike")
   func arithmeticAverage() async throws {
     let type = HKQuantityType(.bodyMassIndex)
     let store = try await TestStore.granted(type)
@@ -124,7 +124,7 @@ import Testing
     #expect(found.averageQuantity()?.doubleValue(for: .count()) == 22)
   }
 
-  @Test("STAT-15: the temporally weighted average counts each value for its time")
+  @Test("STAT-15: the temporally weighted average weighs each value by its time")
   func temporalAverage() async throws {
     let type = HKQuantityType(.heartRate)
     let store = try await TestStore.granted(type)
@@ -172,7 +172,7 @@ import Testing
     #expect(found.sumQuantity()?.doubleValue(for: .meter()) == 250)
   }
 
-  @Test("STAT-24: a query takes matched samples whole")
+  @Test("STAT-24: a query counts matched samples whole")
   func whole() async throws {
     let type = HKQuantityType(.basalEnergyBurned)
     let store = try await TestStore.granted(type)
@@ -183,7 +183,7 @@ import Testing
     #expect(found.sumQuantity()?.doubleValue(for: .kilocalorie()) == 100)
   }
 
-  @Test("STAT-27: figures of samples in several units are in one unit, readable in any")
+  @Test("STAT-27: figures of samples in several units have one unit, readable in any")
   func mixedUnits() async throws {
     let type = HKQuantityType(.distanceDownhillSnowSports)
     let store = try await TestStore.granted(type)
@@ -197,7 +197,7 @@ import Testing
     #expect(abs(sum.doubleValue(for: .meterUnit(with: .kilo)) - 2.610344) < 1e-12)
   }
 
-  @Test("STAT-07: the async form gives an optional")
+  @Test("STAT-07: the async form returns an optional")
   func descriptor() async throws {
     let type = HKQuantityType(.dietaryThiamin)
     let store = try await TestStore.granted(type)

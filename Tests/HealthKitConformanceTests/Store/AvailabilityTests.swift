@@ -29,12 +29,12 @@ import Testing
     #expect(query.objectType == HKQuantityType(.stepCount))
   }
 
-  @Test("AVAIL-09: clinical records are asked for at the store, and the answer may be no")
+  @Test("AVAIL-09: the store says whether it supports clinical records, and may say no")
   func healthRecords() {
     #expect(HKHealthStore().supportsHealthRecords() == false)
   }
 
-  @Test("OBJ-22: what begins at the earliest permitted date or later is saved and found")
+  @Test("OBJ-22: a sample that begins at the earliest permitted date or later is saved and found")
   func earliestDate() async throws {
     let type = HKQuantityType(.numberOfAlcoholicBeverages)
     let store = try await TestStore.granted(type)

@@ -11,7 +11,7 @@ import Testing
     return try await HKAnchoredObjectQueryDescriptor(predicates: [.sample(type: type)], anchor: anchor).result(for: store).deletedObjects
   }
 
-  @Test("DEL-01 DEL-09: what the app saved it may delete; the identity stays in a record")
+  @Test("DEL-01 DEL-09: an app deletes what it saved; a record keeps the identity")
   func deletes() async throws {
     let type = HKQuantityType(.dietaryMagnesium)
     let store = try await TestStore.granted(type)
@@ -24,13 +24,13 @@ import Testing
     #expect(Set(try await store.samples(of: type, Stretch.predicate(start))) == [samples[0], samples[2]])
     let records = try await deleted(samples[1], since: anchor, in: store)
     #expect(records.map(\.uuid) == [samples[1].uuid] && records.first?.metadata == nil)
-    // A fetched copy stands for the object as well.
+    // A fetched copy may be deleted instead of the original object.
     let fetched = try #require(try await store.samples(of: type, Stretch.predicate(start)).first)
     try await store.delete([fetched])
     #expect(try await store.samples(of: type, Stretch.predicate(start)).count == 1)
   }
 
-  @Test("DEL-02: a type that was never asked for gives code 5")
+  @Test("DEL-02: a type that was never requested gives code 5")
   func neverAsked() async {
     let sample = quantity(.dietarySelenium, 1, "mg", at: Stretch.next())
     #expect(await code { try await TestStore.unasked.delete(sample) } == .errorAuthorizationNotDetermined)
@@ -40,7 +40,7 @@ import Testing
     #expect(found == .errorAuthorizationNotDetermined)
   }
 
-  @Test("DEL-03: what is not stored gives code 3, with Apple's text")
+  @Test("DEL-03: deleting a sample that is not stored gives code 3, with Apple's text")
   func notStored() async throws {
     let store = try await TestStore.granted(HKQuantityType(.dietaryManganese))
     let sample = quantity(.dietaryManganese, 1, "mg", at: Stretch.next())
@@ -54,7 +54,7 @@ import Testing
     #expect(await code { try await store.delete(sample) } == .errorInvalidArgument)
   }
 
-  @Test("DEL-04: several objects go together or not at all")
+  @Test("DEL-04: an array of objects is deleted as a whole or not at all")
   func allOrNothing() async throws {
     let type = HKQuantityType(.dietaryPhosphorus)
     let store = try await TestStore.granted(type)
@@ -76,7 +76,7 @@ import Testing
     #expect(!success && error?.localizedDescription.contains("dataObjects cannot be empty") == true)
   }
 
-  @Test("DEL-06 DEL-07: a predicate deletes what it matches of one type, and tells how many")
+  @Test("DEL-06 DEL-07: deleting by predicate deletes the matches of one type and returns their number")
   func byPredicate() async throws {
     let (type, other) = (HKQuantityType(.dietaryRiboflavin), HKQuantityType(.dietaryThiamin))
     let store = try await TestStore.granted(type, other)

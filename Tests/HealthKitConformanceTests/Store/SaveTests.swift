@@ -6,7 +6,7 @@ import HealthKitTestSupport
 import Testing
 
 @Suite struct SaveTests {
-  @Test("SAVE-01: a type that was never asked for gives code 5, through handler and task")
+  @Test("SAVE-01: a type that was never requested gives code 5, by handler and by task")
   func neverAsked() async {
     let store = TestStore.unasked
     let sample = quantity(.dietarySelenium, 1, "mg", at: Stretch.next())
@@ -41,7 +41,7 @@ import Testing
     #expect(Set(try await store.samples(of: type, Stretch.predicate(start))) == [stored, new])
   }
 
-  @Test("SAVE-03: an object that is stored already is refused with code 3")
+  @Test("SAVE-03: an object that is already stored is refused with code 3")
   func duplicates() async throws {
     let store = try await TestStore.granted(HKQuantityType(.dietaryCalcium))
     let start = Stretch.next()

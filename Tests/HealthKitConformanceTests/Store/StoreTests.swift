@@ -40,9 +40,9 @@ import Testing
     #expect(!inCompletion && !inResults)
   }
 
-  @Test("STORE-05: an error that prevents execution comes to the handler")
+  @Test("STORE-05: an error that prevents execution goes to the handler")
   func errorsComeToTheHandler() async {
-    // Nobody asks for this type in either direction.
+    // No test requests this type, in either direction.
     let type = HKQuantityType(.dietaryMolybdenum)
     let found = await code { _ = try await TestStore.unasked.samples(of: type, nil) }
     #expect(found == .errorAuthorizationNotDetermined)
@@ -54,7 +54,7 @@ import Testing
     #expect(ofCollection == .errorAuthorizationNotDetermined)
   }
 
-  @Test("STORE-07: stopping a query that was never executed, or twice, does nothing to it")
+  @Test("STORE-07: stopping a query that was never executed, even twice, has no effect")
   func stoppingTwice() async throws {
     let store = try await TestStore.granted(HKQuantityType(.dietaryZinc))
     let hasRun = await withCheckedContinuation { continuation in
@@ -68,7 +68,7 @@ import Testing
     #expect(hasRun)
   }
 
-  @Test("STORE-08 STORE-07: a one-shot query calls its handler once, an observer each time; stopping a query that has ended does nothing")
+  @Test("STORE-08 STORE-07: a one-shot query calls its handler once, an observer each time; stopping an ended query has no effect")
   func oneShot() async throws {
     let type = HKQuantityType(.peakExpiratoryFlowRate)
     let store = try await TestStore.granted(type)
@@ -85,7 +85,7 @@ import Testing
       }
       store.execute(query)
       for await _ in results { break }
-      // What makes the observer call again, twice, would make the other do so.
+      // The two changes that call the observer again would call a one-shot handler again, too.
       store.execute(observer)
       var next = changes.makeAsyncIterator()
       await next.next()
@@ -100,7 +100,7 @@ import Testing
     #expect(try await store.samples(of: type, nil).count == 2)
   }
 
-  @Test("STORE-01: stores of one process show one set of data")
+  @Test("STORE-01: the stores of a process share their data")
   func severalStores() async throws {
     let type = HKQuantityType(.dietaryVitaminB6)
     let first = try await TestStore.granted(type)

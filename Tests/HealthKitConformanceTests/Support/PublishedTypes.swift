@@ -4,7 +4,7 @@
 import HealthKit
 import Testing
 
-/// What Apple publishes of one quantity type.
+/// What Apple publishes about one quantity type.
 struct QuantityTypeRow: CustomTestStringConvertible, Sendable {
   let identifier: HKQuantityTypeIdentifier
   let style: HKQuantityAggregationStyle

@@ -4,16 +4,16 @@
 import HealthKit
 import Testing
 
-/// The one store of these tests. It grants whatever is asked for, and is gone with the process.
+/// The one store of these tests, in memory. It grants every request.
 enum TestStore {
-  /// The place where the environment is set, before any store is used.
+  /// Sets the environment before any store is used.
   private static let store: HKHealthStore = {
     setenv("HEALTHKIT_STORE", "memory:", 1)
     setenv("HEALTHKIT_AUTHORIZATION", "grant-all", 1)
     return HKHealthStore()
   }()
 
-  /// The store without a request: for types that another test asks for, or for none.
+  /// The store without a request, for types that another test requests or none does.
   static var unasked: HKHealthStore { store }
 
   /// The store, after permission to save and read the types.
@@ -23,7 +23,7 @@ enum TestStore {
   }
 }
 
-/// A stretch of forty days that no other test uses: tests of one process share the store.
+/// A period of forty days that no other test uses: tests of one process share the store.
 enum Stretch {
   nonisolated(unsafe) private static var taken = 0
   private static let lock = NSLock()
@@ -38,7 +38,7 @@ enum Stretch {
     return calendar.startOfDay(for: Date(timeIntervalSince1970: 40 * 86_400 * (20 + Double(number))))
   }
 
-  /// A predicate that matches whatever lies in the stretch, and nothing else.
+  /// A predicate that matches exactly what starts in the period.
   static func predicate(_ start: Date) -> NSPredicate {
     HKQuery.predicateForSamples(withStart: start, end: start.addingTimeInterval(36 * 86_400), options: .strictStartDate)
   }

@@ -33,7 +33,7 @@ import Testing
     #expect(HKQuantityType(.stepCount) != HKQuantityType(.heartRate))
   }
 
-  @Test("TYPE-02 STORE-12 SEED-09: a factory gives nil for an identifier of another kind, or of nothing")
+  @Test("TYPE-02 STORE-12 SEED-09: a factory returns nil for an unknown identifier, and for one of another kind")
   func factoriesGiveNil() {
     #expect(
       HKObjectType.quantityType(forIdentifier: HKQuantityTypeIdentifier(rawValue: HKCategoryTypeIdentifier.sleepAnalysis.rawValue)) == nil)
@@ -43,7 +43,7 @@ import Testing
     #expect(HKObjectType.categoryType(forIdentifier: HKCategoryTypeIdentifier(rawValue: "")) == nil)
   }
 
-  @Test("TYPE-06 TYPE-15: a type takes the units of its dimension and no others", arguments: PublishedTypes.quantities)
+  @Test("TYPE-06 TYPE-15: a type accepts the units of its dimension and no others", arguments: PublishedTypes.quantities)
   func units(row: QuantityTypeRow) {
     let type = HKQuantityType(row.identifier)
     let own = HKUnit(from: row.unit)
@@ -59,7 +59,7 @@ import Testing
     #expect(HKQuantityType(row.identifier).aggregationStyle == row.style)
   }
 
-  @Test("TYPE-12: the raw values of the styles")
+  @Test("TYPE-12: aggregation styles have Apple's raw values")
   func rawValues() {
     let styles: [HKQuantityAggregationStyle] = [
       .cumulative, .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel,
@@ -83,14 +83,14 @@ import Testing
     #expect(HKQuantityType(.uvExposure).aggregationStyle == .discreteArithmetic)
   }
 
-  @Test("TYPE-16: resting and walking heart rates have plain averages")
+  @Test("TYPE-16: resting and walking heart rates have arithmetic averages")
   func averagesOfRates() {
     for identifier: HKQuantityTypeIdentifier in [.restingHeartRate, .walkingHeartRateAverage] {
       #expect(HKQuantityType(identifier).aggregationStyle == .discreteArithmetic)
     }
   }
 
-  @Test("SEED-08 SEED-23: each kind of type has its class, and samples take the type of their kind")
+  @Test("SEED-08 SEED-23: each kind of type has its class, and each kind of sample has a type of its kind")
   func kinds() {
     let date = Date(timeIntervalSinceReferenceDate: 0)
     #expect((HKObjectType.quantityType(forIdentifier: .stepCount) as HKObjectType?) is HKSampleType)

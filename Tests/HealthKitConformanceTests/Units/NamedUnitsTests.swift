@@ -4,9 +4,9 @@
 import HealthKit
 import Testing
 
-/// The units that have a method of their own, by their strings.
+/// The units that have their own method, by their strings.
 @Suite struct NamedUnitsTests {
-  @Test("UNIT-01: each method gives the unit of its string")
+  @Test("UNIT-01: each method returns the unit of its string")
   func plain() {
     let units: [(HKUnit, String)] = [
       (.appleEffortScore(), "appleEffortScore"), (.atmosphere(), "atm"), (.centimeterOfWater(), "cmAq"),
@@ -24,13 +24,13 @@ import Testing
       #expect(unit.unitString == string)
       #expect(unit == HKUnit(from: string))
     }
-    // All but the mole, which needs a mass, and an older name.
+    // All except the mole, which needs a mass, and a deprecated name.
     #expect(units.count == 47)
     func calorie<T: OldUnits>(_: T.Type) -> T { .calorie() }
     #expect(calorie(HKUnit.self) == .smallCalorie())
   }
 
-  @Test("UNIT-02: units with a prefix have its letter before theirs")
+  @Test("UNIT-02: a prefix puts its letter before the unit's")
   func prefixed() {
     let units: [(HKUnit, String)] = [
       (.gramUnit(with: .milli), "mg"), (.hertzUnit(with: .kilo), "kHz"), (.jouleUnit(with: .mega), "MJ"),

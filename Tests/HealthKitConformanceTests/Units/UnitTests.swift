@@ -10,7 +10,7 @@ import Testing
     ("M", 1e6), ("G", 1e9), ("T", 1e12),
   ]
 
-  /// One of the first unit in the second.
+  /// How many of the second unit make one of the first.
   private func factor(_ from: String, _ to: String) -> Double {
     HKQuantity(unit: HKUnit(from: from), doubleValue: 1).doubleValue(for: HKUnit(from: to))
   }
@@ -35,7 +35,9 @@ import Testing
     #expect(force.unitString.filter { $0 == "/" }.count == 1 && !force.unitString.contains("*"))
   }
 
-  @Test("UNIT-09: the litre may be written small, and prints large", arguments: [("ml", "mL"), ("l", "L"), ("mg/dl", "mg/dL")])
+  @Test(
+    "UNIT-09: the litre may be written in lower case, and prints in upper case", arguments: [("ml", "mL"), ("l", "L"), ("mg/dl", "mg/dL")]
+  )
   func litres(small: String, large: String) {
     #expect(HKUnit(from: small) == HKUnit(from: large))
     #expect(HKUnit(from: small).unitString == large)
@@ -49,7 +51,7 @@ import Testing
     #expect(self.text(of: result).contains("Unable to parse factorization string \(text)"))
   }
 
-  /// What a process said before it ended.
+  /// What a process wrote to its error output before it ended.
   private func text(of result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
   @Test("NUM-04 UNIT-25: moles convert with masses through the molar mass")
@@ -80,7 +82,7 @@ import Testing
     #expect(abs(factor(from, to) / expected - 1) < 1e-12)
   }
 
-  @Test("SEED-10: the unit has to fit on writing and on reading")
+  @Test("SEED-10: the unit has to fit, both on writing and on reading")
   func fits() async {
     let energy = HKQuantity(unit: .kilocalorie(), doubleValue: 1)
     #expect(energy.is(compatibleWith: .joule()) && !energy.is(compatibleWith: .meter()))
@@ -95,7 +97,7 @@ import Testing
     #expect(text(of: written).contains("requires unit of type Mass. Incompatible unit: m"))
   }
 
-  @Test("SEED-27: units of lengths, masses and energies come from formatters")
+  @Test("SEED-27: units of lengths, masses and energies convert to and from those of formatters")
   func formatters() {
     #expect(HKUnit(from: LengthFormatter.Unit.kilometer) == .meterUnit(with: .kilo))
     #expect(HKUnit(from: MassFormatter.Unit.pound) == .pound())

@@ -10,7 +10,7 @@ import Testing
 
   private func quantities(_ values: Double...) -> [HKQuantity] { values.map { HKQuantity(unit: rate, doubleValue: $0) } }
 
-  @Test("ZONE-02 ZONE-03 ZONE-04 ZONE-07: boundaries make one zone more, from the lowest to the highest, of an app")
+  @Test("ZONE-02 ZONE-03 ZONE-04 ZONE-07: n boundaries make n + 1 zones, from the lowest to the highest, whose source is the app")
   func configuration() throws {
     let type = HKQuantityType(.heartRate)
     let zones = try HKWorkoutZoneConfiguration(quantityType: type, zoneBoundaries: quantities(136.8, 147.6, 158.4, 169.2))
@@ -23,7 +23,7 @@ import Testing
     #expect(try HKWorkoutZoneConfiguration(quantityType: HKQuantityType(.cyclingPower), zoneBoundaries: watts).zones.count == 3)
   }
 
-  @Test("ZONE-05 ZONE-06: what is no configuration throws code 3")
+  @Test("ZONE-05 ZONE-06: an invalid configuration throws code 3")
   func refusals() async {
     let type = HKQuantityType(.heartRate)
     for boundaries in [[], quantities(1), quantities(1, 2, 3, 4, 5, 6, 7, 8, 9), quantities(2, 1), quantities(1, 1)] {

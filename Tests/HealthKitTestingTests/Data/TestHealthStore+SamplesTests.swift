@@ -10,7 +10,7 @@ import Testing
 
   init() throws { health = try TestHealthStore(app: "com.example.app") }
 
-  @Test("What comes from elsewhere has its source and device, needs no permission and meets no injected error")
+  @Test("Added samples have their source and device, need no permission and ignore injected errors")
   func adding() async throws {
     health.failAll(.errorDatabaseInaccessible)
     health.refuse(share: [stepType])
@@ -23,12 +23,12 @@ import Testing
     #expect(found.map(\.uuid) == [sample.uuid])
     #expect(found.first?.sourceRevision == TestSource.watch.revision && found.first?.device == TestSource.watch.device)
     #expect(health.store.authorizationStatus(for: stepType) == .sharingDenied)
-    // Types that no app may save come from devices.
+    // Devices may add types that no app may save.
     let stand = HKQuantityType(.appleStandTime)
     try health.add(
       HKQuantitySample(type: stand, quantity: HKQuantity(unit: .minute(), doubleValue: 5), start: noon, end: noon + 300), from: .watch)
     #expect(health.samples(of: stand).count == 1)
-    // A sample's own device stays.
+    // A sample keeps its own device.
     let device = HKDevice(
       name: "Scale", manufacturer: nil, model: nil, hardwareVersion: nil, firmwareVersion: nil, softwareVersion: nil,
       localIdentifier: nil, udiDeviceIdentifier: nil)
@@ -40,7 +40,7 @@ import Testing
     #expect(last.device == device && last.sourceRevision.source.name == "Scale")
   }
 
-  @Test("A watch comes before a phone, and what a person enters before both, where they overlap")
+  @Test("Where samples overlap, a watch outranks a phone, and manual entries outrank both")
   func priorities() async throws {
     health.grant(read: [stepType])
     try health.add(steps(100), from: .phone)
@@ -51,7 +51,7 @@ import Testing
     #expect(try await health.store.sumOfSteps() == 120)
   }
 
-  @Test("Everything is listed whatever the app may read, each kind as its class")
+  @Test("Listing ignores permissions and locks, and returns each kind in its class")
   func listing() throws {
     let sleepType = HKCategoryType(.sleepAnalysis)
     try health.add([steps(2, at: noon + 600), steps(1)])
@@ -66,7 +66,7 @@ import Testing
     #expect(health.samples(of: HKQuantityType(.bodyMass)).isEmpty)
   }
 
-  @Test("Samples of anybody are deleted, once; adding one twice fails")
+  @Test("The test deletes samples of any source, once; adding a sample twice fails")
   func deleting() async throws {
     health.grant(read: [stepType], share: [stepType])
     let (own, others, third) = (steps(1), steps(2), steps(3))

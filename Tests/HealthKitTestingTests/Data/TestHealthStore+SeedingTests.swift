@@ -18,7 +18,7 @@ import Testing
     return health
   }
 
-  /// Stored samples as texts without what is new each time.
+  /// Stored samples as texts, without identifiers and creation dates.
   private func lines(_ health: TestHealthStore, _ type: HKSampleType) -> [String] {
     health.samples(of: type).map { sample in
       let value =
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("The same date and seed give the same data; another seed gives others")
+  @Test("The same date and seed make the same data; another seed makes different data")
   func repeats() throws {
     let (one, same, other) = (try seeded(), try seeded(), try seeded(seed: 2))
     for type: HKSampleType in [stepType, HKQuantityType(.heartRate), HKCategoryType(.sleepAnalysis)] {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A day is the same in a longer range, and each subject is the same without the others")
+  @Test("A day is the same in a longer range, and a subject is the same without the others")
   func daysStandAlone() throws {
     let (long, short, alone) = (try seeded(days: 9), try seeded(days: 2), try seeded(.steps, days: 9))
     let yesterday = try #require(calendar.date(byAdding: .day, value: -1, to: calendar.startOfDay(for: noon)))
@@ -48,7 +48,7 @@ import Testing
     #expect(try seeded(days: 0).samples(of: stepType).isEmpty)
   }
 
-  @Test("Watch and phone overlap: a day's total is more than either counted, and less than their sum", arguments: [1, 2, 3, 4, 5])
+  @Test("Watch and phone overlap: a day's total is more than either count, and less than their sum", arguments: [1, 2, 3, 4, 5])
   func overlap(seed: UInt64) async throws {
     let health = try TestHealthStore()
     health.startNextDay(in: calendar)
@@ -65,7 +65,7 @@ import Testing
     #expect((2000...30_000).contains(total))
   }
 
-  @Test("Nothing lies in the future, and nights and trainings look like such")
+  @Test("Nothing lies in the future, and nights and workouts are realistic")
   func isRealistic() throws {
     let health = try seeded(days: 30)
     let types: [HKSampleType] = [stepType, HKQuantityType(.heartRate), HKCategoryType(.sleepAnalysis), .workoutType()]
@@ -75,7 +75,7 @@ import Testing
     let nights = health.samples(of: HKCategoryType(.sleepAnalysis))
     let stages = nights.filter { $0.sourceRevision == TestSource.watch.revision }
     #expect(Set(stages.compactMap { HKCategoryValueSleepAnalysis(rawValue: $0.value) }) == [.asleepCore, .asleepDeep, .asleepREM, .awake])
-    // One stage ends where the next begins, or a night lies between.
+    // Each stage ends before the next begins.
     #expect(zip(stages, stages.dropFirst()).allSatisfy { $0.endDate <= $1.startDate })
     #expect(nights.filter { $0.value == HKCategoryValueSleepAnalysis.inBed.rawValue }.count >= 29)
     let workouts = health.samples(of: HKObjectType.workoutType())

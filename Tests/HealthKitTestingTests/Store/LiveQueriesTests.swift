@@ -6,7 +6,7 @@ import HealthKitTesting
 import Synchronization
 import Testing
 
-/// Queries that go on, as the tests of an app see them.
+/// Long-running queries, as the tests of an app use them.
 @Suite struct LiveQueriesTests {
   private let health: TestHealthStore
   private var store: HKHealthStore { health.store }
@@ -16,7 +16,7 @@ import Testing
     health.grant(read: [stepType], share: [stepType])
   }
 
-  @Test("An anchored query with an update handler hears of each change once, also of those behind a lock, and of injected errors")
+  @Test("An anchored query gets each change once, even those behind a lock, and injected errors")
   func anchored() async throws {
     let seen = Mutex<[String]>([])
     let note: @Sendable ([HKSample]?, [HKDeletedObject]?, (any Error)?) -> Void = { added, deleted, error in
@@ -43,7 +43,7 @@ import Testing
     health.failNext(.errorHealthDataRestricted, in: .querying)
     try health.add(steps(4))
     await health.settle()
-    // What the failed look has missed is told with the next change.
+    // The next update includes the changes that the failed one missed.
     try health.add(steps(5))
     await health.settle()
     #expect(seen.withLock { $0.suffix(2) } == ["errorHealthDataRestricted", "+2 -0"])
@@ -52,7 +52,7 @@ import Testing
     #expect(health.runningQueries.isEmpty)
   }
 
-  @Test("A loop over results gets what the test adds")
+  @Test("A loop over results gets the samples that the test adds")
   func loop() async throws {
     var counts: [Int] = []
     let descriptor = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: stepType)], anchor: nil)
@@ -66,7 +66,7 @@ import Testing
     #expect(health.runningQueries.isEmpty)
   }
 
-  @Test("A collection that goes on has the new day when its first steps come")
+  @Test("A live collection gets a new day with its first steps")
   func dayRollsOver() async throws {
     let calendar = Calendar.current
     let start = calendar.startOfDay(for: noon)
@@ -86,7 +86,7 @@ import Testing
     await health.settle()
     health.startNextDay(in: calendar)
     await health.settle()
-    // A new day by itself changes nothing that is stored.
+    // A new day does not change the stored samples.
     #expect(days.withLock { $0 } == [[100]])
     try health.add(steps(40, at: health.now), from: .watch)
     await health.settle()

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct CompanionTests {
-  @Test("startWatchApp starts what the test says, with the store as the companion has it and the configuration")
+  @Test("startWatchApp starts the test's companion with the configuration")
   func starts() async throws {
     let health = try TestHealthStore(app: "com.example.run")
     let started = Mutex<[[Int]]>([])

@@ -22,7 +22,7 @@ import Testing
     .errorDataSizeExceeded, .errorBackgroundWorkoutSessionNotAllowed, .errorNotPermissibleForGuestUserMode,
   ]
 
-  @Test("Each code comes through the completion form, the async form, a query and a descriptor", arguments: codes)
+  @Test("Completion handlers, async calls, queries and descriptors deliver each code", arguments: codes)
   func everyCode(wanted: HKError.Code) async throws {
     health.failAll(wanted)
     #expect(await code { try await store.save(steps(1)) } == wanted)
@@ -43,7 +43,7 @@ import Testing
     #expect(try await store.steps().isEmpty)
   }
 
-  @Test("Errors have the store's own text, or the test's")
+  @Test("Errors have the store's own text, or one that the test sets")
   func texts() async throws {
     func text() async -> String {
       do {
@@ -64,7 +64,7 @@ import Testing
     #expect(await text() == "")
   }
 
-  @Test("A number of calls fail, and change nothing; errors come in the order in which they were asked for")
+  @Test("The next calls fail and change nothing; queued errors come in order")
   func nextCalls() async throws {
     health.failNext(.errorNoData, in: .saving, times: 2)
     health.failNext(.errorUserCanceled, in: .saving)
@@ -76,7 +76,7 @@ import Testing
     #expect(health.samples(of: stepType).count == 1)
   }
 
-  @Test("Only calls of the kind fail")
+  @Test("Only calls of the chosen kind fail")
   func kinds() async throws {
     let kinds: [HealthCalls] = [.saving, .deleting, .querying, .authorization, .characteristics, .backgroundDelivery]
     for kind in kinds {
@@ -91,7 +91,7 @@ import Testing
         await code { try await store.enableBackgroundDelivery(for: stepType, frequency: .hourly) },
       ]
       #expect(codes == kinds.map { $0 == kind ? .errorHealthDataUnavailable : nil })
-      // Nobody can be told here, and a call that is to fail is not used up.
+      // The status cannot fail, and does not use up an injected error.
       #expect(store.authorizationStatus(for: stepType) == .sharingAuthorized)
       health.stopFailing()
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(await code { try await store.save(steps(1)) } == .errorNoData)
   }
 
-  @Test("LOCK-01 LOCK-02: a locked store saves, and neither reads nor deletes; live queries get the changes when it is unlocked")
+  @Test("LOCK-01 LOCK-02: a locked store saves, but neither reads nor deletes; live queries get the changes after unlocking")
   func locked() async throws {
     let errors = Mutex<[HKError.Code?]>([])
     let observer = HKObserverQuery(sampleType: stepType, predicate: nil) { _, done, error in
@@ -127,7 +127,7 @@ import Testing
     store.stop(observer)
   }
 
-  @Test("Held calls wait, are counted, and are let through one by one or all")
+  @Test("Held calls wait, are counted, and are released one by one or all at once")
   func holding() async throws {
     let held = health.hold(.saving)
     let saved = Mutex(0)
@@ -137,7 +137,7 @@ import Testing
       }
     }
     await held.arrival(of: 4)
-    // Other calls pass, and waiting for the end of all work does not wait for these.
+    // Other calls pass, and settling does not wait for held ones.
     #expect(try await store.steps().isEmpty)
     await health.settle()
     #expect(saved.withLock { $0 } == 0 && held.arrived == 4)
@@ -148,7 +148,7 @@ import Testing
     await health.settle { saved.withLock { $0 } == 4 }
     try await store.save(steps(1, at: noon + 4 * 600))
     #expect(held.arrived == 4)
-    // A pass that comes first is for the next call.
+    // A release before any held call lets the next call through.
     let next = health.hold()
     next.letThrough()
     #expect(try await store.steps().count == 5)

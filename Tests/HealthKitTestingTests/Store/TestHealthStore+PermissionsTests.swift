@@ -11,7 +11,7 @@ import Testing
 
   init() throws { health = try TestHealthStore(app: "com.example.app") }
 
-  @Test("Each type and direction is granted, refused and reset for itself")
+  @Test("Each type and direction is granted, refused and reset separately")
   func typesAndDirections() async throws {
     try health.add(steps(1))
     #expect(await code { _ = try await health.store.steps() } == .errorAuthorizationNotDetermined)
@@ -32,7 +32,7 @@ import Testing
     #expect(health.store.authorizationStatus(for: weightType) == .notDetermined)
   }
 
-  @Test("AUTH-54: reading is granted since a date, moved, and made whole again")
+  @Test("AUTH-54: reading is granted from a date on; the date moves, and disappears again")
   func limits() async throws {
     try health.add([steps(1, at: noon), steps(2, at: noon + 3600)])
     health.grant(read: [stepType], since: noon + 3600)
@@ -47,7 +47,7 @@ import Testing
     #expect(try await health.store.earliestAuthorizedSampleDate(for: [stepType, weightType]) == [weightType: noon])
   }
 
-  @Test("A permission is one app's")
+  @Test("Each app has its own permissions")
   func appsDiffer() throws {
     let other = health.store(as: "com.example.other")
     health.grant(share: [stepType], to: "com.example.other")
@@ -59,7 +59,7 @@ import Testing
     #expect(health.store.authorizationStatus(for: stepType) == .sharingDenied)
   }
 
-  @Test("A correlation type means the types that correlations hold")
+  @Test("Granting a correlation type grants the types of its members")
   func correlations() async throws {
     let (pressure, systolic, diastolic) = (
       HKCorrelationType(.bloodPressure), HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)
@@ -76,7 +76,7 @@ import Testing
     #expect(health.samples(of: pressure).map(\.objects.count) == [2])
   }
 
-  @Test("A person who is asked grants all, until the test says otherwise")
+  @Test("The person grants every request, until the test sets another answer")
   func standingAnswers() async throws {
     let store = health.store
     try await store.requestAuthorization(toShare: [stepType], read: [stepType])
@@ -100,7 +100,7 @@ import Testing
     #expect(try await store.steps().isEmpty)
   }
 
-  @Test("Answers to the next requests come first, one each; cancelling decides nothing")
+  @Test("Answers to the next requests take precedence, one per request; cancelling decides nothing")
   func nextAnswers() async throws {
     let store = health.store
     health.answerNextAuthorization(with: .cancel)
@@ -109,7 +109,7 @@ import Testing
     #expect(store.authorizationStatus(for: stepType) == .notDetermined)
     try await store.requestAuthorization(toShare: [stepType], read: [])
     #expect(store.authorizationStatus(for: stepType) == .sharingDenied)
-    // Nothing is left to ask: the answer stays for the request after it.
+    // This request has nothing to ask, so the answer applies to the next one.
     health.answerNextAuthorization(with: .refuseAll)
     try await store.requestAuthorization(toShare: [stepType], read: [])
     try await store.requestAuthorization(toShare: [weightType], read: [])
@@ -119,7 +119,7 @@ import Testing
     #expect(store.authorizationStatus(for: weightType) == .sharingAuthorized)
   }
 
-  @Test("What was requested is recorded, and what of it the person saw")
+  @Test("Requests are recorded, and so are the sheets that the person saw")
   func records() async throws {
     let sleepType = HKCategoryType(.sleepAnalysis)
     try await health.store.requestAuthorization(toShare: [stepType], read: [sleepType])

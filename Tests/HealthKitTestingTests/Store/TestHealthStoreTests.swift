@@ -6,7 +6,7 @@ import HealthKitTesting
 import Testing
 
 @Suite struct TestHealthStoreTests {
-  @Test("Stores share nothing, also when many are made and used at the same time")
+  @Test("Stores share nothing, even when many are used at the same time")
   func areSeparate() async throws {
     let counts = try await withThrowingTaskGroup(of: (Int, [Double]).self) { group in
       for number in 1...20 {
@@ -20,13 +20,13 @@ import Testing
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
     #expect(counts.count == 20 && counts.allSatisfy { $1 == Array(repeating: Double($0), count: 3) })
-    // They differ from the store that any `HKHealthStore()` of a test has, too.
+    // They are also separate from the default store of `HKHealthStore()`.
     #expect(HKHealthStore().authorizationStatus(for: HKCategoryType(.hairLoss)) == .notDetermined)
     try TestHealthStore().grant(share: [HKCategoryType(.hairLoss)])
     #expect(HKHealthStore().authorizationStatus(for: HKCategoryType(.hairLoss)) == .notDetermined)
   }
 
-  @Test("The app under test is this process by default, so that its default source is its own")
+  @Test("The app under test is this process by default, so the default source is its own")
   func defaultApp() async throws {
     let health = try TestHealthStore()
     #expect(health.app == HKSource.default().bundleIdentifier)
@@ -54,7 +54,7 @@ import Testing
     #expect(try await health.store.steps() == [100])
   }
 
-  @Test("Code that makes its own store gets the test's, in tasks as well, and nobody else does")
+  @Test("Code that makes its own store gets the test's, in tasks too; code outside does not")
   func asDefault() async throws {
     let (health, outside) = (try TestHealthStore(app: "com.example.app"), HKHealthStore())
     health.grant(share: [HKCategoryType(.nightSweats)])
@@ -68,7 +68,7 @@ import Testing
     #expect(status(another.asDefault { HKHealthStore() }) == .notDetermined)
   }
 
-  @Test("Samples are created at the time that the test has set")
+  @Test("The test sets the time at which samples are created")
   func time() async throws {
     let health = try TestHealthStore()
     health.grant(share: [stepType])
@@ -85,7 +85,7 @@ import Testing
     #expect(health.creationDate(of: steps(4)) == nil)
   }
 
-  @Test("The next day starts where the calendar says, in a short and a long day too")
+  @Test("The next day begins where the calendar says, after short and long days too")
   func nextDay() throws {
     let health = try TestHealthStore()
     var calendar = Calendar(identifier: .gregorian)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("LOCK-06: the person prefers the units that the test says; behind a lock they cannot be asked for")
+  @Test("LOCK-06: the test sets the preferred units; behind a lock they cannot be read")
   func units() async throws {
     let health = try TestHealthStore()
     let weight = HKQuantityType(.bodyMass)
@@ -118,7 +118,7 @@ import Testing
     #expect(await code { _ = try await health.store.preferredUnits(for: [weight]) } == .errorDatabaseInaccessible)
   }
 
-  @Test("The person is who the test says, as far as the app may know")
+  @Test("The test sets the person's characteristics; the app reads what it may")
   func profile() async throws {
     let health = try TestHealthStore()
     let types: [HKCharacteristicTypeIdentifier] = [

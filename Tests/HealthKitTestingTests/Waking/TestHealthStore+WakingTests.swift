@@ -19,7 +19,7 @@ import Testing
     HKCategorySample(type: sleepType, value: HKCategoryValueSleepAnalysis.asleepCore.rawValue, start: noon, end: noon + 3600)
   }
 
-  /// An observer that is executed and has had its first call.
+  /// Executes an observer query and waits for its first call.
   private func observe(
     _ store: HKHealthStore, _ types: HKSampleType...,
     handler: @escaping @Sendable (Set<HKSampleType>?, @escaping HKObserverQueryCompletionHandler) -> Void
@@ -31,7 +31,7 @@ import Testing
     return query
   }
 
-  @Test("A wake-up calls the running observers of the type without a change, and settling waits for them")
+  @Test("A wake-up calls the type's running observers without a change, and waits for them")
   func wakes() async throws {
     let calls = Mutex<[Set<HKSampleType>?]>([])
     let both = await observe(health.store, stepType, sleepType) { types, done in
@@ -55,7 +55,7 @@ import Testing
     #expect(calls.withLock { $0.count } == 3)
   }
 
-  @Test("Whether the completion was called is told: at once, later from a task, or never")
+  @Test("A wake-up reports whether the completion was called: at once, later from a task, or never")
   func completions() async throws {
     let (gate, open) = AsyncStream<Void>.makeStream()
     let isFirst = Mutex(true)
@@ -65,7 +65,7 @@ import Testing
         return isFirst
       }
       if wasFirst { return done() }
-      // The type says nothing of tasks; that a completion may be called from anywhere is how clients use it.
+      // The handler type is not Sendable, but clients call it from anywhere.
       nonisolated(unsafe) let done = done
       Task {
         for await _ in gate {}
@@ -111,7 +111,7 @@ import Testing
     health.store.stop(observer)
   }
 
-  @Test("OBS-04 OBS-08 OBS-13: in the background changes call no handler until the app is woken, as seldom as it asked")
+  @Test("OBS-04 OBS-08 OBS-13: in the background no handler is called until the app is woken, at most as often as it asked")
   func delivery() async throws {
     health.now = noon
     let calls = Mutex<[Set<HKSampleType>?]>([])
@@ -177,7 +177,7 @@ import Testing
     health.store.stop(observer)
   }
 
-  @Test("Live queries hear of what the test adds and deletes")
+  @Test("Live queries get the changes that the test makes")
   func changes() async throws {
     let count = Mutex(0)
     let observer = await observe(health.store, stepType) { _, done in
@@ -197,7 +197,7 @@ import Testing
     #expect(count.withLock { $0 } == 3)
   }
 
-  @Test("Settling waits for handlers, for the tasks they start, and for what these ask of the store")
+  @Test("Settling waits for handlers, for the tasks they start, and for the requests of those")
   func settling() async throws {
     let store = health.store
     let sums = Sums()
@@ -248,7 +248,7 @@ import Testing
   }
 }
 
-/// What a task that a handler starts leaves behind.
+/// The results of tasks that a handler starts.
 private final class Sums: Sendable {
   private let state = Mutex<[Double?]>([])
 

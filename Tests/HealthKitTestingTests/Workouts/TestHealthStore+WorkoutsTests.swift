@@ -19,7 +19,7 @@ import Testing
     health.grant(read: [pulse, distance, energy], share: [.workoutType()])
   }
 
-  /// A run that collects, not started yet.
+  /// A run that collects, but has not started.
   private func run() async throws -> (HKWorkoutSession, HKLiveWorkoutBuilder) {
     let configuration = HKWorkoutConfiguration()
     configuration.activityType = .running
@@ -53,7 +53,7 @@ import Testing
     #expect(workout.totalDistance?.doubleValue(for: .meter()) == 200 && workout.workoutEvents?.map(\.date) == [start + 60, start + 90])
   }
 
-  @Test("ZONE-10: the test sets the person's zones, which a workout gets as those of the person")
+  @Test("ZONE-10: the test sets the person's zones, and a workout uses them")
   func preferredZones() async throws {
     let unit = HKUnit.count().unitDivided(by: .minute())
     let zones = try HKWorkoutZoneConfiguration(
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: HKError.self) { try health.setPreferredZones(nil, for: distance) }
   }
 
-  @Test("SESS-14: a workout goes on after a crash")
+  @Test("SESS-14: a workout continues after a crash")
   func crash() async throws {
     let (first, _) = try await run()
     try await health.play([.start, .heartRate(120), .wait(60)], in: first)

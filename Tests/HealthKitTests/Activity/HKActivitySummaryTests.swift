@@ -8,7 +8,7 @@ import HealthKitTesting
 import OpenHealthCore
 import Testing
 
-/// The summaries of a store, and what changes them.
+/// The summaries of a store, and the changes to them.
 @Suite struct HKActivitySummaryTests {
   private let engine: TestEngine
   private let calendar: Calendar
@@ -20,7 +20,7 @@ import Testing
     self.calendar = calendar
   }
 
-  /// A store whose app may read summaries, with what the owner saved.
+  /// A store with summaries that the owner saved, and whose app may read them.
   private func store(_ saved: ActivitySummaryRecord...) async throws -> HKHealthStore {
     try engine.engine.perform(SaveActivitySummaries(summaries: saved), for: .owner)
     let store = engine.store()
@@ -43,7 +43,7 @@ import Testing
     try await HKActivitySummaryQueryDescriptor(predicate: predicate).result(for: store)
   }
 
-  @Test("ACT-04 ACT-06 ACT-07: what the owner's store says of a day is read as it was saved")
+  @Test("ACT-04 ACT-06 ACT-07: the app reads a day's figures, goals and flags as the owner saved them")
   func reads() async throws {
     var saved = record("2024-02-29", energy: 431.25)
     saved.energyGoal.value = 450
@@ -65,7 +65,7 @@ import Testing
     #expect(found[1].exerciseTimeGoal == nil && found[1].standHoursGoal == nil)
   }
 
-  @Test("ACT-03 TZ-04: a day is era, year, month and day in any calendar, whatever its time zone")
+  @Test("ACT-03 TZ-04: a day has era, year, month and day of any calendar, whatever its time zone")
   func dayComponents() async throws {
     let day = try #require(try await summaries(in: try await store(record("2024-02-29"))).first)
     for zone in ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"] {
@@ -81,7 +81,7 @@ import Testing
     #expect([hebrew.year, hebrew.day] == [5784, 20])
   }
 
-  @Test("ACT-01 SAVE-08: a summary that an app changes stays what it was in the store, for it is nothing that can be saved")
+  @Test("ACT-01 SAVE-08: changing a summary does not change the store, as summaries cannot be saved")
   func changesStayLocal() async throws {
     let store = try await store(record("2024-02-29"))
     let mine = try #require(try await summaries(in: store).first)
@@ -90,7 +90,7 @@ import Testing
     #expect(!((mine as NSObject) is HKObject) && !((HKObjectType.activitySummaryType() as HKObjectType) is HKSampleType))
   }
 
-  @Test("PRED-21 ACT-09: predicates name days in the calendar of their components, both ends included, and combine")
+  @Test("PRED-21 ACT-09: predicates name days in the calendar of their components, include both ends, and combine")
   func predicates() async throws {
     let store = try await store(record("2024-02-28", energy: 1), record("2024-02-29", energy: 2), record("2024-03-01", energy: 3))
     func energies(_ predicate: NSPredicate?) async throws -> [Double] {
@@ -110,7 +110,7 @@ import Testing
       (summary as? HKActivitySummary)?.activeEnergyBurned.doubleValue(for: .kilocalorie()) == 3
     }
     #expect(try await energies(block) == [3])
-    // A late evening in New York, by its own zone or by the calendar's; the Buddhist year of the same day.
+    // Late evening in New York, in the calendar's zone and with another one; then the same day in a Buddhist year.
     var evening = DateComponents(calendar: calendar, year: 2024, month: 2, day: 29, hour: 23, minute: 59)
     #expect(try await energies(HKQuery.predicateForActivitySummary(with: evening)) == [2])
     evening.timeZone = TimeZone(identifier: "Pacific/Kiritimati")
@@ -121,7 +121,7 @@ import Testing
     #expect(try await energies(HKQuery.predicateForActivitySummary(with: sameDay)) == [2])
   }
 
-  @Test("PRED-21: a predicate is asked of a summary itself, tells its key path, and no sample meets it")
+  @Test("PRED-21: a predicate evaluates summaries in memory, prints its key path, and matches no sample")
   func predicatesInMemory() async throws {
     let range = HKQuery.predicate(forActivitySummariesBetweenStart: try components("2024-02-28"), end: try components("2024-02-29"))
     let found = try await summaries(in: try await store(record("2024-02-29"), record("2024-03-01")))
@@ -136,7 +136,7 @@ import Testing
     #expect(try await store.samples(of: HKQuantityType(.stepCount), NSCompoundPredicate(notPredicateWithSubpredicate: range)).count == 1)
   }
 
-  @Test("AUTH-27 AUTH-32: not asked is code 5 in the handler and thrown, refused is an empty array")
+  @Test("AUTH-27 AUTH-32: without a request the query fails with code 5; refused, it returns an empty array")
   func permission() async throws {
     _ = try await store(record("2024-02-29"))
     let unasked = engine.store("com.example.unasked")
@@ -157,7 +157,7 @@ import Testing
     #expect(refused.authorizationStatus(for: type) == .notDetermined)
   }
 
-  @Test("ACT-08: a query without an update handler calls its handler once, with itself")
+  @Test("ACT-08: without an update handler a query calls its handler once, passing itself")
   func oneShot() async throws {
     let store = try await store(record("2024-02-29"))
     let predicate = HKQuery.predicateForActivitySummary(with: try components("2024-02-29"))
@@ -171,13 +171,13 @@ import Testing
     var next = calls.makeAsyncIterator()
     #expect(await next.next() == 1)
     try engine.engine.perform(SaveActivitySummaries(summaries: [record("2024-02-29", energy: 2)]), for: .owner)
-    // A query after the change has been answered, and the first one has not said more.
+    // A query after the change has ended, and the first one has reported nothing more.
     _ = try await summaries(in: store)
     call.finish()
     #expect(await next.next() == nil)
   }
 
-  @Test("ACT-10: the energy of a workout that an app saves shows in the day's summary")
+  @Test("ACT-10: the energy of a saved workout counts in the day's summary")
   func workoutsCount() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let app = try await engine.granted(energy, .workoutType(), app: "com.example.writer")
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: The object
 
-  /// Every property set to something that is not its default.
+  /// A summary whose every property differs from its default.
   static func sample() -> HKActivitySummary {
     let summary = HKActivitySummary()
     summary.activeEnergyBurned = HKQuantity(unit: .kilocalorie(), doubleValue: 0.1)
@@ -214,7 +214,7 @@ import Testing
     return summary
   }
 
-  @Test("A copy is equal and its own; each property makes summaries differ, and units do not")
+  @Test("A copy is equal and separate; summaries differ by every property, but not by units")
   func equality() async throws {
     let original = Self.sample()
     let copy = try #require(original.copy() as? HKActivitySummary)
@@ -238,7 +238,7 @@ import Testing
     #expect(found[0] != found[1] && found[0].isEqual(found[0].copy()) && !found[0].isEqual("2024-02-28"))
   }
 
-  @Test("OBJ-27: an archive gives an equal summary, with its day; a damaged one gives none")
+  @Test("OBJ-27: an archive decodes to an equal summary with its day; a damaged one decodes to nil")
   func archives() async throws {
     let stored = try #require(try await summaries(in: try await store(record("2024-02-29", energy: 0.1))).first)
     let odd = HKActivitySummary()
@@ -249,7 +249,7 @@ import Testing
       #expect(back == summary && back.dateComponents(for: calendar) == summary.dateComponents(for: calendar))
     }
     #expect(HKActivitySummary.supportsSecureCoding)
-    // A day that is none, and a figure of another dimension.
+    // An invalid day, and a figure of another dimension.
     let whole = String(decoding: try JSONEncoder().encode(record("2024-02-29")), as: UTF8.self)
     for (old, new) in [("2024-02-29", "2024-02-29"), ("2024-02-29", "2024-02-30"), ("kcal", "min")] {
       let archiver = NSKeyedArchiver(requiringSecureCoding: true)
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test("ACT-07: the older goals are the newer ones, and zero where these are nil")
+  @Test("ACT-07: the deprecated goals equal the newer ones, or zero where these are nil")
   func olderGoals() {
     let summary = HKActivitySummary()
     let old: any OldGoals = summary
@@ -271,7 +271,7 @@ import Testing
   }
 }
 
-/// So that the tests of what is deprecated build without warnings.
+/// Lets the tests call deprecated symbols without warnings.
 private protocol OldGoals: AnyObject {
   var appleExerciseTimeGoal: HKQuantity { get set }
   var appleStandHoursGoal: HKQuantity { get set }

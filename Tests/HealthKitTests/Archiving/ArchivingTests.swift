@@ -6,7 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// Objects of every class that archives, by name, so that a child process can make them anew.
+/// Objects of every class that archives, by name, so that a child process can recreate them.
 enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
   case unit, quantity, quantityType, categoryType, device, emptyDevice, source, revision, cumulative, discrete, category, correlation
   case workout, workoutEvent, workoutActivity, workoutConfiguration, activitySummary
@@ -63,7 +63,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     }
   }
 
-  /// The object out of an archive, asked for by its own class as clients do; nil when there is none in it.
+  /// The object in an archive, decoded with its own class as clients do; nil when the archive has none.
   func unarchive(_ data: Data) throws -> NSObject? {
     switch self {
     case .unit: try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data)
@@ -93,7 +93,7 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
     return archiver.encodedData
   }
 
-  /// Reads every property, so that an object that came out broken shows it, and what HealthKit promises of each.
+  /// Reads every property, which reveals broken objects, and checks HealthKit's guarantees.
   func use(_ object: NSObject) {
     _ = object.description
     _ = object.hash
@@ -113,14 +113,14 @@ enum Archived: String, CaseIterable, Codable, CustomTestStringConvertible {
 
 /// Ways to damage an archive.
 ///
-/// Not among them, because Foundation on Linux itself traps before any code of ours runs: a reference to an object that is not there, and
-/// flipped bits in a binary property list.
+/// Two are left out, because Foundation on Linux traps on them before our code runs: references to missing objects, and flipped bits in a
+/// binary property list.
 enum Damage: String, CaseIterable, Codable { case truncated, replaced }
 
 @Suite struct ArchivingTests {
-  @Test("OBJ-27: decode(encode(x)) equals x", arguments: Archived.allCases)
+  @Test("OBJ-27: every class decodes to an object equal to the encoded one", arguments: Archived.allCases)
   func roundTrip(archived: Archived) throws {
-    // Each time it is asked for, a sample or activity is a new one.
+    // A new object each time, with a new UUID if it is a sample or activity.
     let object = archived.object
     let isNewEachTime = object is HKSample || object is HKWorkoutActivity
     for data in [try archived.archive(), try archived.archive(xml: true)] {
@@ -133,7 +133,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(try archived.unarchive(general) != nil)
   }
 
-  @Test("OBJ-27 OBJ-02: a sample comes back with all it holds", arguments: [Archived.cumulative, .discrete, .category, .correlation])
+  @Test("OBJ-27 OBJ-02: a sample comes back with all its properties", arguments: [Archived.cumulative, .discrete, .category, .correlation])
   func samples(archived: Archived) throws {
     let object = try #require(archived.object as? HKSample)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
@@ -149,7 +149,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect((back.metadata as NSDictionary?) == (object.metadata as NSDictionary?))
   }
 
-  @Test("OBJ-27: an archive whose sample or type goes with another class gives nil or throws")
+  @Test("OBJ-27: an archive whose sample or type does not fit its class gives nil or throws")
   func classAndTypeDiffer() throws {
     let steps = String(decoding: try Archived.cumulative.archive(xml: true), as: UTF8.self)
     let asPulse = steps.replacingOccurrences(of: "HealthKit.HKCumulativeQuantitySample", with: "HealthKit.HKDiscreteQuantitySample")
@@ -166,7 +166,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
   }
 
   /// On Apple's systems this throws; Foundation on Linux would end the process.
-  @Test("OBJ-27: an archive of another of HealthKit's classes, or of text, throws", arguments: Archived.allCases)
+  @Test("OBJ-27: decoding another class of HealthKit, or a text, throws", arguments: Archived.allCases)
   func otherClass(archived: Archived) throws {
     let text = try NSKeyedArchiver.archivedData(withRootObject: "text" as NSString, requiringSecureCoding: true)
     #expect(throws: CocoaError.self) { try archived.unarchive(text) }
@@ -184,7 +184,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
     #expect(back == types)
   }
 
-  @Test("OBJ-27: a cut archive gives nil or throws, and a changed one never traps", arguments: Archived.allCases, Damage.allCases)
+  @Test("OBJ-27: a truncated archive gives nil or throws, and an altered one never traps", arguments: Archived.allCases, Damage.allCases)
   func damaged(archived: Archived, damage: Damage) async throws {
     await #expect(processExitsWith: .success) { [archived = archived as Archived, damage = damage as Damage] in
       try Damaging.run(archived, damage)
@@ -193,7 +193,7 @@ enum Damage: String, CaseIterable, Codable { case truncated, replaced }
   }
 }
 
-/// What the child processes of ``ArchivingTests`` do. They die of what is wrong.
+/// Decodes damaged archives in the child processes of ``ArchivingTests``, which trap on a failure.
 enum Damaging {
   static func run(_ archived: Archived, _ damage: Damage) throws {
     let whole = try archived.archive()
@@ -209,14 +209,14 @@ enum Damaging {
     }
   }
 
-  /// Whether there is an object in an archive. Both answers, and an error, are right for a changed one.
+  /// Decodes an archive and returns whether it has an object. An altered archive may decode, decode to nil or throw.
   @discardableResult private static func attempt(_ archived: Archived, _ data: Data) -> Bool {
     guard let object = try? archived.unarchive(data) else { return false }
     archived.use(object)
     return true
   }
 
-  /// Texts of an archive, and what a clever or unlucky person puts in their place.
+  /// Texts of an archive and their replacements, accidental or malicious.
   private static let replacements = [
     ("HKQuantityTypeIdentifierStepCount", "HKCategoryTypeIdentifierSleepAnalysis"),
     ("HKQuantityTypeIdentifierStepCount", "HKQuantityTypeIdentifierHeartRate"), ("HKQuantityTypeIdentifierStepCount", "nothing"),

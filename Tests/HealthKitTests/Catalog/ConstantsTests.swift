@@ -5,7 +5,7 @@ import Foundation
 import HealthKit
 import Testing
 
-/// Constants whose strings are not what their names suggest, and one of each kind.
+/// Constants whose strings do not follow from their names, and one of each kind.
 @Suite("Constants")
 struct ConstantsTests {
   @Test("PRED-01: key paths have Apple's strings")
@@ -22,7 +22,7 @@ struct ConstantsTests {
     #expect(HKUserAnnotatedMedicationPredicateKeyPathIsArchived == "isArchived")
   }
 
-  @Test("QRY-02: keys and numbers of queries")
+  @Test("QRY-02: keys and numbers of queries have Apple's values")
   func queries() {
     #expect(HKObjectQueryNoLimit == 0 && HKAnchoredObjectQueryNoAnchor == Int32(0))
     #expect(HKSampleSortIdentifierStartDate == "HKSampleSortIdentifierStartDate")
@@ -31,7 +31,7 @@ struct ConstantsTests {
     #expect(HKDevicePropertyKeyUDIDeviceIdentifier == "HKDevicePropertyUDIDeviceIdentifier")
   }
 
-  @Test("OBJ-04: sources, errors, units and notifications")
+  @Test("OBJ-04: sources, errors, units and notifications have Apple's values")
   func others() {
     #expect(
       HKSourceRevisionAnyVersion == "HKSourceRevisionAnyVersion" && HKSourceRevisionAnyProductType == "HKSourceRevisionAnyProductType")
@@ -42,7 +42,7 @@ struct ConstantsTests {
   }
 
   @Test(
-    "TYPE-05: identifiers of types that have a constant",
+    "TYPE-05: identifiers of types that have a constant are Apple's",
     arguments: [
       (HKWorkoutTypeIdentifier, "HKWorkoutTypeIdentifier"), (HKWorkoutRouteTypeIdentifier, "HKWorkoutRouteTypeIdentifier"),
       (HKDataTypeIdentifierHeartbeatSeries, "HKDataTypeIdentifierHeartbeatSeries"),
@@ -55,7 +55,7 @@ struct ConstantsTests {
     #expect(constant == text)
   }
 
-  @Test("texts that stand for kinds of clinical data")
+  @Test("texts for kinds of clinical data are Apple's")
   func texts() {
     #expect(HKFHIRRelease.r4.rawValue == "R4" && HKFHIRRelease(rawValue: "DSTU2") == .dstu2)
     #expect(HKFHIRResourceType.medicationRequest.rawValue == "MedicationRequest")

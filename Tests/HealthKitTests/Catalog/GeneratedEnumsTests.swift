@@ -6,7 +6,7 @@ import HealthKit
 import OpenHealthTestSupport
 import Testing
 
-/// The generated enums, against the tables they come from.
+/// The generated enums, compared with the tables they come from.
 @Suite("Generated enums")
 struct GeneratedEnumsTests {
   private static let aboutSamples: [any (RawRepresentable & Sendable).Type] = [
@@ -34,7 +34,7 @@ struct GeneratedEnumsTests {
     HKWorkoutSessionLocationType.self, HKWorkoutSessionState.self, HKWorkoutSessionType.self, HKWorkoutSwimmingLocationType.self,
   ]
 
-  /// The enums by the names in the tables.
+  /// The enums by their names in the tables.
   private static var enums: [String: any (RawRepresentable & Sendable).Type] {
     let all = aboutSamples + aboutMetadata + others
     return Dictionary(uniqueKeysWithValues: all.map { (String(reflecting: $0).replacing("HealthKit.", with: ""), $0) })
@@ -44,17 +44,17 @@ struct GeneratedEnumsTests {
     try CatalogFile.rows("category-values") + CatalogFile.rows("enums")
   }
 
-  /// The names of the enums that stand in the tables and have a place.
+  /// The names of the tables' enums that are generated into a folder.
   private static func names() throws -> [String] {
     try CatalogFile.rows("enum-types").filter { ["enum", "errorCode"].contains($0["kind"]) && $0["folder"] != "" }.compactMap { $0["enum"] }
   }
 
-  @Test("TYPE-19: every enum of the tables is tested here")
+  @Test("TYPE-19: this test covers every enum of the tables")
   func complete() throws {
     #expect(Set(Self.enums.keys) == Set(try Self.names()))
   }
 
-  @Test("PRED-09 TYPE-19: exactly the enums of category values make predicates")
+  @Test("PRED-09 TYPE-19: exactly the enums of category values provide predicates")
   func predicateProviding() throws {
     let providing = Self.enums.filter { $0.value is any HKCategoryValuePredicateProviding.Type }.keys
     #expect(Set(providing) == Set(try CatalogFile.rows("category-values").compactMap { $0["enum"] }))
@@ -70,7 +70,7 @@ struct GeneratedEnumsTests {
     var caseByValue: [Int: String] = [:]
     for row in cases {
       let value = try #require(Int(row["rawValue"] ?? ""))
-      // A deprecated name of a value that has a current one is no case.
+      // A deprecated name of a value with a current name is no case.
       if row["deprecated"] != "" && caseByValue[value] != nil { continue }
       if row["deprecated"] != "", cases.contains(where: { $0["rawValue"] == row["rawValue"] && $0["deprecated"] == "" }) { continue }
       caseByValue[value] = row["case"]
@@ -94,7 +94,7 @@ struct GeneratedEnumsTests {
     #expect(HKAppleSleepingBreathingDisturbancesClassification.allCases == [.notElevated, .elevated])
   }
 
-  // MARK: Looking into a type that is known by value only
+  // MARK: Reading a type that is only known at run time
 
   private func rawType<T: RawRepresentable>(of type: T.Type) -> Any.Type { T.RawValue.self }
 

@@ -13,7 +13,7 @@ import Testing
     .activityMoveMode, .biologicalSex, .bloodType, .dateOfBirth, .fitzpatrickSkinType, .wheelchairUse,
   ]
 
-  /// A person's store, and an app that was asked for reading everything.
+  /// A store with some characteristics, and an app that has requested to read all.
   private func asked(_ values: [HKCharacteristicTypeIdentifier: String] = [:], refused: Bool = false) async throws -> HKHealthStore {
     let engine = try TestEngine()
     try engine.set(values)
@@ -23,7 +23,7 @@ import Testing
     return store
   }
 
-  @Test("CHAR-01 CHAR-05 CHAR-06: what the owner set is read as it was set")
+  @Test("CHAR-01 CHAR-05 CHAR-06: the app reads the values that the owner set")
   func readsValues() async throws {
     let store = try await asked([
       .activityMoveMode: "HKActivityMoveModeAppleMoveTime", .biologicalSex: "HKBiologicalSexFemale", .bloodType: "HKBloodTypeABNegative",
@@ -39,7 +39,7 @@ import Testing
     #expect(birth.calendar?.identifier == .gregorian && birth.hour == nil && birth.timeZone == nil)
   }
 
-  @Test("CHAR-03 CHAR-05: the old form gives the start of the day of birth, and throws as the new one does")
+  @Test("CHAR-03 CHAR-05: the deprecated method returns the start of the day of birth, and throws like the new one")
   func birthday() async throws {
     let old: any OldBirthday = try await asked([.dateOfBirth: "1985-04-12"])
     let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day, .hour, .minute], from: try old.dateOfBirth())
@@ -48,7 +48,7 @@ import Testing
     #expect(await code { _ = try unset.dateOfBirth() } == .errorNoData)
   }
 
-  @Test("CHAR-06: every value of every enumeration is read by its number")
+  @Test("CHAR-06: every value of every enumeration is read, and an unknown one reads as not set")
   func readsEveryValue() async throws {
     for number in 0...8 {
       let sex = HKBiologicalSex(rawValue: number)
@@ -73,7 +73,7 @@ import Testing
     Catalog.choices(of: valueEnum).first { $0.rawValue == number }?.constant ?? "\(valueEnum)OfTomorrow"
   }
 
-  @Test("CHAR-02 CHAR-03 AUTH-26: refused looks like not set", arguments: [true, false])
+  @Test("CHAR-02 CHAR-03 AUTH-26: a refused characteristic looks like one that is not set", arguments: [true, false])
   func refusedOrUnset(isRefused: Bool) async throws {
     let set: [HKCharacteristicTypeIdentifier: String] = [
       .activityMoveMode: "HKActivityMoveModeAppleMoveTime", .biologicalSex: "HKBiologicalSexMale", .bloodType: "HKBloodTypeOPositive",
@@ -88,7 +88,7 @@ import Testing
     #expect(await code { _ = try store.dateOfBirthComponents() } == .errorNoData)
   }
 
-  @Test("CHAR-04 AUTH-32: what nobody was asked for gives code 5, each type for itself")
+  @Test("CHAR-04 AUTH-32: a type that was never requested gives code 5, separately for each type")
   func neverAsked() async throws {
     let engine = try TestEngine()
     try engine.set([.biologicalSex: "HKBiologicalSexOther", .dateOfBirth: "1985-04-12"])
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "CHAR-01: the owner changes and clears a value while an app runs; an app can do neither, nor read all at once",
+    "CHAR-01: the owner changes and clears a value while an app runs; an app can do neither, nor read all",
     .inProcess("asks through the owner's connection as an app"))
   func ownerOnly() async throws {
     let engine = try TestEngine()
@@ -124,7 +124,7 @@ import Testing
     #expect(try engine.engine.perform(ReadProfile(), for: .owner).isEmpty)
   }
 
-  @Test("CHAR-02 CHAR-03: a text that no value has, as an import may bring, reads as not set")
+  @Test("CHAR-02 CHAR-03: an unknown text, as an import may bring, reads as not set")
   func foreignTexts() async throws {
     let store = try await asked([.bloodType: "HKBiologicalSexMale", .biologicalSex: "", .dateOfBirth: "1985-02-30"])
     #expect(try store.bloodType().bloodType == .notSet)
@@ -132,7 +132,7 @@ import Testing
     #expect(await code { _ = try store.dateOfBirthComponents() } == .errorNoData)
   }
 
-  @Test("CHAR-07: the components go into a client's arithmetic of ages", arguments: [("2026-04-11", 40), ("2026-04-12", 41)])
+  @Test("CHAR-07: clients compute ages from the components", arguments: [("2026-04-11", 40), ("2026-04-12", 41)])
   func age(today: String, years: Int) async throws {
     let birth = try await asked([.dateOfBirth: "1985-04-12"]).dateOfBirthComponents()
     let parts = today.split(separator: "-").compactMap { Int($0) }
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("CHAR-06: a mock of the store gives its own objects")
+  @Test("CHAR-06: a mock of the store returns its own objects")
   func mocks() throws {
     #expect(try Mock().bloodType().bloodType == .oNegative)
   }

@@ -10,14 +10,14 @@ import OpenHealthStorage
 import Testing
 
 @Suite struct HKErrorTests {
-  /// Every reason why a store does not open.
+  /// All the reasons for which a store does not open.
   static let faults: [StoreFault] = [
     .wrongKey, .keyFileMissing(path: "/k"), .keyFileDamaged(path: "/k"), .keyFileExposed(path: "/k"), .keysMissing, .keysDamaged,
     .databaseMissing, .notThisStore, .notEncrypted, .newerFormat, .damagedPage(3), .truncated(page: 4), .damagedLog(frame: 5),
   ]
 
   @Test(
-    "AVAIL-05: a store that fails gives code 1, a locked one code 6, a full disk code 0; each with the store's error below",
+    "AVAIL-05: a failing store gives code 1, a locked one 6, a full disk 0, each with the store's error underneath",
     arguments: faults.map { (HealthError.store($0), HKError.Code.errorHealthDataUnavailable) } + [
       (.store(.locked), .errorDatabaseInaccessible), (.store(.passphraseNeeded), .errorDatabaseInaccessible),
       (.databaseInaccessible(.tooManyStores), .errorHealthDataUnavailable), (.damagedData(.uuid), .errorHealthDataUnavailable),
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "an error of the call has Apple's code, its own text and nothing below",
+    "an error of the call has Apple's code, its own text and no underlying error",
     arguments: [
       (HealthError.authorizationNotDetermined, 5), (.authorizationDenied, 4), (.ownerOnly, 4),
       (.appNotRegistered(bundleIdentifier: "a"), 4), (.noBackgroundDelivery(bundleIdentifier: "a"), 4),
@@ -49,7 +49,7 @@ import Testing
     #expect(found.userInfo[NSUnderlyingErrorKey] == nil)
   }
 
-  @Test("a missing key file is code 1, and the error below names the file")
+  @Test("a missing key file is code 1, and the underlying error names the file")
   func missingKeyFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("a request that nobody can answer is code 7, with a text that names the terminal and HEALTHKIT_AUTHORIZATION")
+  @Test("a request without an answer is code 7, with a text that names the terminal and HEALTHKIT_AUTHORIZATION")
   func noTerminal() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("adding samples to an unsaved workout, or to another app's, says so, and speaks of no deletion")
+  @Test("adding samples to an unsaved workout, or to another app's, has its own error text, without deletion")
   func unsavedWorkout() async throws {
     let engine = try TestEngine()
     let type = HKQuantityType(.stepCount)
@@ -101,7 +101,7 @@ import Testing
     #expect(text == HealthError.workoutNotFound.description && text?.contains("delet") == false)
     try await other.save(workout)
     #expect(await self.text { try await store.addSamples([steps(1)], to: workout) } == text)
-    // A sample that another app has saved, and that this one may not read.
+    // A sample of another app that this app may not read.
     let blind = engine.store("com.example.blind")
     engine.person.answer(with: .refuse(read: [type]))
     try await blind.requestAuthorization(toShare: [type, .workoutType()], read: [type])
@@ -112,7 +112,7 @@ import Testing
     #expect(await self.text { try await blind.addSamples([foreign], to: own) } == HealthError.workoutSampleNotFound.description)
   }
 
-  @Test("one object twice in what is to be saved is said to be there twice; a stored one to be stored")
+  @Test("saving one object twice in a call, and saving a stored one, have different texts")
   func repeatedObject() async throws {
     let store = try await TestEngine().granted(HKQuantityType(.stepCount))
     let sample = steps(1)

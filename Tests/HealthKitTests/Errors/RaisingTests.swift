@@ -7,7 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Testing
 
-/// Every programmer's error that raises: what provokes it, and what Apple's framework says.
+/// Every programming error that raises: the code that provokes it, and the text of Apple's framework.
 enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case quantityTypeOfNothing, quantityTypeOfACategory, categoryTypeOfNothing
   case endBeforeStart, categoryEndBeforeStart, endless, dateNotANumber, tooShort
@@ -20,7 +20,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case sumOfDiscrete, averageOfCumulative, minimumOfCumulative, collectionOfWrongOption
   case emptyCorrelation, loneSystolic, twoSystolic, wrongMember, nestedCorrelation, workoutAsMember, categoryAsMember
   case noInterval, zeroInterval, backwardInterval, handlerAfterExecution, collectionUpdateHandlerAfterExecution
-  /// Of workouts. Apple's framework raises for an event without an interval, too, which cannot be given in Swift.
+  /// Workouts. Apple's framework also raises for an event without an interval, which Swift cannot express.
   case totalOfWrongUnit, pauseThatLasts, resumeFirst, eventOutside, lapsThatOverlap, workoutEndBeforeStart, activityEndBeforeStart
   case lapLengthOfWrongUnit, totalOfWrongUnitAsked, statisticOfWrongUnitAsked, blockOfActivities
   case ringOfWrongUnit, goalOfWrongUnit, summaryWithoutCalendar, summariesWithoutCalendar, datesOfSummaries, metadataOfSummaries
@@ -30,7 +30,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     .ringOfWrongUnit, .goalOfWrongUnit, .summaryWithoutCalendar, .summariesWithoutCalendar, .datesOfSummaries, .metadataOfSummaries,
     .updateHandlerAfterExecution,
   ]
-  /// SER-10, SER-13.
+  /// Series builders and queries (SER-10, SER-13).
   case insertAfterDiscard, finishAfterDiscard, discardTwice, seriesMetadataObject, seriesOptionAfterExecution
 
   var testDescription: String { rawValue }
@@ -38,7 +38,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   private static let invalidArgument = "NSInvalidArgumentException"
   private static let validation = "_HKObjectValidationFailureException"
 
-  /// The exception's name, and the part of its text that tests may rely on.
+  /// The exception's name, and a part of its text.
   var expected: (name: String, text: String) {
     switch self {
     case .quantityTypeOfNothing: (Self.invalidArgument, "HKQuantityTypeIdentifierNone")
@@ -350,7 +350,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     arguments: Misuse.allCases.filter { !Misuse.ofSummaries.contains($0) })
   func raises(misuse: Misuse) async { await expectException(misuse) }
 
-  @Test("QRY-12 ACT-08 ACT-09: so does misuse of activity summaries", arguments: Misuse.ofSummaries)
+  @Test("QRY-12 ACT-08 ACT-09: misuse of activity summaries raises in the same way", arguments: Misuse.ofSummaries)
   func raisesForSummaries(misuse: Misuse) async { await expectException(misuse) }
 
   private func expectException(_ misuse: Misuse) async {
@@ -360,7 +360,7 @@ enum Misuse: String, CaseIterable, Codable, CustomTestStringConvertible {
     expectRaised(misuse.expected.text, misuse.expected.name, in: result)
   }
 
-  @Test("OBJ-15: what is right does not raise")
+  @Test("OBJ-15: correct use does not raise")
   func rightUse() {
     let metadata: [String: Any] = [HKMetadataKeySyncIdentifier: "a", HKMetadataKeySyncVersion: 1, HKMetadataKeyTimeZone: "Asia/Kathmandu"]
     let sample = HKQuantitySample(

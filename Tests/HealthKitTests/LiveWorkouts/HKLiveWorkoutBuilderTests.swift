@@ -13,7 +13,7 @@ import Testing
   private let distanceType = HKQuantityType(.distanceWalkingRunning)
   private let beatsPerMinute = HKUnit(from: "count/min")
 
-  /// A session that runs, with its builder.
+  /// A running session with its builder.
   private struct Running {
     let session: HKWorkoutSession
     let builder: HKLiveWorkoutBuilder
@@ -56,7 +56,7 @@ import Testing
     builder.statistics(for: pulseType)?.maximumQuantity()?.doubleValue(for: beatsPerMinute)
   }
 
-  @Test("LIVE-01 LIVE-05 SEED-07 SESS-16: what any app saves while the session runs is in the workout, and the delegate learns of it")
+  @Test("LIVE-01 LIVE-05 SEED-07 SESS-16: samples that any app saves during the session are in the workout, and the delegate is called")
   func collects() async throws {
     let engine = try TestEngine()
     let (store, sensor) = (try await store(engine), try await store(engine, app: "com.example.strap"))
@@ -69,7 +69,7 @@ import Testing
     #expect(try await running.notes.wait { $0.collected == [self.pulseType] })
     try await store.save(quantity(.distanceWalkingRunning, 12.5, "m", at: running.start + 5, seconds: 5))
     #expect(try await running.notes.wait { $0.collected == [self.pulseType, self.distanceType] })
-    // However slow the machine is.
+    // Holds on any machine, however slow.
     let elapsed = running.builder.elapsedTime
     #expect(elapsed >= 3600 && elapsed <= Date().timeIntervalSince(running.start))
     let workout = try #require(try await running.finish())
@@ -81,7 +81,7 @@ import Testing
     #expect(!running.notes.wasCalledWrongly)
   }
 
-  @Test("LIVE-01: a sample of a pause is left out, one that comes late of the time before is not")
+  @Test("LIVE-01: a sample from a pause is left out; a late one from before the pause is not")
   func pauses() async throws {
     let store = try await store(TestEngine())
     let running = try await Running(store)
@@ -102,7 +102,7 @@ import Testing
     #expect(workout.statistics(for: pulseType)?.maximumQuantity()?.doubleValue(for: beatsPerMinute) == 140)
   }
 
-  @Test("LIVE-01 AUTH-27: what the app may not read is not collected, but for what it saves itself")
+  @Test("LIVE-01 AUTH-27: samples that the app may not read are not collected, except its own")
   func permission() async throws {
     let engine = try TestEngine()
     let sensor = try await store(engine, app: "com.example.strap")
@@ -118,7 +118,7 @@ import Testing
     #expect(workout.statistics(for: pulseType)?.maximumQuantity()?.doubleValue(for: beatsPerMinute) == 120)
   }
 
-  @Test("LIVE-03: types are enabled with a predicate, which a second one replaces, and disabled")
+  @Test("LIVE-03: types are enabled with a predicate, which the next one replaces, and disabled")
   func types() async throws {
     let store = try await store(TestEngine())
     let fast = HKQuery.predicateForQuantitySamples(with: .greaterThan, quantity: HKQuantity(unit: beatsPerMinute, doubleValue: 150))
@@ -137,7 +137,7 @@ import Testing
     #expect(running.builder.statistics(for: pulseType)?.minimumQuantity()?.doubleValue(for: beatsPerMinute) == 160)
     source.enableCollection(for: distanceType, predicate: nil)
     source.disableCollection(for: pulseType)
-    // The builder's calls are in order: the change is in the store when this one has ended.
+    // The builder's calls run in order: when this one has ended, the change is in the store.
     try await running.builder.addMetadata(["a": 1])
     try await store.save([pulse(170, at: running.start + 3), quantity(.distanceWalkingRunning, 9, "m", at: running.start + 3)])
     let workout = try #require(try await running.finish())
@@ -157,7 +157,7 @@ import Testing
     #expect(HKLiveWorkoutDataSource(healthStore: store, workoutConfiguration: nil).typesToCollect.count == 3)
   }
 
-  @Test("LIVE-04: events of the session are collected unless that was switched off before the beginning")
+  @Test("LIVE-04: events of the session are collected unless that is switched off before collection begins")
   func events() async throws {
     let store = try await store(TestEngine())
     for collects in [true, false] {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("LIVE-05 LIVE-06 LIVE-07: activities of the session are those of the workout, and each is measured by its own types")
+  @Test("LIVE-05 LIVE-06 LIVE-07: the workout has the session's activities, and collects the types of each")
   func activities() async throws {
     let store = try await store(TestEngine())
     let running = try await Running(store, .swimBikeRun)
@@ -216,7 +216,7 @@ import Testing
     #expect(try await running.finish()?.allStatistics.isEmpty == true)
   }
 
-  @Test("LIVE-03: a block cannot choose what is collected")
+  @Test("LIVE-03: collection refuses a block predicate")
   func blocks() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store = try TestEngine().store()
@@ -227,7 +227,7 @@ import Testing
   }
 }
 
-// MARK: Clients as people write them
+// MARK: Typical clients
 
 /// A workout manager on the main actor.
 @MainActor
@@ -284,7 +284,7 @@ private final class WorkoutManager: NSObject, HKWorkoutSessionDelegate, HKLiveWo
   }
 }
 
-/// A recorder that is an actor, with a delegate that is Sendable.
+/// A recorder that is an actor, with a `Sendable` delegate.
 private actor Recorder {
   private final class Delegate: NSObject, HKWorkoutSessionDelegate, Sendable {
     let states: AsyncStream<HKWorkoutSessionState>.Continuation
@@ -340,7 +340,7 @@ private actor Recorder {
     #expect(manager.workout?.workoutActivityType == .running)
   }
 
-  @Test("An actor with a delegate that is Sendable runs a session")
+  @Test("An actor with a Sendable delegate runs a session")
   func recorder() async throws {
     let health = try TestHealthStore()
     health.grant(share: [HKObjectType.workoutType()])

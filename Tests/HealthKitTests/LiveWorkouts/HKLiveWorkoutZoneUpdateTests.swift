@@ -8,7 +8,7 @@ import HealthKitTesting
 import OpenHealthCore
 import Testing
 
-/// The zones of a workout while it is made.
+/// The zones of a workout in progress.
 @Suite struct HKLiveWorkoutZoneUpdateTests {
   private let engine: TestEngine
   private let pulse = HKQuantityType(.heartRate)
@@ -48,7 +48,7 @@ import Testing
 
   // MARK: Configurations
 
-  @Test("ZONE-12 ZONE-13 ZONE-14: a workout's own zones come first, hold for it alone, and leave the preferred ones as they are")
+  @Test("ZONE-12 ZONE-13 ZONE-14: a workout's own zones take precedence for it alone, and do not change the preferred ones")
   func ownZones() async throws {
     let store = try await store()
     let (own, preferred) = (try zones(pulse, 100, 110), try zones(pulse, 120, 140))
@@ -60,7 +60,7 @@ import Testing
     #expect(try await builder.zoneConfiguration(for: pulse) == own)
     try await builder.setCustomZoneConfiguration(nil, for: pulse)
     #expect(try await builder.zoneConfiguration(for: pulse)?.zones == preferred.zones)
-    // Another's zones become the app's choice.
+    // Preferred zones that the app sets become the app's choice.
     try await builder.setCustomZoneConfiguration(try await store.preferredWorkoutZoneConfiguration(for: pulse), for: pulse)
     #expect(try await builder.zoneConfiguration(for: pulse) == preferred)
     try await builder.setCustomZoneConfiguration(own, for: pulse)
@@ -74,7 +74,7 @@ import Testing
     #expect(try await self.builder(store).zoneConfiguration(for: pulse)?.zones == preferred.zones)
   }
 
-  @Test("ZONE-13: zones that do not fit are code 3; types without zones have none")
+  @Test("ZONE-13: zones that do not fit give code 3; types without zones have none")
   func refusals() async throws {
     let store = try await engine.granted(.workoutType(), pulse, HKQuantityType(.stepCount))
     let builder = builder(store)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("ZONE-24: workouts differ in their zones; the samples of both can be sorted into one scheme")
+  @Test("ZONE-24: workouts with different zones can be compared by sorting their samples into one scheme")
   func comparison() async throws {
     let store = try await store()
     var workouts: [HKWorkout] = []
@@ -127,9 +127,9 @@ import Testing
     }
   }
 
-  // MARK: While it is made
+  // MARK: In progress
 
-  @Test("ZONE-18: durations grow as samples come, go to the end of collection, and are those of the finished workout")
+  @Test("ZONE-18: durations grow with each sample, extend to the end of collection, and equal those of the finished workout")
   func durations() async throws {
     let store = try await store()
     try prefer(try zones(pulse, 120, 140))
@@ -152,7 +152,7 @@ import Testing
     #expect(workout.zoneGroup(for: pulse) == group)
   }
 
-  @Test("ZONE-18 ZONE-17: an activity of a workout in the making has the zones of its time")
+  @Test("ZONE-18 ZONE-17: an activity of a workout in progress has the zones of its time")
   func activities() async throws {
     let builder = builder(try await store())
     try await builder.setCustomZoneConfiguration(try zones(pulse, 120, 140), for: pulse)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: The delegate
 
-  /// A ride that collects.
+  /// A ride that collects samples.
   private func ride(
     _ store: HKHealthStore, _ notes: SessionNotes, zones: [HKWorkoutZoneConfiguration]
   ) async throws -> (HKWorkoutSession, HKLiveWorkoutBuilder) {
@@ -187,11 +187,11 @@ import Testing
     return (session, builder)
   }
 
-  @Test("ZONE-19 ZONE-20: the delegate learns of another zone as samples come, with both durations, and of no sample in the same zone")
+  @Test("ZONE-19 ZONE-20: the delegate is called when a sample changes the zone, with both durations, and not for the same zone")
   func updates() async throws {
     let (store, notes) = (try await store(), SessionNotes())
     let (session, builder) = try await ride(store, notes, zones: [try zones(pulse, 120, 140)])
-    // Each call shows the store as it is then, so that none is told together with the next.
+    // Each call reads the store, so that no change is reported together with the next one.
     for sample in [beat(100, 0), beat(110, 10), beat(150, 60), beat(155, 70), beat(130, 90)] { try await builder.addSamples([sample]) }
     #expect(try await notes.wait { $0.zoneUpdates.count == 3 })
     let updates = notes.zoneUpdates
@@ -201,7 +201,7 @@ import Testing
     #expect(updates.map { $0.previousZoneDuration?.duration } == [nil, 60, 30])
     #expect(updates.map { seconds($0.zoneGroup) } == [[0, 0, 0], [60, 0, 0], [60, 0, 30]])
     #expect(updates.map(\.lastSampleProcessedDate) == [0, 60, 90].map { testStart + $0 })
-    // The end of collection is no change.
+    // The end of collection does not change the zone.
     session.end()
     #expect(try await notes.wait(for: .ended))
     try await builder.endCollection(at: testStart + 100)
@@ -211,7 +211,7 @@ import Testing
     #expect(notes.zoneUpdates.count == 3 && !notes.wasCalledWrongly)
   }
 
-  @Test("ZONE-19 ZONE-21: zones of both types change independently, by samples of any app; the group says which type it is")
+  @Test("ZONE-19 ZONE-21: zones of both types change independently, by samples of any app; the group names its type")
   func types() async throws {
     let (store, notes) = (try await store(), SessionNotes())
     let sensor = try await engine.granted(.workoutType(), pulse, power, app: "com.example.sensor")
@@ -223,14 +223,14 @@ import Testing
     let updates = notes.zoneUpdates
     #expect(Set(updates[..<2].map { $0.zoneGroup?.configuration.quantityType }) == [pulse, power])
     #expect(updates[2].zoneGroup?.configuration.quantityType == power && updates[2].previousZoneDuration?.zone.index == 2)
-    // What is not collected any more has no zone.
+    // A type that is no longer collected has no zone.
     builder.dataSource?.disableCollection(for: power)
     #expect(try await notes.wait { $0.zoneUpdates.count == 4 })
     #expect(notes.zoneUpdates[3].currentZoneDuration == nil && notes.zoneUpdates[3].previousZoneDuration?.zone.index == 1)
     #expect(notes.zoneUpdates[3].zoneGroup?.configuration.quantityType == power)
   }
 
-  @Test("ZONE-20 SESS-14: after a recovery the same zone is no change, and the zone before is known")
+  @Test("ZONE-20 SESS-14: after a recovery the same zone is no change, and the previous zone is known")
   func recovery() async throws {
     let (store, notes) = (try await store(), SessionNotes())
     let (session, builder) = try await ride(store, notes, zones: [try zones(pulse, 120, 140)])

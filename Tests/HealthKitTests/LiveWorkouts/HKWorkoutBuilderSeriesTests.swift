@@ -7,7 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Testing
 
-/// The series that a workout builder finishes with its workout.
+/// The series that a workout builder finishes together with its workout.
 @Suite struct HKWorkoutBuilderSeriesTests {
   private let engine: TestEngine
   private let routeType = HKSeriesType.workoutRoute()
@@ -45,7 +45,7 @@ import Testing
       HKWorkoutBuilder(healthStore: engine.store(), configuration: configuration, device: nil).seriesBuilder(for: .heartbeat()) == nil)
   }
 
-  @Test("ROUTE-04: locations of a workout's route builder are in the finished workout, and the app does not finish the route")
+  @Test("ROUTE-04: the finished workout has the locations of its route builder, which the app cannot finish itself")
   func finishes() async throws {
     let store = try await engine.granted(.workoutType(), routeType)
     let (builder, route) = try builder(store)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await store.samples(of: routeType).isEmpty)
   }
 
-  @Test("ROUTE-04: a route that was discarded while the store could not be asked is not in the workout either")
+  @Test("ROUTE-04: a route that was discarded while saving failed is not in the workout either")
   func discardsLater() async throws {
     let health = try TestHealthStore(app: "com.example.run")
     health.grant(read: [routeType], share: [.workoutType(), routeType])
@@ -125,7 +125,7 @@ import Testing
     #expect(try await builder.finishWorkout() != nil)
   }
 
-  @Test("ROUTE-04 SESS-14: the route of a live workout goes on after a crash")
+  @Test("ROUTE-04 SESS-14: the route of a live workout continues after a crash")
   func recovery() async throws {
     let health = try TestHealthStore(app: "com.example.run")
     health.now = testStart

@@ -40,9 +40,9 @@ import Testing
     try await HKSampleQueryDescriptor(predicates: [.workout(predicate)], sortDescriptors: []).result(for: store)
   }
 
-  // MARK: A workout, from the beginning to the end
+  // MARK: A workout, from beginning to end
 
-  @Test("BLD-01 AVAIL-08: a fresh builder is empty, and needs no store")
+  @Test("BLD-01 AVAIL-08: a new builder is empty, and needs no store")
   func fresh() throws {
     let device = HKDevice.local()
     let given = configuration()
@@ -55,7 +55,7 @@ import Testing
     #expect(builder.workoutConfiguration.activityType == .running)
   }
 
-  @Test("BLD-05 BLD-06 BLD-10 BLD-13 WORK-18 WORK-23: what was added is in the workout, and its totals are the sums")
+  @Test("BLD-05 BLD-06 BLD-10 BLD-13 WORK-18 WORK-23: the workout has everything that was added, and its totals are the sums")
   func whole() async throws {
     let store = try await store(TestEngine())
     let device = HKDevice(
@@ -89,7 +89,7 @@ import Testing
     #expect(try await store.samples(of: pulseType, predicate).count == 2)
   }
 
-  @Test("BLD-02 BLD-03 BLD-07 BLD-08: calls in the wrong order are code 3, and change nothing")
+  @Test("BLD-02 BLD-03 BLD-07 BLD-08: calls in the wrong order give code 3 and change nothing")
   func order() async throws {
     let store = try await store(TestEngine())
     let builder = builder(store)
@@ -128,7 +128,7 @@ import Testing
     #expect(try await workouts(store).count == 1)
   }
 
-  @Test("BLD-04 BLD-05 OQ-18d: no samples, and one that begins too early, are code 3; one may reach past the end")
+  @Test("BLD-04 BLD-05 OQ-18d: adding no samples, or one that begins too early, is code 3; a sample may reach past the end")
   func samples() async throws {
     let store = try await store(TestEngine())
     let builder = builder(store)
@@ -144,7 +144,7 @@ import Testing
     #expect(finished.statistics(for: energyType)?.sumQuantity()?.doubleValue(for: .kilocalorie()) == 7)
   }
 
-  @Test("BLD-06 WORK-19 WORK-21: activities are added, ended and described, and must fit the workout")
+  @Test("BLD-06 WORK-19 WORK-21: activities are added, ended and described, and must fit into the workout")
   func activities() async throws {
     let store = try await store(TestEngine())
     let builder = HKWorkoutBuilder(healthStore: store, configuration: configuration(.swimBikeRun), device: nil)
@@ -174,7 +174,7 @@ import Testing
     #expect(workout.workoutActivities[1].statistics(for: energyType)?.sumQuantity()?.doubleValue(for: .kilocalorie()) == 40)
   }
 
-  @Test("META-15: later metadata win, others stay; where one cannot be, none is added")
+  @Test("META-15: later metadata replace earlier ones key by key; if one value is invalid, none is added")
   func metadata() async throws {
     let builder = builder(try await store(TestEngine()))
     try await builder.beginCollection(at: start)
@@ -185,7 +185,7 @@ import Testing
     #expect(metadata.count == 3 && metadata["a"] as? Int == 1 && metadata["b"] as? Int == 3 && metadata["c"] as? String == "x")
   }
 
-  @Test("OQ-18b: events that the workout could not have are code 3")
+  @Test("OQ-18b: events that do not fit the workout give code 3")
   func events() async throws {
     let builder = builder(try await store(TestEngine()))
     try await builder.beginCollection(at: start)
@@ -199,7 +199,7 @@ import Testing
     #expect(builder.workoutEvents.count == 2)
   }
 
-  @Test("BLD-11: a pause that is added later makes the elapsed time less")
+  @Test("BLD-11: a pause that is added later reduces the elapsed time")
   func elapsed() async throws {
     let builder = builder(try await store(TestEngine()))
     try await builder.beginCollection(at: start)
@@ -210,7 +210,7 @@ import Testing
     #expect(builder.elapsedTime(at: start + 900) == 150)
   }
 
-  @Test("BLD-09: a workout that is given up leaves its samples, and nothing else")
+  @Test("BLD-09: a discarded workout leaves only its samples")
   func discarded() async throws {
     let store = try await store(TestEngine())
     let builder = builder(store)
@@ -245,9 +245,9 @@ import Testing
     #expect(read.allStatistics.isEmpty && read.totalEnergyBurned?.doubleValue(for: .kilocalorie()) == 7)
   }
 
-  // MARK: Permission, other apps, the store
+  // MARK: Permissions, other apps, the store
 
-  @Test("OQ-18c: without the permission to save workouts collection does not begin: code 5, code 4 when it was refused")
+  @Test("OQ-18c: collection does not begin without permission to save workouts: code 5, or 4 when it was refused")
   func permission() async throws {
     let engine = try TestEngine()
     let store = engine.store()
@@ -268,7 +268,7 @@ import Testing
     #expect(builder.allStatistics.isEmpty)
   }
 
-  @Test("META-09: a workout that gives way to a later version is not given, and not stored")
+  @Test("META-09: a workout that is older than a stored version is neither returned nor stored")
   func versions() async throws {
     let store = try await store(TestEngine())
     for (version, isStored) in [(2, true), (1, false), (3, true)] {
@@ -284,7 +284,7 @@ import Testing
     #expect(try await store.samples(of: pulseType).count == 3)
   }
 
-  @Test("LOCK-04: a workout that is finished while the store is locked is saved; there is neither workout nor error")
+  @Test("LOCK-04: a workout that is finished while the store is locked is saved, and returns neither workout nor error")
   func locked() async throws {
     let health = try TestHealthStore()
     health.grant(share: [HKObjectType.workoutType()])
@@ -298,7 +298,7 @@ import Testing
   }
 
   @Test(
-    "LOCK-04: a workout that is begun, filled and finished while the store is locked is saved; each call knows what the ones before it did")
+    "LOCK-04: a workout is begun, filled and finished behind a lock; each call sees the ones before")
   func wholeBehindLock() async throws {
     let health = try TestHealthStore()
     health.grant(share: [HKObjectType.workoutType(), energyType])
@@ -321,7 +321,7 @@ import Testing
     #expect(workout.statistics(for: energyType)?.sumQuantity()?.doubleValue(for: .kilocalorie()) == 12)
   }
 
-  @Test("BLD-12: a builder that the store does not have any more refuses every call with code 3", .inProcess("It looks into the store."))
+  @Test("BLD-12: a builder whose data the store has removed refuses every call with code 3", .inProcess("It looks into the store."))
   func lost() async throws {
     let engine = try TestEngine()
     let store = try await store(engine)
@@ -343,7 +343,7 @@ import Testing
     }
   }
 
-  @Test("Calls that do not wait for one another are carried out in their order")
+  @Test("Overlapping calls run in order")
   func calls() async throws {
     let store = try await store(TestEngine())
     for _ in 0..<10 {

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 @Suite struct HKWorkoutSessionMirroringTests {
-  /// A phone that waits for mirrored sessions.
+  /// A phone that accepts mirrored sessions.
   private final class Phone: Sendable {
     let store: HKHealthStore
     let notes = SessionNotes()
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "MIRR-01: the process at the other end is given a mirrored session, and both sides' steps reach both",
+    "MIRR-01: the companion's process gets a mirrored session, and each side's changes reach both",
     arguments: ["com.example.run", "com.example.run.watchkitapp"])
   func mirrors(app: String) async throws {
     let engine = try TestEngine()
@@ -70,7 +70,7 @@ import Testing
     #expect(phone.notes.changes.map(\.to) == [.paused, .running, .ended])
   }
 
-  @Test("MIRR-01: an app of another family, and the store that began the session, get no mirrored session")
+  @Test("MIRR-01: only apps of the family get a mirrored session, but not the store that began it")
   func others() async throws {
     let engine = try TestEngine()
     let strangers = ["com.example.runner", "com.example.walk", "com.example.run.watchkitapp2"].map { Phone(engine.store($0)) }
@@ -83,7 +83,7 @@ import Testing
     try await session.stopMirroringToCompanionDevice()
   }
 
-  @Test("MIRR-03 MIRR-07: data reach the other side in their order, at most 100 KB in ten seconds")
+  @Test("MIRR-03 MIRR-07: data arrive in order, at most 100 KB in ten seconds")
   func data() async throws {
     let engine = try TestEngine()
     let phone = Phone(engine.store("com.example.run"))
@@ -91,7 +91,7 @@ import Testing
     #expect(await code { try await session.sendToRemoteWorkoutSession(data: Data([1])) } == .errorInvalidArgument)
     try await session.startMirroringToCompanionDevice()
     let mirrored = try await phone.session(1)
-    // The delegate of the other end is known when its next step has been taken.
+    // Once its next step has arrived, the store knows the other side's delegate.
     mirrored.pause()
     #expect(try await notes.wait(for: .paused))
     for number in 0..<20 { try await session.sendToRemoteWorkoutSession(data: Data([UInt8(number)])) }
@@ -100,7 +100,7 @@ import Testing
     #expect(phone.notes.data == (0..<20).map { Data([UInt8($0)]) })
     #expect(try await notes.wait { $0.data == [Data("hello".utf8)] })
     #expect(await code { try await session.sendToRemoteWorkoutSession(data: Data(count: 100_001)) } == .errorDataSizeExceeded)
-    // Two of these are too much for ten seconds. A slow machine may take longer for them.
+    // Two of these exceed the limit for ten seconds. On a slow machine more are needed.
     var codes: [HKError.Code?] = []
     while codes.last != .errorDataSizeExceeded, codes.count < 20 {
       codes.append(await code { try await session.sendToRemoteWorkoutSession(data: Data(count: 50_001)) })
@@ -112,7 +112,7 @@ import Testing
     #expect(await code { try await session.sendToRemoteWorkoutSession(data: Data([1])) } == .errorInvalidArgument)
   }
 
-  @Test("MIRR-04: without a delegate at the other end sending is code 3, with the text that was seen")
+  @Test("MIRR-04: sending without a delegate on the other side is code 3, with the text observed on Apple's systems")
   func delegates() async throws {
     let engine = try TestEngine()
     let phone = Phone(engine.store("com.example.run"), hasDelegate: false)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("MIRR-02 MIRR-05 MIRR-06: a mirrored session that is cut off is of no use; the next mirroring gives another one")
+  @Test("MIRR-02 MIRR-05 MIRR-06: a disconnected mirrored session has no effect; the next mirroring returns a new one")
   func disconnect() async throws {
     let engine = try TestEngine()
     let phone = Phone(engine.store("com.example.run"))
@@ -148,7 +148,7 @@ import Testing
     #expect(await code { try await session.startMirroringToCompanionDevice() } == .errorInvalidArgument)
   }
 
-  @Test("MIRR-02: a process that comes after one that has gone takes its place, and the session learns of it")
+  @Test("MIRR-02: a new process replaces the last one, and the session reports the disconnection")
   func nextProcess() async throws {
     let engine = try TestEngine()
     let (session, notes) = try await watch(engine)

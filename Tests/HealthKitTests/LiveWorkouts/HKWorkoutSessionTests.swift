@@ -25,7 +25,7 @@ import Testing
     return (session, notes)
   }
 
-  @Test("SESS-01 SESS-02 SESS-05 SESS-06 SESS-08 SESS-10 SESS-13: a session from its making to its end")
+  @Test("SESS-01 SESS-02 SESS-05 SESS-06 SESS-08 SESS-10 SESS-13: a session goes through all its states, from creation to the end")
   func life() async throws {
     let (session, notes) = try session(try await store(TestEngine()))
     #expect(session.state == .notStarted && session.startDate == nil && session.endDate == nil && session.type == .primary)
@@ -41,7 +41,7 @@ import Testing
     session.resume()
     session.pause()
     #expect(try await notes.wait { $0.lines.count >= 9 })
-    // Later than the pauses, however slow the machine is.
+    // Later than the pauses, even on a slow machine.
     session.stopActivity(with: started + 86_400)
     session.end()
     #expect(try await notes.wait(for: .ended))
@@ -54,7 +54,7 @@ import Testing
     #expect(notes.errors.isEmpty && !notes.wasCalledWrongly)
   }
 
-  @Test("SESS-03 SESS-04: a call that is not allowed is code 3 for the delegate, and the state stays")
+  @Test("SESS-03 SESS-04: a call in the wrong state gives the delegate code 3 and changes nothing")
   func refused() async throws {
     let (session, notes) = try session(try await store(TestEngine()))
     session.stopActivity(with: nil)
@@ -72,7 +72,7 @@ import Testing
     #expect(notes.errors.allSatisfy { $0.code == .errorInvalidArgument } && session.state == .ended)
   }
 
-  @Test("SESS-11: a session cannot be about a transition, nor about laps without length")
+  @Test("SESS-11: a session refuses transitions, and laps of zero length")
   func configurations() async throws {
     let store = try await store(TestEngine())
     #expect(await code { _ = try self.session(store, .transition) } == .errorWorkoutActivityNotAllowed)
@@ -82,7 +82,7 @@ import Testing
     for activity in [HKWorkoutActivityType.swimming, .swimBikeRun, .other, .underwaterDiving] { _ = try self.session(store, activity) }
   }
 
-  @Test("SESS-12: configuration and activity are copies")
+  @Test("SESS-12: configuration and activity are returned as copies")
   func copies() async throws {
     let given = configuration()
     let session = try HKWorkoutSession(healthStore: try await store(TestEngine()), configuration: given)
@@ -92,7 +92,7 @@ import Testing
     #expect(session.workoutConfiguration.activityType == .running && session.currentActivity.workoutConfiguration.activityType == .running)
   }
 
-  @Test("SESS-07 SESS-09: a second session ends the first, of whichever app, after code 8")
+  @Test("SESS-07 SESS-09: a second session ends the first one, of any app, after code 8")
   func one() async throws {
     let engine = try TestEngine()
     for app in ["com.example.app", "com.example.other"] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("SESS-13: activities follow one another, and end with the session")
+  @Test("SESS-13: each new activity ends the previous one, and the session ends the last")
   func activities() async throws {
     let (session, notes) = try session(try await store(TestEngine()), .swimBikeRun)
     session.startActivity(with: nil)
@@ -142,7 +142,7 @@ import Testing
     #expect(notes.errors[0].code == .errorAuthorizationNotDetermined && session.state == .notStarted)
   }
 
-  @Test("SESS-14: the active session comes back with its builder, to the app that began it; without one there is nil and no error")
+  @Test("SESS-14: the app that began a session recovers it with its builder; without one it gets nil and no error")
   func recovery() async throws {
     let engine = try TestEngine()
     let store = try await store(engine)
@@ -179,7 +179,7 @@ import Testing
     #expect(try await store.recoverActiveWorkoutSession() == nil)
   }
 
-  @Test("The older calls of a store do what the session's own do")
+  @Test("The deprecated calls of a store do the same as the session's own")
   func olderCalls() async throws {
     let store = try await store(TestEngine())
     let (session, notes) = try session(store)
@@ -189,7 +189,7 @@ import Testing
     #expect(notes.changes.map(\.to) == [.running, .paused, .running, .ended])
   }
 
-  @Test("The older ways to make a session take the default store")
+  @Test("The deprecated initialisers of a session use the default store")
   func olderMaking() throws {
     let older: any Older = OlderCode()
     let sessions = try older.sessions()
@@ -198,7 +198,7 @@ import Testing
   }
 }
 
-/// So that the test of what is deprecated builds without warnings.
+/// Lets the tests call deprecated symbols without warnings.
 private protocol Older {
   func run(_ session: HKWorkoutSession, _ store: HKHealthStore)
   func sessions() throws -> [HKWorkoutSession]

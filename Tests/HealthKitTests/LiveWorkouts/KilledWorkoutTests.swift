@@ -9,15 +9,15 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// An app is killed in the middle of a live workout, again and again, and recovers it each time: `scripts/soak` does it more often.
+/// Kills an app repeatedly in the middle of a live workout, which it recovers each time. `scripts/soak` runs more rounds.
 @Suite struct KilledWorkoutTests {
   private static let rounds = ProcessInfo.processInfo.environment["OPENHEALTHKIT_SOAK_ROUNDS"].flatMap(Int.init) ?? 12
 
   @Test(
-    "SESS-14 LIVE-01 ROUTE-04: a workout whose app is killed is recovered, and has every sample and location that was acknowledged, once")
+    "SESS-14 LIVE-01 ROUTE-04: after kills a workout has every acknowledged sample and location exactly once")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("killed-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left behind in the temporary directory is harmless
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for round in 0..<Self.rounds {
       let path = folder.path
@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-/// A person runs, and a strap measures.
+/// A runner's app and a chest strap's app.
 private struct Runner {
   private static let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
   private let folder: URL
@@ -62,7 +62,7 @@ private struct Runner {
     return beats.compactMap { $0.metadata?["number"] as? Int }.sorted()
   }
 
-  /// The beats with which there is a location in the workout's route.
+  /// The beats that have a location in the workout's route.
   private func places(of workout: HKWorkout) async throws -> [Int] {
     let routes = try await HKSampleQueryDescriptor(
       predicates: [.workoutRoute(HKQuery.predicateForObjects(from: workout))], sortDescriptors: []
@@ -75,7 +75,7 @@ private struct Runner {
     return places
   }
 
-  /// Goes on with the workout until the process is killed.
+  /// Starts or recovers the workout, and adds to it until the process is killed.
   func run(killedAfter microseconds: UInt32, starts: Bool) async throws {
     let types: Set<HKSampleType> = [.workoutType(), HKQuantityType(.heartRate), HKSeriesType.workoutRoute()]
     for store in [app, strap] { try await store.requestAuthorization(toShare: types, read: types) }
@@ -110,7 +110,7 @@ private struct Runner {
       write(said, line, line.count)
       if number % 5 == 0 { session.pause() }
       if number % 5 == 1 { session.resume() }
-      // From the first on, so that each round stores one, however slow the machine is.
+      // The countdown begins after the first beat, so that each round stores one, even on a slow machine.
       if number == first {
         Thread.detachNewThread {
           usleep(microseconds)
@@ -121,7 +121,7 @@ private struct Runner {
     }
   }
 
-  /// Recovers the workout a last time, finishes it, and looks at what it has.
+  /// Recovers the workout a last time, finishes it, and checks its samples.
   func finish(rounds: Int) async throws {
     let session = try #require(try await app.recoverActiveWorkoutSession())
     let builder = session.associatedWorkoutBuilder()
@@ -133,7 +133,7 @@ private struct Runner {
     let workout = try #require(try await builder.finishWorkout())
     let (said, stored) = (try acknowledged(), try await beats(HKQuery.predicateForObjects(from: workout)))
     #expect(workout.startDate == Self.start && said.count >= rounds && Set(said).isSubset(of: stored))
-    // Each once; a kill can fall between a save and its acknowledgement.
+    // Each exactly once. A kill can come between a save and its acknowledgement.
     #expect(stored == Array(0..<stored.count) && stored.count <= said.count + rounds)
     #expect(try await beats().count == stored.count)
     #expect(try await app.recoverActiveWorkoutSession() == nil)

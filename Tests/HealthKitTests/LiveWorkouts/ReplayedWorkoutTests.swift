@@ -10,7 +10,7 @@ import Testing
 
 @testable import HealthKit
 
-/// Recorded files, played into a live session on the movable clock.
+/// Recorded files that are replayed into a live session, on a settable clock.
 @Suite struct ReplayedWorkoutTests {
   private static let start = Date(timeIntervalSinceReferenceDate: 800_000_000)
   private static let seconds = 3600
@@ -19,7 +19,7 @@ import Testing
     HKQuantityType(.cyclingPower), HKQuantityType(.cyclingCadence),
   ]
 
-  /// An hour on the bicycle as two devices recorded it: the way as GPX, and pulse, power, cadence and energy as TCX.
+  /// An hour of cycling as two devices recorded it: the route as GPX; heart rate, power, cadence and energy as TCX.
   private func files() throws -> [WorkoutFile] {
     var random = SplitMix64(seed: 14)
     let recorded = Date(timeIntervalSinceReferenceDate: 770_450_400)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// All that a finished workout says, as text and values that compare.
+  /// The properties of a finished workout as texts and values that compare.
   private struct Summary: Equatable {
     var start, end: Date
     var duration: Double
@@ -72,12 +72,12 @@ import Testing
     var route: [LocationRecord]
   }
 
-  /// Plays the files at a speed into a session of an app, with a look at the clock every so many seconds.
+  /// Replays the files into an app's session, and moves the clock by `tick` seconds each time.
   private func played(_ files: [WorkoutFile], speed: Double, tick: Double) async throws -> Summary {
     let health = try TestHealthStore(app: "com.example.ride")
     let share: Set<HKSampleType> = [.workoutType(), HKSeriesType.workoutRoute()]
     health.grant(read: Set(types).union(share), share: share)
-    // The replay begins at the same date, whatever its speed: the clock is later at 60 times as fast.
+    // The replay begins at the same date at any speed; at 60 times the speed the clock has to be later.
     health.now = Self.start + Double(Self.seconds) * (1 - 1 / speed)
     var replay = try WorkoutReplay(files, speed: speed, now: health.now)
     #expect(replay.begin == Self.start && replay.end == Self.start + Double(Self.seconds))
@@ -150,11 +150,11 @@ import Testing
       samples: samples, devices: devices, route: locations)
   }
 
-  @Test("LIVE-01: an hour of two devices, played into a live session, gives the same workout at 60 times as fast and in real time")
+  @Test("LIVE-01: replaying an hour from two devices gives the same workout at 60 times the speed and in real time")
   func speeds() async throws {
     let files = try files()
     let (fast, slow) = (try await played(files, speed: 60, tick: 1), try await played(files, speed: 1, tick: 20))
-    // Field by field, so that a failure says what differs.
+    // Compared by field, so that a failure names the difference.
     #expect(fast.start == slow.start && fast.end == slow.end && fast.duration == slow.duration)
     #expect(fast.activityType == slow.activityType && fast.totals == slow.totals)
     #expect(fast.statistics.keys.sorted() == slow.statistics.keys.sorted())
@@ -163,11 +163,11 @@ import Testing
     for (type, samples) in fast.samples { #expect(samples == slow.samples[type], "\(type)") }
     #expect(fast.route == slow.route)
 
-    // And it is all that the files hold.
+    // The workout has everything that the files contain.
     #expect(fast.start == Self.start && fast.duration == 3600 && fast.route.count == 721)
     func count(_ type: HKQuantityTypeIdentifier) -> Int? { fast.samples[type.rawValue]?.count }
     #expect(count(.heartRate) == 3601 && count(.cyclingPower) == 1201 && count(.cyclingCadence) == 1201)
-    // TCX has a distance for each lap: the strap's is 0 m, a minute at a time.
+    // TCX has a distance for each lap: the strap's is 0 m, in parts of a minute.
     #expect(count(.distanceCycling) == 780 && count(.cyclingSpeed) == 721 && count(.activeEnergyBurned) == 60)
     #expect(fast.devices[HKQuantityTypeIdentifier.heartRate.rawValue] == ["Strap"])
     #expect(fast.devices[HKQuantityTypeIdentifier.cyclingSpeed.rawValue] == ["OpenHealthKit"])

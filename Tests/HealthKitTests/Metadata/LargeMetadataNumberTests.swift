@@ -18,7 +18,7 @@ import Testing
 
   private func number(_ sample: HKSample?) -> UInt64? { (sample?.metadata?["number"] as? NSNumber)?.uint64Value }
 
-  @Test("whole numbers above Int64.max are kept exactly: in the store, in archives, and in what predicates compare")
+  @Test("whole numbers above Int64.max stay exact in the store, in archives and in predicates")
   func exact() async throws {
     let type = HKQuantityType(.stepCount)
     let store = try await TestEngine().granted(type)
@@ -46,7 +46,7 @@ import Testing
     #expect(try await store.samples(of: type, least).count == samples.count)
   }
 
-  @Test("whole numbers and doubles compare by what they are")
+  @Test("whole numbers and doubles compare by their exact values")
   func mixed() {
     let comparison = PredicateTree.Comparison.less
     #expect(comparison.holds(.integer((1 << 53) + 1), .integer((1 << 53) + 2)))

@@ -7,7 +7,7 @@ import HealthKitTesting
 import OpenHealthCore
 import Testing
 
-/// An app that the person lets read since a date.
+/// An app that may read data since a date.
 @Suite struct LimitedReadingTests {
   private let test: TestEngine
   private let store: HKHealthStore
@@ -15,7 +15,7 @@ import Testing
   private let heartRate = HKQuantityType(.heartRate)
   private let start = Date(timeIntervalSinceReferenceDate: 700_000_000)
 
-  /// Where reading begins: 100 s after the start.
+  /// The earliest date that may be read, 100 s after the start.
   private var limit: Date { start + 100 }
 
   init() throws {
@@ -33,7 +33,7 @@ import Testing
     return HKQuantitySample(type: type, quantity: HKQuantity(unit: unit, doubleValue: value), start: start + from, end: start + to)
   }
 
-  /// What another app saves.
+  /// Saves samples as another app.
   private func saveOfOthers(_ samples: [HKSample]) async throws {
     let other = test.store("com.example.other")
     try await other.requestAuthorization(toShare: [steps, heartRate], read: [])
@@ -47,7 +47,7 @@ import Testing
     return try await descriptor.result(for: store).map { $0.quantity.doubleValue(for: unit) }
   }
 
-  @Test("AUTH-54 AUTH-55 AUTH-56 AUTH-58 AUTH-65 AUTH-66: dates of limited types alone, in both forms, whatever is stored")
+  @Test("AUTH-54 AUTH-55 AUTH-56 AUTH-58 AUTH-65 AUTH-66: both forms return the dates of limited types only, whatever is stored")
   func dates() async throws {
     let types: Set<HKObjectType> = [
       steps, heartRate, HKCategoryType(.sleepAnalysis), HKCharacteristicType(.bloodType), .activitySummaryType(), HKCorrelationType(.food),
@@ -68,7 +68,7 @@ import Testing
     #expect(store.earliestPermittedSampleDate() == .distantPast)
   }
 
-  @Test("AUTH-59 AUTH-60 AUTH-63: what ends at the date or later is there, whole; what ends before is not, and that is no error")
+  @Test("AUTH-59 AUTH-60 AUTH-63: samples that end at the date or later are returned whole; earlier ones are omitted without an error")
   func ends() async throws {
     let all = [
       sample(steps, 1, from: 0, to: 99), sample(steps, 2, from: 50, to: 100), sample(steps, 3, from: 99, to: 150),
@@ -87,7 +87,7 @@ import Testing
     #expect(try await sum.result(for: store)?.sumQuantity()?.doubleValue(for: .count()) == 9)
   }
 
-  @Test("AUTH-28 AUTH-52: the app's own samples are visible, whenever they were, and sharing has no window")
+  @Test("AUTH-28 AUTH-52: the app's own samples are visible at any date, and sharing has no period")
   func own() async throws {
     try await store.requestAuthorization(toShare: [steps], read: [])
     try grant([steps], since: limit)
@@ -104,7 +104,7 @@ import Testing
     #expect(sources.map(\.bundleIdentifier) == ["com.example.app"])
   }
 
-  @Test("AUTH-61: a client that clamps each type's start by its date, or to the distant past, gets what there is for it")
+  @Test("AUTH-61: a client that clamps each type's start to its date gets the type's visible samples")
   func clamping() async throws {
     try await saveOfOthers([
       sample(steps, 1, from: 0, to: 10), sample(steps, 2, from: 200, to: 210), sample(heartRate, 60, from: 0, to: 10),
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "AUTH-62 AUTH-64: a stored anchor brings what changes later; a wider window replays nothing, and the next query from the start has all")
+    "AUTH-62 AUTH-64: a stored anchor continues with later changes; a wider period replays nothing, but a new query returns all")
   func anchors() async throws {
     let old = sample(steps, 1, from: 0, to: 10)
     let new = sample(steps, 2, from: 200, to: 210)
@@ -139,13 +139,13 @@ import Testing
     try grant([steps], since: start + 1000)
     let third = try await changes(second.newAnchor)
     #expect(third.addedSamples.isEmpty && third.deletedObjects.isEmpty)
-    // A deletion of what cannot be seen is not told, of what can be seen it is.
+    // Deletions of visible samples are reported, those of hidden samples are not.
     try grant([steps], since: limit)
     try await test.store("com.example.other").delete([old, new])
     #expect(try await changes(third.newAnchor).deletedObjects.map(\.uuid) == [new.uuid])
   }
 
-  @Test("AUTH-60: observers and live queries are called for what the app may see, and not for what lies before")
+  @Test("AUTH-60: observers and live queries are called for visible samples, and not for earlier ones")
   func observers() async throws {
     try grant([steps], since: limit)
     let (calls, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -164,13 +164,13 @@ import Testing
     #expect(await iterator.next() == 1)
     try await saveOfOthers([sample(steps, 1, from: 0, to: 10)])
     try await saveOfOthers([sample(steps, 2, from: 200, to: 210)])
-    // One call each: that of the first save would have come before.
+    // One call each, for the second save: a call for the first would have come before.
     #expect(await Set([iterator.next(), iterator.next()]) == [0, 101])
     store.stop(observer)
     store.stop(live)
   }
 
-  @Test("AUTH-51 AUTH-64: of a request only new types are asked, and what was limited stays so")
+  @Test("AUTH-51 AUTH-64: a request asks only about new types, and keeps the limit of others")
   func asking() async throws {
     try grant([steps], since: limit)
     #expect(try await store.statusForAuthorizationRequest(toShare: [], read: [steps]) == .unnecessary)
@@ -180,7 +180,7 @@ import Testing
     #expect(try await store.earliestAuthorizedSampleDate(for: [steps, heartRate]) == [steps: limit, heartRate: start + 50])
   }
 
-  @Test("AUTH-57: an error is of the whole call, in both forms")
+  @Test("AUTH-57: an error fails the whole call, in both forms")
   func errors() async throws {
     try test.engine.perform(RestrictApps(true), for: .owner)
     await #expect(throws: HKError.self) { try await store.earliestAuthorizedSampleDate(for: [steps]) }
@@ -192,7 +192,7 @@ import Testing
     #expect(!hasDates && code == .errorHealthDataRestricted)
   }
 
-  @Test("CORR-09 AUTH-60: a correlation holds the members that may be seen")
+  @Test("CORR-09 AUTH-60: a correlation has its visible members")
   func correlations() async throws {
     let (systolic, diastolic) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
     let other = test.store("com.example.other")

@@ -12,7 +12,7 @@ import Testing
   private let stepType = HKQuantityType(.stepCount)
   private let weightType = HKQuantityType(.bodyMass)
 
-  @Test("AUTH-32 SAVE-01 SEED-28: a type that was never asked for gives code 5 on reading and on saving")
+  @Test("AUTH-32 SAVE-01 SEED-28: a type that was never requested gives code 5 on reading and on saving")
   func neverAsked() async throws {
     let store = try TestEngine().store()
     #expect(await code { try await store.save(steps(1)) } == .errorAuthorizationNotDetermined)
@@ -40,7 +40,7 @@ import Testing
     #expect(try await other.samples(of: stepType).count == 2)
   }
 
-  @Test("AUTH-24 AUTH-33 AUTH-34: refused sharing gives code 4, and reading goes on")
+  @Test("AUTH-24 AUTH-33 AUTH-34: refused sharing gives code 4, while reading still works")
   func refusedSharing() async throws {
     let engine = try TestEngine()
     let other = try await engine.granted(stepType, app: "com.example.other")
@@ -53,7 +53,7 @@ import Testing
     #expect(store.authorizationStatus(for: stepType) == .sharingDenied)
   }
 
-  @Test("AUTH-02 AUTH-27 AUTH-34: asked for sharing only, an app saves, and reads its own samples")
+  @Test("AUTH-02 AUTH-27 AUTH-34: with sharing requested only, an app saves and reads its own samples")
   func shareOnly() async throws {
     let engine = try TestEngine()
     let other = try await engine.granted(stepType, app: "com.example.other")
@@ -66,7 +66,7 @@ import Testing
     #expect(try await store.samples(of: stepType) == [own])
   }
 
-  @Test("AUTH-24 AUTH-25 AUTH-34: asked for reading only, an app may not save, and its status says nothing of reading")
+  @Test("AUTH-24 AUTH-25 AUTH-34: with reading requested only, an app cannot save, and its status says nothing about reading")
   func readOnly() async throws {
     let engine = try TestEngine()
     let store = engine.store()
@@ -76,7 +76,7 @@ import Testing
     #expect(store.authorizationStatus(for: stepType) == .notDetermined)
   }
 
-  @Test("AUTH-01: reading and saving are asked and answered for each type")
+  @Test("AUTH-01: each type has separate questions and answers for reading and saving")
   func eachForItself() async throws {
     let engine = try TestEngine()
     engine.person.answer(with: .refuse(read: [stepType], share: [weightType]))
@@ -89,7 +89,7 @@ import Testing
     #expect(try await store.samples(of: stepType).count == 1)
   }
 
-  @Test("AUTH-13 AUTH-15 SEED-17: only what was never decided is asked, a refusal is a decision")
+  @Test("AUTH-13 AUTH-15 SEED-17: a request asks only about undecided types; a refusal is a decision")
   func asksOnce() async throws {
     let engine = try TestEngine()
     engine.person.answer(with: .refuse(read: [stepType]))
@@ -101,7 +101,7 @@ import Testing
     #expect(sheets.map(\.read) == [[stepType], [weightType]] && sheets.map(\.share) == [[], [stepType]])
   }
 
-  @Test("AUTH-17: success says that the request was answered, after a full refusal too")
+  @Test("AUTH-17: success means that the request was answered, even by refusing everything")
   func successAfterRefusal() async throws {
     let engine = try TestEngine()
     engine.person.answer(with: .refuseAll)
@@ -114,7 +114,7 @@ import Testing
     #expect(success && error)
   }
 
-  @Test("AUTH-16 AUTH-18: when nobody answers the request fails with code 7, and everything stays undecided")
+  @Test("AUTH-16 AUTH-18: a cancelled request fails with code 7, and everything stays undecided")
   func nobodyAnswers() async throws {
     let engine = try TestEngine()
     let store = engine.store()
@@ -133,7 +133,7 @@ import Testing
     try await store.save(steps(1))
   }
 
-  @Test("OBJ-04 OBJ-06 STAT-21: two apps on one store see whose samples are whose")
+  @Test("OBJ-04 OBJ-06 STAT-21: two apps on one store see which samples each of them saved")
   func twoApps() async throws {
     let engine = try TestEngine()
     let first = try await engine.granted(stepType, app: "com.example.first")
@@ -149,12 +149,12 @@ import Testing
       #expect(sources.map(\.bundleIdentifier) == ["com.example.first", "com.example.second"])
       #expect(sources.map { statistics.sumQuantity(for: $0)?.doubleValue(for: .count()) } == [10, 20])
     }
-    // What one app fetched, the other may not save as its own: it is stored already.
+    // One app cannot save a sample of the other as its own: it is already stored.
     let fetched = try #require(try await second.samples(of: stepType).first)
     #expect(await code { try await second.save(fetched) } == .errorInvalidArgument)
   }
 
-  @Test("STAT-18 STAT-19 SEED-18: overlapping time of two apps counts once, the later app's first")
+  @Test("STAT-18 STAT-19 SEED-18: the overlapping time of two apps counts once, with the later app first")
   func mergedApps() async throws {
     let engine = try TestEngine()
     let first = try await engine.granted(stepType, app: "com.example.first")
@@ -164,12 +164,12 @@ import Testing
     // OQ-11: of two ordinary apps the newer has the higher priority; the older counts for its uncovered half.
     let sum = try await first.statistics(of: stepType, nil, .cumulativeSum).sumQuantity()?.doubleValue(for: .count())
     #expect(sum == 80)
-    // What each of them saved can be read all the same.
+    // Each app's samples can still be read.
     let raw = try await first.samples(of: stepType).compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
     #expect(raw == [100, 30])
   }
 
-  @Test("SEED-14 SEED-19: undecided, refused and granted can be told apart; saving without looking is an error, no crash")
+  @Test("SEED-14 SEED-19: an app can tell undecided, refused and granted apart; saving without permission is an error")
   func statuses() async throws {
     let engine = try TestEngine()
     engine.person.answer(with: .refuse(share: [weightType]))
@@ -184,7 +184,7 @@ import Testing
     try await store.save(steps(1))
   }
 
-  @Test("AUTH-28: an app that is there again still sees what it saved, with reading refused")
+  @Test("AUTH-28: a returning app still sees its own samples, with reading refused")
   func ownSamplesStay() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails

@@ -16,10 +16,10 @@ import Testing
     }
   }
 
-  /// Of the one sample: the start is met, "or" keeps that, "not" turns it around, and the next "or" turns it back.
+  /// The number of matches of the one sample: "or" with a term that it meets makes true, "not" negates.
   private static func count(_ levels: Int) -> Int { levels > 0 && levels % 2 == 0 ? 0 : 1 }
 
-  @Test("a predicate that is wide at every level is answered")
+  @Test("a query runs a predicate that is wide at every level")
   func wideAndDeep() async throws {
     let engine = try TestEngine()
     let steps = HKQuantityType(.stepCount)
@@ -35,7 +35,7 @@ import Testing
     #expect(samples.map(\.startDate) == [testStart + 1])
   }
 
-  @Test("a predicate of 150 levels is answered, a deeper one is an error and ends nothing")
+  @Test("a query runs a predicate of 150 levels; a deeper one is an error, not a crash")
   func deepest() async throws {
     let engine = try TestEngine()
     let steps = HKQuantityType(.stepCount)

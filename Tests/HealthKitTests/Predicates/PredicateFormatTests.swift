@@ -11,7 +11,7 @@ import Testing
 @Suite struct PredicateFormatTests {
   private func text(_ format: String, _ arguments: Any?...) throws -> String { try PredicateFormatParser.parse(format, arguments).text }
 
-  @Test("PRED-25: the grammar, by what is understood")
+  @Test("PRED-25: each form of the grammar parses to its canonical text")
   func grammar() throws {
     let table: [(String, String)] = [
       ("a=1", "a == 1"), ("a =< 1 and not b => 2", "a <= 1 AND NOT (b >= 2)"), ("a <> 'x' Or b=\"y\"", "a != \"x\" OR b == \"y\""),
@@ -29,7 +29,7 @@ import Testing
       ("SUBQUERY(a.b, $x, $x.c == 1 OR $x.d == 2).@count > 0", "SUBQUERY(a.b, $x, $x.c == 1 OR $x.d == 2).@count > 0"),
       ("a == CAST(12.5, 'NSDate')", "a == CAST(12.5, \"NSDate\")"), ("a\n==\t1", "a == 1"), ("größe > 1", "größe > 1"),
       ("UUID == 01234567-89AB-CDEF-0123-456789ABCDEF", "UUID == 01234567-89AB-CDEF-0123-456789ABCDEF"),
-      // A mark that would become one character with the quote before it; one that joins what follows.
+      // A combining mark that would join with the quote before it, and a mark that joins with what follows.
       ("a == '\\u0301e\\u0301'", "a == \"\\u0301e\\u0301\""), ("a == 'x\\U000110bd'", "a == \"x\\U000110bd\""),
       ("a == '\\\"\\u0301\\\\\\u0301'", "a == \"\\\"\\u0301\\\\\\u0301\""),
     ]
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("PRED-25: arguments of all kinds")
+  @Test("PRED-25: arguments of all kinds are inserted")
   func arguments() throws {
     let date = Date(timeIntervalSinceReferenceDate: 1)
     #expect(try text("%K == %@", "a.b", nil) == "a.b == nil")
@@ -53,11 +53,11 @@ import Testing
     #expect(try text("a IN %@", Set([1])) == "a IN {1}")
     #expect(try text("a == %@ AND b == %@", true, NSNumber(value: 7)) == "a == 1 AND b == 7")
     #expect(try text("a == %@", Optional<Any>.some(Optional<String>.none as Any)) == "a == nil")
-    // As on Apple's systems, what is left over is passed over.
+    // Surplus arguments are ignored, as on Apple's systems.
     #expect(try text("a == %@", 1, 2, 3) == "a == 1")
   }
 
-  @Test("PRED-25: what is no predicate is refused with a place, and without a literal")
+  @Test("PRED-25: a format that is no predicate is refused with its position, and without its literals")
   func errors() {
     let table: [(String, [Any?], String)] = [
       ("", [], "Expected a value or a key path, found the end at position 0"),
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("PRED-25: nothing that one can write ends the process", arguments: 0..<20)
+  @Test("PRED-25: no format crashes the process", arguments: 0..<20)
   func anything(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let words = [
@@ -110,7 +110,7 @@ import Testing
     var understood = 0
     for _ in 0..<3000 {
       let format = (0..<random.next(9)).map { _ in words[random.next(words.count)] }.joined(separator: random.next(3) == 0 ? "" : " ")
-      guard let predicate = try? PredicateFormatParser.parse(format, ["a", 5, [1, 2], nil]) else { continue }  // most are none
+      guard let predicate = try? PredicateFormatParser.parse(format, ["a", 5, [1, 2], nil]) else { continue }  // most formats are invalid
       understood += 1
       #expect(throws: Never.self, "\(format)") { _ = try PredicateFormatParser.parse(predicate.text, []) }
     }
@@ -119,7 +119,7 @@ import Testing
 
   // MARK: Texts of predicates
 
-  @Test("PRED-25: what predicates print is read back as the same tree", arguments: 0..<10)
+  @Test("PRED-25: printed predicates parse to the same tree", arguments: 0..<10)
   func roundTrips(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<200 {
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// A tree of what has a text: objects such as devices and quantities have none that could be read.
+  /// A tree that can be printed and parsed. Objects such as devices and quantities cannot.
   private static func tree(_ random: inout SeededRandom, depth: Int, isOfActivity: Bool = false) -> PredicateTree {
     let comparisons: [PredicateTree.Comparison] = [.less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual]
     let comparison = comparisons[random.next(6)]
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("PRED-11 PRED-13: texts of predicates without a form that can be read")
+  @Test("PRED-11 PRED-13: predicates that cannot be parsed back have a text, too")
   func texts() {
     let table: [(NSPredicate, String)] = [
       (HKQuery.predicateForObjects(from: HKSource(bundleIdentifier: "a.b", name: "B")), "source == <HKSource name:a.b, bundle:a.b>"),
@@ -192,7 +192,7 @@ import Testing
     for (predicate, text) in table { #expect(predicate.description == text) }
   }
 
-  @Test("PRED-26: predicates are equal when they say the same")
+  @Test("PRED-26: predicates with the same meaning are equal")
   func equality() {
     let one = NSPredicate(format: "%K > %@", "a", HKQuantity(unit: .count(), doubleValue: 1))
     let same = NSPredicate(format: "a > %@", HKQuantity(unit: .count(), doubleValue: 1))
@@ -210,7 +210,7 @@ import Testing
     let puppies = [["age": 1], ["age": 3]]
   }
 
-  @Test("PRED-25: own objects, dictionaries and collections, by their properties")
+  @Test("PRED-25: predicates read properties of clients' objects, dictionaries and collections")
   func ownObjects() {
     let table: [(String, [Any?], Bool)] = [
       ("name == 'Rex' AND legs == 4", [], true), ("legs != 4 OR name LIKE 'r*'", [], false),
@@ -234,7 +234,7 @@ import Testing
     #expect(NSPredicate(format: "s.UUID == %@ AND s.endDate >= s.startDate", sample.uuid).evaluate(with: ["s": sample]))
   }
 
-  @Test("PRED-25: variables get their values in compounds too")
+  @Test("PRED-25: variables in compounds are substituted, too")
   func variables() {
     let compound = NSCompoundPredicate(andPredicateWithSubpredicates: [
       NSPredicate(format: "a IN {$x, 5} AND NOT b == $y"), NSPredicate(value: true), NSPredicate(format: "a > 0"),
@@ -249,7 +249,7 @@ import Testing
 
   // MARK: In a store
 
-  @Test("PRED-10: operators of metadata predicates, those of texts and collections too")
+  @Test("PRED-10: metadata predicates support the operators of texts and collections")
   func metadataOperators() async throws {
     let store = try await TestEngine().granted(HKQuantityType(.stepCount))
     let notes: [Any] = ["Oak tree", "oak", 3, 7.5]
@@ -277,7 +277,7 @@ import Testing
     }
   }
 
-  @Test("PRED-15 PRED-25: objects of correlations")
+  @Test("PRED-15 PRED-25: predicates reach the objects of correlations")
   func correlations() async throws {
     let (systolic, diastolic) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
     let store = try await TestEngine().granted(systolic, diastolic)
@@ -303,7 +303,7 @@ import Testing
     #expect(members.allSatisfy { pressures[1].objects.contains($0) } && members.count == 1)
   }
 
-  @Test("PRED-16 PRED-19 PRED-20: key paths of workouts and of activities")
+  @Test("PRED-16 PRED-19 PRED-20: predicates use the key paths of workouts and activities")
   func workouts() async throws {
     let (pulse, distance) = (HKQuantityType(.heartRate), HKQuantityType(.distanceWalkingRunning))
     let store = try await TestEngine().granted(.workoutType(), pulse, distance)

@@ -6,7 +6,7 @@ import HealthKit
 import HealthKitTestSupport
 import Testing
 
-/// A predicate as a client writes it, with its meaning in plain Swift.
+/// A predicate that a client may write, and its meaning in plain Swift.
 private indirect enum Condition: CustomStringConvertible {
   case interval(Double?, Double?, HKQueryOptions)
   case block(divisor: Int)
@@ -45,7 +45,7 @@ private indirect enum Condition: CustomStringConvertible {
     }
   }
 
-  /// PRED-01 to PRED-06 word for word.
+  /// PRED-01 to PRED-06, literally.
   func matches(_ sample: HKQuantitySample) -> Bool {
     switch self {
     case .interval(let start, let end, let options):
@@ -77,7 +77,7 @@ private indirect enum Condition: CustomStringConvertible {
   }
 }
 
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run.
 struct SeededRandom {
   private var state: UInt64
 
@@ -105,7 +105,7 @@ struct SeededRandom {
     }
   }
 
-  @Test("PRED-01 PRED-05 QRY-14: block predicates and compounds match what plain filtering matches", arguments: 0..<20)
+  @Test("PRED-01 PRED-05 QRY-14: block predicates and compounds match the same samples as plain filtering", arguments: 0..<20)
   func differential(seed: Int) async throws {
     var random = SeededRandom(seed: UInt64(seed))
     let store = try await TestEngine().granted(type)
@@ -127,10 +127,10 @@ struct SeededRandom {
     }
   }
 
-  @Test("STAT-18 COLL-05: a block that chooses very many samples serves statistics")
+  @Test("STAT-18 COLL-05: statistics accept a block that selects very many samples")
   func manyChosen() async throws {
     let store = try await TestEngine().granted(type)
-    // More than the number of arguments that one statement of SQLite takes.
+    // More than the number of arguments that SQLite allows in one statement.
     let count = 33_000
     try await store.save((0..<count).map { steps(1, at: testStart + Double($0)) })
     let block = NSPredicate { object, _ in object is HKQuantitySample }
@@ -138,7 +138,7 @@ struct SeededRandom {
     #expect(found.sumQuantity()?.doubleValue(for: .count()) == Double(count))
   }
 
-  @Test("QRY-14: predicates are evaluated by clients, and keep their format")
+  @Test("QRY-14: clients evaluate predicates and read their format")
   func evaluatedByClients() {
     let predicate = HKQuery.predicateForSamples(withStart: testStart, end: testStart + 10, options: .strictStartDate)
     #expect(predicate.evaluate(with: steps(1)))
@@ -152,7 +152,7 @@ struct SeededRandom {
     #expect((predicate.copy() as? NSPredicate) === predicate)
   }
 
-  @Test("PRED-16 PRED-26: blocks beside a workout's samples")
+  @Test("PRED-16 PRED-26: a block combines with a predicate for a workout's samples")
   func blockWithWorkout() async throws {
     let store = try await TestEngine().granted(.workoutType(), type)
     let workout = HKWorkout(activityType: .running, start: testStart, end: testStart + 100)

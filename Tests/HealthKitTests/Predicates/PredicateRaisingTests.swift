@@ -5,7 +5,7 @@ import Foundation
 import HealthKit
 import Testing
 
-/// Predicates that cannot be answered: what is said of them, with the term that is to blame.
+/// Predicates that the store cannot answer, and the text of the exception, which names the faulty term.
 enum PredicateMisuse: String, CaseIterable, Codable, CustomTestStringConvertible {
   case syntax, noArgument, unknownKeyPath, unknownMetadata, textOfADate, orderOfSources, numberForAQuantity, textForADate, textForAUUID
   case halfCategory, unitOfATotal, activityOutside, variable, twoKeyPaths, countOfActivities, otherCollection, noWorkout, threeBounds
@@ -13,7 +13,7 @@ enum PredicateMisuse: String, CaseIterable, Codable, CustomTestStringConvertible
 
   var testDescription: String { rawValue }
 
-  /// A part of the text that is printed.
+  /// A part of the exception's text.
   var expected: String {
     switch self {
     case .syntax: "Unable to parse the format string: Expected an operator, found \"is\" at position 10"
@@ -85,7 +85,7 @@ enum PredicateMisuse: String, CaseIterable, Codable, CustomTestStringConvertible
 }
 
 @Suite struct PredicateRaisingTests {
-  @Test("PRED-25: what cannot be answered raises and names the term", arguments: PredicateMisuse.allCases)
+  @Test("PRED-25: an unanswerable predicate raises and names the term", arguments: PredicateMisuse.allCases)
   func raises(misuse: PredicateMisuse) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [misuse = misuse as PredicateMisuse] in
       misuse.provoke()

@@ -11,7 +11,7 @@ import Testing
 @Suite struct ChangeHandlerTests {
   private let type = HKQuantityType(.stepCount)
 
-  @Test("SAVE-10: an observer of another app hears of what is saved and deleted, if it may read it")
+  @Test("SAVE-10: an observer in another app is called for saves and deletions that its app may see")
   func observers() async throws {
     let engine = try TestEngine()
     let writer = try await engine.granted(type, app: "com.example.writer")
@@ -41,7 +41,7 @@ import Testing
     try await writer.delete(sample)
     await next.next()
     reader.stop(query)
-    // The other one was called at its start, and for what its app saves itself.
+    // The app without permission was called at the start, and for its own sample.
     var ownNext = ownCalls.makeAsyncIterator()
     await ownNext.next()
     try await blind.save(steps(2))
@@ -50,7 +50,7 @@ import Testing
     #expect(heard.withLock { $0 } == 2)
   }
 
-  @Test("STORE-04: the calls of one query come one after another, and not on the main thread")
+  @Test("STORE-04: the calls of one query do not overlap, and are not on the main thread")
   func oneAfterAnother() async throws {
     let store = try await TestEngine().granted(type)
     let state = Mutex<(inside: Int, overlaps: Int, onMain: Int)>((0, 0, 0))
@@ -62,7 +62,7 @@ import Testing
         if $0.inside > 1 { $0.overlaps += 1 }
         if Thread.isMainThread { $0.onMain += 1 }
       }
-      // Samples are saved meanwhile: a call that did not wait for this one would come in while other queries run from begin to end.
+      // More samples are saved meanwhile, and other queries run from start to end: an overlapping call would have time to come.
       for _ in 0..<20 {
         let ended = DispatchSemaphore(value: 0)
         store.execute(HKSampleQuery(sampleType: sampleType, predicate: nil, limit: 1, sortDescriptors: nil) { _, _, _ in ended.signal() })
@@ -103,7 +103,7 @@ import Testing
       collection, observer,
     ]
     for query in queries { health.store.execute(query) }
-    // Here only because none of them waited: nothing passes until now.
+    // None of the executes waited: the store holds every call until now.
     held.end()
     var seen: Set<String> = []
     for await name in calls {

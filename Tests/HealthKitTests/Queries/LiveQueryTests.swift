@@ -10,7 +10,7 @@ import OpenHealthCore
 import Synchronization
 import Testing
 
-/// What handlers were called with, in order, for a test to wait for.
+/// The calls of a handler in order, for which a test can wait.
 private final class Calls<Call: Sendable>: Sendable {
   private let stream: AsyncStream<Call>
   private let continuation: AsyncStream<Call>.Continuation
@@ -45,7 +45,7 @@ private struct Changes: Sendable {
   }
 }
 
-/// A service that can fail on demand, and counts who observes.
+/// A service that fails on demand, and counts its observers.
 private final class FailingService: HealthService {
   private let inner: any HealthService
   private let failure = Mutex<HealthError?>(nil)
@@ -85,7 +85,7 @@ private final class FailingService: HealthService {
   }
 }
 
-// A change that is never told makes a test wait: the limit ends it.
+// A change that is never reported makes a test wait; the limit ends it.
 @Suite(.timeLimit(.minutes(30))) struct LiveQueryTests {
   private let type = HKQuantityType(.stepCount)
   private let daily = DateComponents(day: 1)
@@ -100,7 +100,7 @@ private final class FailingService: HealthService {
 
   // MARK: Anchored queries
 
-  @Test("ANCH-08: an update handler gets what is added and deleted from then on, each once, with an anchor to go on from")
+  @Test("ANCH-08: an update handler gets each later addition and deletion once, with an anchor to continue from")
   func updates() async throws {
     let store = try await TestEngine().granted(type)
     let first = steps(1)
@@ -119,7 +119,7 @@ private final class FailingService: HealthService {
     store.stop(query)
     let later = steps(3, at: testStart + 2)
     try await store.save(later)
-    // The handler's anchor is one for any query.
+    // Any query accepts the handler's anchor.
     let rest = try await HKAnchoredObjectQueryDescriptor(
       predicates: [.quantitySample(type: type)], anchor: deletion.anchor
     ).result(for: store)
@@ -141,7 +141,7 @@ private final class FailingService: HealthService {
   }
 
   @available(*, deprecated)
-  @Test("ANCH-02 ANCH-07: integer anchors of old go on where the query before ended")
+  @Test("ANCH-02 ANCH-07: the deprecated integer anchors continue where the previous query ended")
   func integerAnchors() async throws {
     let store = try await TestEngine().granted(type)
     let calls = Calls<([UUID], Int, HKError.Code?)>()
@@ -185,7 +185,7 @@ private final class FailingService: HealthService {
     #expect(query.updateHandler == nil)
   }
 
-  @Test("ANCH-09 ANCH-12: updates are of what the descriptors match, and of what the app may read")
+  @Test("ANCH-09 ANCH-12: updates have only matches of the descriptors that the app may read")
   func narrowedUpdates() async throws {
     let engine = try TestEngine()
     let heart = HKQuantityType(.heartRate)
@@ -212,7 +212,7 @@ private final class FailingService: HealthService {
     reader.stop(query)
   }
 
-  @Test("OBS-15 ANCH-08: an error of a later look is told, and nothing is lost by it")
+  @Test("OBS-15 ANCH-08: a query reports an error of a later poll, and loses no change by it")
   func errorsOnTheWay() async throws {
     let engine = try TestEngine()
     let writer = try await engine.granted(type)
@@ -270,7 +270,7 @@ private final class FailingService: HealthService {
     let later = steps(5, at: testStart + 7200)
     try await store.save(later)
     #expect(try await updates.next() == [5, 10, 5])
-    // One batch that changes two intervals: one call for each.
+    // One save changes two intervals, so there is one call for each.
     try await store.save([steps(1, at: testStart + 1), steps(2, at: testStart + 7201)])
     #expect(try await updates.next() == [11, 11, 7])
     #expect(try await updates.next() == [7, 11, 7])
@@ -281,7 +281,7 @@ private final class FailingService: HealthService {
     #expect(initial.count == 1 && updates.count == 4)
   }
 
-  @Test("COLL-19: an interval that loses its last sample is told without figures")
+  @Test("COLL-19: an interval that loses its last sample is reported without figures")
   func emptiedInterval() async throws {
     let store = try await TestEngine().granted(type)
     let (initial, updates) = (Calls<[Double?]>(), Calls<[Double?]>())
@@ -311,7 +311,7 @@ private final class FailingService: HealthService {
     #expect(service.observerCount == 0)
   }
 
-  @Test("STAT-19 COLL-14: a new order of the sources changes the totals, and is told")
+  @Test("STAT-19 COLL-14: a new order of the sources changes the totals, and is reported")
   func newOrderOfSources() async throws {
     let engine = try TestEngine()
     let watch = try await engine.granted(type, app: "com.example.watch")
@@ -332,7 +332,7 @@ private final class FailingService: HealthService {
   }
 
   @Test(
-    "COLL-14 COLL-19: whatever is saved, deleted and put in order, the collection told last is the one a new query gives",
+    "COLL-14 COLL-19: after any saves, deletions and new orders the last collection equals that of a new query",
     arguments: 1...12
   )
   func againstNewQueries(seed: UInt64) async throws {
@@ -379,7 +379,7 @@ private final class FailingService: HealthService {
         saved += samples.map { (app, $0) }
       }
     }
-    // The handler is called for each interval and each look; in the end nothing more comes, and all must be the same.
+    // The handler is called for each interval and each poll; the last call must have the collection of a new query.
     let fresh = try await HKStatisticsCollectionQueryDescriptor(
       predicate: .quantitySample(type: type, predicate: predicate), options: options, anchorDate: testStart,
       intervalComponents: DateComponents(hour: 1)
@@ -406,7 +406,7 @@ private final class FailingService: HealthService {
 
   // MARK: Loops
 
-  @Test("ANCH-08: a loop gets the first changes and then the later ones, and those made while it was busy in one")
+  @Test("ANCH-08: a loop gets the first changes, then later ones, including those made while it was busy")
   func anchoredLoop() async throws {
     let store = try await TestEngine().granted(type)
     let first = steps(1)
@@ -421,7 +421,7 @@ private final class FailingService: HealthService {
       try await store.save(sample)
     }
     try await store.delete(first)
-    // One result for all: nothing was looked at, nor kept, while nobody asked.
+    // One result for all changes: nothing is read or kept while the loop is busy.
     let result = try #require(try await loop.next())
     #expect(result.addedSamples.map(\.uuid) == saved && result.deletedObjects.map(\.uuid) == [first.uuid])
     let last = steps(3, at: testStart + 100)
@@ -430,7 +430,7 @@ private final class FailingService: HealthService {
     #expect(try await next?.addedSamples.map(\.uuid) == [last.uuid])
   }
 
-  @Test("COLL-16: a loop gets the collection, and a new one with what changed in it, until its task is cancelled")
+  @Test("COLL-16: a loop gets the collection, then a new one with its changes, until its task is cancelled")
   func collectionLoop() async throws {
     let engine = try TestEngine()
     _ = try await engine.granted(type)
@@ -457,7 +457,7 @@ private final class FailingService: HealthService {
     #expect(service.observerCount == 0)
   }
 
-  @Test("STORE-07: a loop that is left, or cancelled before it begins, leaves no query behind")
+  @Test("STORE-07: a loop that is left, or cancelled before it begins, leaves no running query")
   func leftLoops() async throws {
     let engine = try TestEngine()
     _ = try await engine.granted(type)
@@ -483,7 +483,7 @@ private final class FailingService: HealthService {
     #expect(service.observerCount == 0)
   }
 
-  @Test("COLL-16: one function serves loops of every kind")
+  @Test("COLL-16: one generic function runs loops of every kind")
   func anyLoop() async throws {
     let store = try await TestEngine().granted(type)
     try await store.save(steps(1))
@@ -499,7 +499,7 @@ private final class FailingService: HealthService {
     #expect(collection?.statisticsCollection.statistics().count == 1)
   }
 
-  @Test("STORE-08: a loop throws what the query's handler would get, once, and has ended then")
+  @Test("STORE-08: a loop throws the error that the query's handler would get, once, and then ends")
   func failingLoop() async throws {
     let store = try TestEngine().store()
     var loop = HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil).results(for: store)
@@ -513,9 +513,9 @@ private final class FailingService: HealthService {
     #expect(try await loop.next() == nil)
   }
 
-  // MARK: Life
+  // MARK: Lifetime
 
-  @Test("STORE-07: a long-running query needs nobody to hold it but the store, and ends with it")
+  @Test("STORE-07: only the store needs to hold a long-running query, which ends with it")
   func lifetime() async throws {
     let engine = try TestEngine()
     let writer = try await engine.granted(type)
@@ -552,7 +552,7 @@ private final class FailingService: HealthService {
       if number == 10 { store.stop(query) }
       try await store.save(steps(1, at: testStart + Double(number)))
     }
-    // A call that had begun when the query was stopped may still end; after the next look nothing is left that could come.
+    // A call that began before the stop may still end; after the next query nothing more can come.
     let settled = try await HKAnchoredObjectQueryDescriptor(predicates: [.quantitySample(type: type)], anchor: nil).result(for: store)
     #expect(settled.addedSamples.count == 20)
     let count = updates.count

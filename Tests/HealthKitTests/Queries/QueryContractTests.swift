@@ -12,19 +12,19 @@ import OpenHealthStorage
 import Synchronization
 import Testing
 
-/// What every kind of query owes its caller, in every state of a store: for stores of the same process, in memory and on disk; another way to
-/// a store is one more case of `Place`.
+/// The guarantees of every kind of query, in every state of a store, in memory and on disk. Another kind of connection would be one more
+/// case of `Place`.
 @Suite struct QueryContractTests {
   enum Place: CaseIterable { case memory, disk }
 
-  /// A query, and how to tell what its first result holds.
+  /// A kind of query, and how to interpret its first result.
   enum Kind: CaseIterable {
     case samples, samplesOfSeveral, anchored, liveAnchored, statistics, collection, liveCollection, sources, correlations, observer
     case sampleDescriptor, anchoredDescriptor, anchoredLoop, statisticsDescriptor, collectionDescriptor, collectionLoop, sourceDescriptor
 
-    /// Queries that say how many samples they found.
+    /// Whether the query reports how many samples it found.
     var counts: Bool { self != .observer }
-    /// Whether no data is an error, as only the callback form of statistics has it (STAT-06).
+    /// Whether no data is an error, as in the callback form of statistics only (STAT-06).
     var failsWhenEmpty: Bool { self == .statistics }
     var type: HKSampleType { self == .correlations ? Self.correlation : Self.quantity }
 
@@ -33,7 +33,7 @@ import Testing
     static let callbacks = allCases.filter(\.isCallback)
   }
 
-  /// The first thing that a query says.
+  /// The first result of a query.
   enum Outcome: Equatable {
     case count(Int)
     case called
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: The contract
 
-  @Test("STORE-08 AUTH-32: a type that nobody was asked for is code 5, in every kind of query", arguments: Kind.allCases, Place.allCases)
+  @Test("STORE-08 AUTH-32: a type that was never requested is code 5, in every kind of query", arguments: Kind.allCases, Place.allCases)
   func notAsked(kind: Kind, place: Place) async throws {
     try await withEngine(place) { engine in
       let outcome = try await kind.outcome(on: engine.store())
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("QRY-01 STORE-08: what is there is found by every kind of query", arguments: Kind.allCases, Place.allCases)
+  @Test("QRY-01 STORE-08: every kind of query finds the stored samples", arguments: Kind.allCases, Place.allCases)
   func filled(kind: Kind, place: Place) async throws {
     try await withEngine(place) { engine in
       let store = try await Self.fill(engine, app: "com.example.app")
@@ -72,14 +72,14 @@ import Testing
     }
   }
 
-  @Test("STORE-08: a store that cannot be read is code 6, in every kind of query", arguments: Kind.allCases)
+  @Test("STORE-08: a locked store is code 6, in every kind of query", arguments: Kind.allCases)
   func locked(kind: Kind) async throws {
     let health = try TestHealthStore()
     health.lock()
     #expect(try await kind.outcome(on: health.store) == .code(.errorDatabaseInaccessible))
   }
 
-  @Test("STORE-08 COLL-14: a one-shot query ends with its result; the others go on until they are stopped", arguments: Kind.callbacks)
+  @Test("STORE-08 COLL-14: a one-shot query ends with its result; others continue until they are stopped", arguments: Kind.callbacks)
   func ends(kind: Kind) async throws {
     let health = try TestHealthStore()
     health.grant(read: Self.asked, share: [Kind.quantity])
@@ -92,14 +92,14 @@ import Testing
       try await health.store.save(steps(10, at: testStart + Double(number)))
       await health.settle()
     }
-    // Only an observer has no handler of its own for what comes later.
+    // Of these only an observer has a single handler for the first and later calls.
     #expect(outcomes.withLock { $0.count } == (kind == .observer ? 3 : 1))
     #expect(health.runningQueries == (kind.isLive ? [query] : []))
     health.store.stop(query)
     #expect(health.runningQueries.isEmpty)
   }
 
-  @Test("QRY-10: statistics are of quantities; of other types they are refused")
+  @Test("QRY-10: statistics refuse types that are not quantities")
   func statisticsOfOtherTypes() throws {
     let engine = try TestEngine().engine
     let intervals = CalendarIntervals(only: 0..<60)
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("STORE-07: stopping a query that was never executed does nothing to it", arguments: Kind.callbacks)
+  @Test("STORE-07: stopping a query that was never executed has no effect", arguments: Kind.callbacks)
   func stoppedBefore(kind: Kind) async throws {
     try await withEngine(.memory) { engine in
       let store = try await Self.fill(engine, app: "com.example.app")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("QRY-02 ANCH-04: limits of none, one, as many as there are, and more", arguments: [0, 1, 3, 4])
+  @Test("QRY-02 ANCH-04: limits are respected: none, one, the number of samples, and more", arguments: [0, 1, 3, 4])
   func limits(limit: Int) async throws {
     try await withEngine(.memory) { engine in
       let store = try await Self.fill(engine, app: "com.example.app")
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test("ANCH-11: an anchor from the future is the present, and what comes after it is not lost")
+  @Test("ANCH-11: an anchor from the future counts as the present, and later changes are found")
   func anchorFromTheFuture() async throws {
     try await withEngine(.memory) { engine in
       let store = try await Self.fill(engine, app: "com.example.app")
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("ANCH-03 OBJ-06: a clock that is moved back changes creation dates, and neither order nor completeness of changes")
+  @Test("ANCH-03 OBJ-06: setting the clock back changes creation dates, but neither the order nor the completeness of changes")
   func clockMovedBack() async throws {
     let clock = Mutex(testStart)
     let engine = HealthEngine(
@@ -193,18 +193,18 @@ import Testing
     #expect(all.addedSamples.map(\.uuid) == saved)
   }
 
-  // MARK: The world
+  // MARK: Stores
 
   static let asked: Set<HKObjectType> = [Kind.quantity, HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)]
 
   private func withEngine(_ place: Place, _ body: (TestEngine) async throws -> Void) async throws {
     guard place == .disk else { return try await body(try TestEngine()) }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("contract-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left behind in the temporary directory is harmless
     try await body(try TestEngine(folder: folder))
   }
 
-  /// Three samples in three hours, and three blood pressures.
+  /// Saves three samples in three hours, and three blood pressures.
   @discardableResult private static func fill(_ engine: TestEngine, app: String) async throws -> HKHealthStore {
     let (systolic, diastolic) = (HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic))
     let store = try await engine.granted(Kind.quantity, systolic, diastolic, app: app)
@@ -224,10 +224,10 @@ import Testing
 extension QueryContractTests.Kind {
   var asksForSources: Bool { [.sources, .sourceDescriptor].contains(self) }
 
-  /// Whether it goes on after its first result.
+  /// Whether the query continues after its first result.
   var isLive: Bool { [.liveAnchored, .liveCollection, .observer, .anchoredLoop, .collectionLoop].contains(self) }
 
-  /// Whether the caller makes the query.
+  /// Whether the caller creates and executes the query.
   var isCallback: Bool {
     switch self {
     case .samples, .samplesOfSeveral, .anchored, .liveAnchored, .statistics, .collection, .liveCollection, .sources, .correlations,
@@ -241,7 +241,7 @@ extension QueryContractTests.Kind {
     try await outcome(executing: { store.execute($0) }, on: store)
   }
 
-  /// The first thing that the query says; descriptors execute theirs themselves.
+  /// The first result of the query. Descriptors execute their queries themselves.
   func outcome(executing execute: (HKQuery) -> Void, on store: HKHealthStore) async throws -> QueryContractTests.Outcome {
     if !isCallback {
       do {

@@ -9,7 +9,7 @@ import OpenHealthCore
 import Synchronization
 import Testing
 
-/// A store that starts no query: whoever waits for one waits on.
+/// A store that never runs a query, so that no wait for a result ends by itself.
 private final class IdleStore: HKHealthStore, @unchecked Sendable {
   private let state = Mutex<(executed: Int, stopped: Int, onExecute: (@Sendable () -> Void)?)>((0, 0, nil))
 
@@ -47,7 +47,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     #expect(store.stopped == 1)
   }
 
-  @Test("STORE-07: a task that is cancelled before it asks never executes a query")
+  @Test("STORE-07: a task that is cancelled before it begins never executes a query")
   func cancelledBefore() async throws {
     let store = IdleStore()
     let (gate, open) = AsyncStream<Void>.makeStream()
@@ -62,7 +62,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     #expect(store.executed == 0)
   }
 
-  @Test("STORE-07: stopping a query that runs prevents its handler")
+  @Test("STORE-07: stopping a running query prevents its handler")
   func stopping() async throws {
     let health = try TestHealthStore()
     health.grant(read: [type])
@@ -77,7 +77,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     await health.settle()
   }
 
-  @Test("STORE-07: stopping prevents the handler of a query that fails, too")
+  @Test("STORE-07: stopping prevents the handler of a failing query, too")
   func stoppingAFailingQuery() async throws {
     let health = try TestHealthStore()
     health.failAll(.errorDatabaseInaccessible)
@@ -94,7 +94,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
   }
 
   @Test(
-    "STORE-08: a one-shot query has ended when its handler is called, with a result or an error; an observer goes on after a result",
+    "STORE-08: a one-shot query has ended when its handler is called; an observer continues after a result",
     arguments: [false, true])
   func oneShotQueriesEnd(fails: Bool) async throws {
     let health = try TestHealthStore()
@@ -102,7 +102,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     health.grant(read: [type, heart, HKQuantityType(.bloodPressureSystolic), HKObjectType.activitySummaryType()])
     if fails { health.failAll(.errorDatabaseInaccessible) }
     let calls = Mutex<[String: [Bool]]>([:])
-    /// Notes a call, and whether the query still runs then.
+    /// Records a call, and whether the query is still running then.
     let note: @Sendable (HKQuery) -> Void = { query in
       calls.withLock { $0["\(Swift.type(of: query))", default: []].append(query.isRunning) }
     }
@@ -134,7 +134,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     health.store.stop(observer)
   }
 
-  @Test("STORE-05: execute returns while the store is still at work")
+  @Test("STORE-05: execute returns while the store is still busy")
   func executeReturnsAtOnce() async throws {
     let health = try TestHealthStore()
     health.grant(read: [type])
@@ -144,17 +144,17 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
       HKSampleQuery(sampleType: type, predicate: nil, limit: 1, sortDescriptors: nil) { _, samples, _ in
         count.withLock { $0 = samples?.count }
       })
-    // Here only because execute has returned: until now nothing passes.
+    // Execution gets here only because execute returned: the store holds every call until now.
     #expect(count.withLock { $0 } == nil)
     held.end()
     await health.settle()
     #expect(count.withLock { $0 } == 0)
   }
 
-  @Test("STORE-02 SAVE-02: two hundred queries and saves from many threads end right", arguments: [false, true])
+  @Test("STORE-02 SAVE-02: two hundred queries and saves from many threads all succeed", arguments: [false, true])
   func manyThreads(onDisk: Bool) async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // nothing is there when the store is in memory
+    defer { try? FileManager.default.removeItem(at: folder) }  // there is no folder when the store is in memory
     let engine = onDisk ? try TestEngine(folder: folder) : try TestEngine()
     let store = try await engine.granted(type)
     let seen = Mutex<(saved: Int, counts: [Int], errors: Int)>((0, [], 0))
@@ -179,7 +179,7 @@ private final class IdleStore: HKHealthStore, @unchecked Sendable {
     await withCheckedContinuation { continuation in group.notify(queue: .global()) { continuation.resume() } }
     let (saved, counts, errors) = seen.withLock { $0 }
     #expect(errors == 0 && saved == 100 && counts.count == 100)
-    // Whoever looks meanwhile sees whole saves.
+    // Concurrent queries see only whole saves.
     #expect(counts.allSatisfy { $0 % 3 == 0 && $0 <= 300 })
     #expect(try await store.samples(of: type).count == 300)
     let sum = try await store.statistics(of: type, nil, .cumulativeSum).sumQuantity()

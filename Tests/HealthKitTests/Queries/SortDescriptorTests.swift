@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("QRY-05: every spelling of a key sorts alike", arguments: [true, false])
+  @Test("QRY-05: every spelling of a key sorts in the same way", arguments: [true, false])
   func spellings(ascending: Bool) async throws {
     let byStart = ascending ? [1, 2, 0] : [0, 2, 1]
     let byEnd = ascending ? [2, 0, 1] : [1, 0, 2]
@@ -36,7 +36,7 @@ import Testing
         == byEnd)
   }
 
-  @Test("QRY-04: key and direction of a descriptor can be read, and turned round")
+  @Test("QRY-04: a descriptor's key and direction can be read and reversed")
   func properties() throws {
     let descriptor = NSSortDescriptor(key: HKSampleSortIdentifierEndDate, ascending: false)
     #expect(descriptor.key == HKSampleSortIdentifierEndDate && !descriptor.ascending)
@@ -48,7 +48,7 @@ import Testing
     #expect(NSSortDescriptor(key: "quantity", ascending: true).key == "quantity")
   }
 
-  @Test("QRY-04 QRY-07: typed descriptors sort by several keys; ties come as they were saved")
+  @Test("QRY-04 QRY-07: typed descriptors sort by several keys; ties keep the order of saving")
   func typed() async throws {
     let type = HKQuantityType(.heartRate)
     let store = try await TestEngine().granted(type)
@@ -60,7 +60,7 @@ import Testing
     #expect(try await descriptor.result(for: store) == [samples[0], samples[1], samples[3]])
   }
 
-  @Test("QRY-06: a descriptor with a comparison of the client's own raises")
+  @Test("QRY-06: a descriptor with the client's own comparator raises")
   func ownComparisons() async {
     let equal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let byDay = NSSortDescriptor(keyPath: \HKSample.startDate, ascending: true) { _, _ in .orderedSame }

@@ -7,7 +7,7 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Testing
 
-/// What an app was answered when it asked to read a type.
+/// The person's answer to an app's request to read a type.
 private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
 
 @Suite struct CorrelationTests {
@@ -37,7 +37,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     try await store.samples(of: pressureType).compactMap { $0 as? HKCorrelation }
   }
 
-  @Test("CORR-09 AUTH-27 AUTH-32: what is read of others' correlations follows the permissions for their members")
+  @Test("CORR-09 AUTH-27 AUTH-32: permissions for the members decide what an app reads of others' correlations")
   func permissionMatrix() async throws {
     for systolic in ReadAnswer.allCases {
       for diastolic in ReadAnswer.allCases {
@@ -72,7 +72,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     }
   }
 
-  @Test("CORR-09 CORR-10: a query's terms do not tell of members that may not be read")
+  @Test("CORR-09 CORR-10: a query's terms reveal nothing about members that the app may not read")
   func hiddenMembers() async throws {
     let engine = try TestEngine()
     let other = try await engine.granted(systolicType, diastolicType, app: "com.example.other")
@@ -111,7 +111,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     #expect(try await changes(store, since: anchor).deletedObjects.map(\.uuid) == [own.uuid])
   }
 
-  @Test("SAVE-07 AUTH-10: saving needs permission for each contained type; the correlation's own stays undecided")
+  @Test("SAVE-07 AUTH-10: saving needs permission for each contained type; the correlation type itself stays undetermined")
   func saving() async throws {
     let engine = try TestEngine()
     engine.person.answer(with: .refuse(share: [diastolicType]))
@@ -141,7 +141,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     #expect(try await correlations(store).first?.objects.count == 2)
   }
 
-  @Test("META-07 DEL-12: a later version of a correlation replaces the earlier one with what it holds")
+  @Test("META-07 DEL-12: a later version of a correlation replaces the earlier one and its members")
   func replacedCorrelation() async throws {
     let store = try await TestEngine().granted(systolicType, diastolicType)
     let first = pressure(at: testStart, sync("p", 1))
@@ -151,13 +151,13 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     let found = try await correlations(store)
     #expect(found == [second] && found.first?.objects == second.objects)
     #expect(try await store.samples(of: systolicType) == Array(second.objects(for: systolicType)))
-    // An older or equal version changes nothing, and leaves none of its members (META-09).
+    // An older or equal version is ignored with its members (META-09).
     for version in [1, 2] { try await store.save(pressure(at: testStart + 2, sync("p", version))) }
     #expect(try await correlations(store) == [second])
     #expect(try await store.samples(of: diastolicType).count == 1)
   }
 
-  @Test("META-08: a replaced member's successor takes its place in the correlation")
+  @Test("META-08: the successor of a replaced member takes its place in the correlation")
   func replacedMember() async throws {
     let store = try await TestEngine().granted(systolicType, diastolicType)
     let saved = pressure(at: testStart, members: [sync("s", 1), nil])
@@ -171,7 +171,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     #expect(found.first?.objects == saved.objects(for: diastolicType).union([new]))
     let free = HKQuery.predicateForObjectsWithNoCorrelation()
     #expect(try await store.samples(of: systolicType, free).isEmpty)
-    // A member whose version is not the latest is not stored; the one that stands is in both correlations.
+    // An outdated member is not stored; the current one is in both correlations.
     let late = pressure(at: testStart + 60, members: [sync("s", 1), nil])
     try await store.save(late)
     #expect(try await store.samples(of: systolicType) == [new])
@@ -180,7 +180,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     #expect(both.last?.objects.count == 2)
   }
 
-  @Test("SAVE-06 CORR-09: a store that is opened again has its correlations")
+  @Test("SAVE-06 CORR-09: a reopened store has its correlations")
   func reopened() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -190,7 +190,7 @@ private enum ReadAnswer: String, CaseIterable { case never, refused, granted }
     #expect(found == [saved] && found.first?.objects == saved.objects)
   }
 
-  @Test("PRED-15: the predicate says what it asks")
+  @Test("PRED-15: the predicate has its text")
   func format() {
     #expect(HKQuery.predicateForObjectsWithNoCorrelation().description == "correlation == nil")
     #expect(HKQuery.predicateForObjectsWithNoCorrelation().evaluate(with: steps(1)))

@@ -7,9 +7,9 @@ import HealthKitTestSupport
 import OpenHealthCore
 import Testing
 
-/// Samples that go on: the Health app makes them, and exports bring them.
+/// Ongoing samples, which the Health app makes and exports contain.
 @Suite struct EndlessSampleTests {
-  @Test("OBJ-13: a sample without an end, from an export, has an undetermined duration")
+  @Test("OBJ-13: an exported sample without an end has an undetermined duration")
   func imported() async throws {
     let engine = try TestEngine()
     let type = HKCategoryType(.pregnancy)

@@ -21,7 +21,7 @@ import Testing
   private func beats(_ rate: Double) -> HKQuantity { HKQuantity(unit: HKUnit(from: "count/min"), doubleValue: rate) }
   private func meters(_ count: Double) -> HKQuantity { HKQuantity(unit: .meter(), doubleValue: count) }
 
-  @Test("SER-01 SER-06 OBJ-24: quantities become one stored sample, with their extremes, average and latest one")
+  @Test("SER-01 SER-06 OBJ-24: quantities become one stored sample, with their minimum, maximum, average and latest value")
   func discrete() async throws {
     let store = try await engine.granted(pulse)
     let device = HKDevice(
@@ -58,7 +58,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test("SER-02 SER-03: a wrong unit and an early date throw code 3, and the builder goes on")
+  @Test("SER-02 SER-03: a wrong unit and an early date throw code 3, and the builder remains usable")
   func refusals() async throws {
     let store = try await engine.granted(pulse)
     let builder = builder(store, pulse)
@@ -75,7 +75,7 @@ import Testing
     #expect(try await builder.finishSeries(metadata: nil).first?.quantity == beats(61))
   }
 
-  @Test("SER-07 SER-08: finishing without a quantity, or too early, is code 3 and stores nothing; it can be done again")
+  @Test("SER-07 SER-08: finishing without a quantity, or with too early an end, is code 3 and stores nothing; it can be repeated")
   func failedFinishes() async throws {
     let store = try await engine.granted(pulse)
     let builder = builder(store, pulse)
@@ -89,7 +89,7 @@ import Testing
     #expect(try await builder.finishSeries(metadata: nil, endDate: testStart + 10).map(\.endDate) == [testStart + 10])
   }
 
-  @Test("SER-10: after the end every call fails with code 3, and nothing is stored twice")
+  @Test("SER-10: after finishing every call fails with code 3, and nothing is stored twice")
   func afterTheEnd() async throws {
     let store = try await engine.granted(pulse)
     let builder = builder(store, pulse)
@@ -103,7 +103,7 @@ import Testing
     #expect(samples.map(\.count) == [1])
   }
 
-  @Test("SER-10 SER-14: what was discarded or never finished is not stored")
+  @Test("SER-10 SER-14: a series that is discarded or never finished is not stored")
   func neverFinished() async throws {
     let store = try await engine.granted(pulse)
     let (discarded, forgotten) = (builder(store, pulse), builder(store, pulse))
@@ -112,7 +112,7 @@ import Testing
     #expect(try await store.samples(of: pulse).isEmpty)
   }
 
-  @Test("SER-11: the permission to save is asked for at the end: code 5 when nobody was asked, 4 when it was refused")
+  @Test("SER-11: finishing checks the permission: code 5 when it was never requested, 4 when it was refused")
   func permission() async throws {
     let store = engine.store()
     let builder = builder(store, pulse)
@@ -122,7 +122,7 @@ import Testing
     try await store.requestAuthorization(toShare: [pulse], read: [pulse])
     #expect(await code { _ = try await builder.finishSeries(metadata: nil) } == .errorAuthorizationDenied)
     #expect(try await store.samples(of: pulse).isEmpty)
-    // Who may save but not read gets the own sample.
+    // An app that may save but not read gets its own sample.
     engine.person.answer(with: .refuse(read: [ridden]))
     try await store.requestAuthorization(toShare: [ridden], read: [ridden])
     let own = self.builder(store, ridden)
@@ -130,7 +130,7 @@ import Testing
     #expect(try await own.finishSeries(metadata: nil).count == 1)
   }
 
-  @Test("LOCK-05: a series that is finished behind a lock gives no sample and code 6, and is not saved")
+  @Test("LOCK-05: a series that is finished behind a lock returns no sample and code 6, and is not saved")
   func locked() async throws {
     let health = try TestHealthStore()
     health.grant(share: [pulse])
@@ -142,7 +142,7 @@ import Testing
     #expect(health.samples(of: pulse).isEmpty)
   }
 
-  @Test("META-07 META-09: a series takes the place of an earlier version, and gives way to a later one")
+  @Test("META-07 META-09: a series replaces an earlier version, and a later one replaces it")
   func sync() async throws {
     let store = try await engine.granted(ridden)
     func save(_ version: Int, _ values: [Double]) async throws -> [HKQuantitySample] {
@@ -161,7 +161,7 @@ import Testing
     #expect(values == [4, 5, 6, 7])
   }
 
-  @Test("SER-04: quantities come from many threads at once")
+  @Test("SER-04: many threads may insert quantities at once")
   func manyThreads() async throws {
     let store = try await engine.granted(ridden)
     let builder = builder(store, ridden)
@@ -172,7 +172,7 @@ import Testing
     #expect(sample.count == 1000 && sample.quantity == meters(1000) && sample.endDate == testStart + 999)
   }
 
-  @Test("DEL-01 SAVE-03: a series is deleted like any sample, and not saved a second time")
+  @Test("DEL-01 SAVE-03: a series is deleted like any sample, and cannot be saved a second time")
   func deletion() async throws {
     let store = try await engine.granted(pulse)
     let builder = builder(store, pulse)
@@ -181,12 +181,12 @@ import Testing
     #expect(await code { try await store.save(sample) } == .errorInvalidArgument)
     try await store.delete(sample)
     #expect(try await store.samples(of: pulse).isEmpty)
-    // Its values are gone, so that there is nothing to save.
+    // Its values are deleted, so there is nothing to save.
     #expect(await code { try await store.save(sample) } == .errorInvalidArgument)
     #expect(try await store.samples(of: pulse).isEmpty)
   }
 
-  @Test("OBJ-27: a series archives with what it says of its quantities")
+  @Test("OBJ-27: a series archives with the figures of its quantities")
   func archives() async throws {
     let store = try await engine.granted(pulse, ridden)
     let (first, second) = (builder(store, pulse), builder(store, ridden))
@@ -204,7 +204,7 @@ import Testing
     let other = try NSKeyedArchiver.archivedData(withRootObject: ride, requiringSecureCoding: true)
     let ridden = try NSKeyedUnarchiver.unarchivedObject(ofClass: HKCumulativeQuantitySeriesSample.self, from: other)
     #expect(ridden == ride && ridden?.count == 2 && ridden?.sumQuantity == meters(127))
-    // Without a number the archive is damaged.
+    // An archive without one of the numbers is damaged.
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
     archiver.outputFormat = .xml
     archiver.encode(slow, forKey: NSKeyedArchiveRootObjectKey)

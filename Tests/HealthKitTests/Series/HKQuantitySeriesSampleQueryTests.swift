@@ -16,7 +16,7 @@ import Testing
 
   init() throws { engine = try TestEngine() }
 
-  /// A series of values at offsets in seconds.
+  /// Saves a series of values at offsets in seconds.
   @discardableResult private func save(
     _ values: [(offset: Double, meters: Double)], to store: HKHealthStore, start: Date = testStart, end: Date? = nil
   ) async throws -> HKQuantitySample {
@@ -37,7 +37,7 @@ import Testing
     return offsets
   }
 
-  /// One call of a handler.
+  /// One call of a query's handler.
   private struct Call: Equatable, Sendable {
     var offset: Double?
     var meters: Double?
@@ -46,7 +46,7 @@ import Testing
     var code: HKError.Code?
   }
 
-  /// All calls until the last one.
+  /// All calls up to the last one.
   private func calls(
     _ store: HKHealthStore, _ predicate: NSPredicate? = nil, _ setUp: (HKQuantitySeriesSampleQuery) -> Void = { _ in }
   ) async -> [Call] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("SER-04 SER-05 SER-12: any insertions, and the query gives what a plain list would", arguments: UInt64(1)...20)
+  @Test("SER-04 SER-05 SER-12: after any insertions the query returns the same quantities as a plain list", arguments: UInt64(1)...20)
   func random(seed: UInt64) async throws {
     let store = try await engine.granted(type)
     var random = SplitMix64(seed: seed)
@@ -92,7 +92,7 @@ import Testing
       #expect(sample.startDate == testStart + start && sample.endDate == testStart + (later ?? latest))
       #expect(sample.count == list.count)
       #expect(abs(sample.quantity.doubleValue(for: .meter()) - list.map(\.value).reduce(0, +)) < 1e-9)
-      // After all that start as early, as it was saved later.
+      // Later than all with the same start, as this series was saved later.
       for one in list { expected.insert(one, at: expected.firstIndex { $0.start > one.start } ?? expected.count) }
     }
     var found: [[Double]] = []
@@ -108,7 +108,7 @@ import Testing
     #expect(calls.map(\.isDone) == expected.indices.map { $0 == expected.count - 1 })
   }
 
-  @Test("SER-12 SER-13: by their own start or sample by sample, with the sample or without; other samples give their one quantity")
+  @Test("SER-12 SER-13: quantities come by start or by sample, with or without the sample; ordinary samples yield one quantity")
   func orders() async throws {
     let store = try await engine.granted(type)
     let first = try await save([(0, 1), (20, 2), (40, 3)], to: store)
@@ -132,7 +132,7 @@ import Testing
     #expect(try await offsets(descriptor(), store) == [0, 10, 15, 20, 20, 40])
   }
 
-  @Test("SER-12: no quantity at all is one call with nothing in it; predicates are asked of samples as a whole")
+  @Test("SER-12: without a quantity the handler gets one empty call; predicates apply to whole samples")
   func predicates() async throws {
     let store = try await engine.granted(type)
     #expect(await calls(store) == [Call(isDone: true)])
@@ -159,7 +159,7 @@ import Testing
     #expect(one == [Call(offset: 0, meters: 1, isDone: false), Call(offset: 50, meters: 2, isDone: true)])
   }
 
-  @Test("AUTH-27 AUTH-32: the permission to read the type decides: code 5 when nobody was asked, own samples when it was refused")
+  @Test("AUTH-27 AUTH-32: reading needs permission: code 5 when it was never requested, own samples when it was refused")
   func permission() async throws {
     let store = try await engine.granted(type)
     try await save([(0, 1), (1, 2)], to: store)
@@ -177,7 +177,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test("SER-12: an iterator reads a page when its loop asks for it, and no sooner")
+  @Test("SER-12: an iterator reads a page only when its loop needs it")
   func backPressure() async throws {
     let store = try await engine.granted(type)
     try await save((0..<5000).map { (Double($0), 1) }, to: store)
@@ -191,12 +191,12 @@ import Testing
     #expect(requests.count == 5000 && requests[0] == 1 && requests[4999] == 3)
     #expect(zip(requests, requests.dropFirst()).filter { $0 != $1 }.count == 2)
     #expect(try await iterator.next() == nil && service.count == 3)
-    // Each loop reads anew.
+    // Each loop reads from the beginning.
     #expect(try await offsets(descriptor(), counted).count == 5000 && service.count == 6)
     #expect(await calls(counted).count == 5000)
   }
 
-  @Test("SER-12: what is saved while a loop runs is not among its results, and what is deleted ends")
+  @Test("SER-12: a running loop does not see new samples, and ends deleted ones early")
   func snapshot() async throws {
     let store = try await engine.granted(type)
     try await save((0..<2500).map { (Double($0), 1) }, to: store)
@@ -218,11 +218,11 @@ import Testing
     try await store.delete(doomed)
     var rest = 0
     while try await iterator.next() != nil { rest += 1 }
-    // The first page was read before: 1000 of each.
+    // The first page had been read before: 1000 quantities of each.
     #expect(rest == 1999 + 1500)
   }
 
-  @Test("STORE-07: a stopped query's handler is not called again; a cancelled task's loop ends with an error")
+  @Test("STORE-07: no handler is called after a stop; a loop in a cancelled task ends with an error")
   func ending() async throws {
     let store = try await engine.granted(type)
     try await save((0..<4100).map { (Double($0), 1) }, to: store)
@@ -259,7 +259,7 @@ import Testing
   // MARK: Statistics
 
   @Test(
-    "STAT-10 STAT-11 STAT-14: statistics are the same over a series and over its values as samples of their own", arguments: UInt64(1)...12)
+    "STAT-10 STAT-11 STAT-14: statistics are the same over a series and over separate samples of its values", arguments: UInt64(1)...12)
   func statistics(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let identifiers: [(HKQuantityTypeIdentifier, String)] = [
@@ -299,7 +299,7 @@ import Testing
     }
   }
 
-  /// All figures; sums to nine digits, as they are added up in an order that is not the same for both.
+  /// All figures. Sums have nine digits, as both stores add in different orders.
   private static func text(_ statistics: HKStatistics) -> String {
     func text(_ quantity: HKQuantity?) -> String { quantity.map { String(format: "%.9g", $0.value(statistics.quantityType)) } ?? "-" }
     let sources = (statistics.sources ?? []).sorted { $0.bundleIdentifier < $1.bundleIdentifier }
@@ -330,7 +330,7 @@ import Testing
     #expect(try await sums() == [1, 2, 4])
   }
 
-  @Test("WORK-16: a workout's figures look through its series, and follow its deletion")
+  @Test("WORK-16: a workout's figures use the quantities of its series, and follow its deletion")
   func workouts() async throws {
     let pulse = HKQuantityType(.heartRate)
     let store = try await engine.granted(type, pulse, .workoutType())
@@ -357,14 +357,14 @@ import Testing
 }
 
 extension HKQuantity {
-  /// The number in a unit in which the tests' quantities of a type are.
+  /// The number in the unit that the tests use for the type.
   fileprivate func value(_ type: HKQuantityType) -> Double {
     let units = ["m", "count/min", "kg", "dBASPL", "s"].map { HKUnit(from: $0) }
     return units.first { self.is(compatibleWith: $0) }.map { doubleValue(for: $0) } ?? .nan
   }
 }
 
-/// A service that counts the pages of quantities that are asked for.
+/// A service that counts the requests for pages of quantities.
 private final class CountingService: HealthService {
   private let inner: any HealthService
   private let pages = Mutex(0)

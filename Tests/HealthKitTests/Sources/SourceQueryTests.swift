@@ -14,7 +14,7 @@ import Testing
     try await HKSourceQueryDescriptor(predicate: .quantitySample(type: type)).result(for: store).map(\.bundleIdentifier)
   }
 
-  @Test("SRC-01 SRC-04: every app that saved is a source; who may not read sees itself alone")
+  @Test("SRC-01 SRC-04: every app that saved is a source; an app without read permission sees only itself")
   func visibility() async throws {
     let engine = try TestEngine()
     let first = try await engine.granted(type, app: "com.example.first")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "OBJ-05 OBJ-07: a source has its app's names; version and model are nil where they are not known",
+    "OBJ-05 OBJ-07: a source has its app's names; an unknown version or model is nil",
     .inProcess("a daemon knows model and system"))
   func revisions() async throws {
     let store = try await TestEngine().granted(type, app: "com.example.old")
@@ -52,7 +52,7 @@ import Testing
     #expect(revision.operatingSystemVersion.majorVersion == 0)
   }
 
-  @Test("OBJ-04: a revision is of the source that it is made with, and the old property names the revision's")
+  @Test("OBJ-04: a revision keeps its source, and the deprecated property returns the revision's source")
   func sourcesOfOthers() async throws {
     let store = try await TestEngine().granted(type, app: "com.example.other")
     try await store.save(steps(1))

@@ -7,10 +7,10 @@ import HealthKitTestSupport
 import OpenHealthCore
 import Testing
 
-/// Totals of several sources as an app sees them, and as it can make them itself.
+/// Totals of several sources: the store's, and those that an app adds up itself.
 @Suite struct SourcePriorityTests {
   @Test(
-    "NUM-13 STAT-18 STAT-21 STAT-23: an app that wants a total of its own adds up samples, or each source's figures; the person's order decides the store's"
+    "NUM-13 STAT-18 STAT-21 STAT-23: an app's own total adds samples or sources' figures; the person's order decides the store's"
   )
   func ownTotals() async throws {
     let engine = try TestEngine()
@@ -29,7 +29,7 @@ import Testing
     #expect(own.sorted() == [4, 6])
     let samples = try await reader.samples(of: type).compactMap { ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .count()) }
     #expect(samples.reduce(0, +) == own.reduce(0, +))
-    // Merged is at least what each source has, and here less than all together.
+    // The merged total is at least each source's total, and here less than their sum.
     #expect(found.sumQuantity()?.doubleValue(for: .count()) == 6)
 
     let dataType = try #require(Catalog.type(identifier: type.identifier))

@@ -15,12 +15,12 @@ import Testing
     try engine.engine.perform(ListWakeUps(), for: .owner).first { $0.app == app }?.deliveries ?? []
   }
 
-  /// What is registered, by the identifier of the type.
+  /// An app's registered frequencies, by the identifiers of the types.
   private func registered(_ engine: TestEngine, _ app: String = "com.example.app") throws -> [String: Int] {
     Dictionary(uniqueKeysWithValues: try deliveries(engine, app).map { ($0.type.identifier, $0.frequency) })
   }
 
-  @Test("OBS-08 OBS-11 OBS-12: an app's registrations stay until it ends them, one or all")
+  @Test("OBS-08 OBS-11 OBS-12: an app's registrations persist until it ends one or all of them")
   func registrations() async throws {
     let engine = try TestEngine()
     let store = try await engine.granted(stepCount, sleep)
@@ -39,7 +39,7 @@ import Testing
     #expect(try registered(engine, "com.example.other") == [stepCount.identifier: 3])
   }
 
-  @Test("OBS-08: the forms with a handler do the same, and say so")
+  @Test("OBS-08: the forms with a handler do the same, and report success")
   func handlers() async throws {
     let engine = try TestEngine()
     let store = try await engine.granted(stepCount, sleep)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(
-    "OBS-05 OBS-13: the completion of an observer says of which changes the app has taken note, from the first call on; without it none")
+    "OBS-05 OBS-13: calling an observer's completion acknowledges the changes so far, even in the first call; else none are")
   func completions() async throws {
     let engine = try TestEngine()
     let store = try await engine.granted(stepCount, sleep)

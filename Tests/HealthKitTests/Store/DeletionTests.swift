@@ -7,11 +7,11 @@ import HealthKitTestSupport
 import HealthKitTesting
 import Testing
 
-/// Deleting between apps; what one app alone sees is in the conformance tests.
+/// Deletion across apps. The conformance tests cover a single app.
 @Suite struct DeletionTests {
   private let type = HKQuantityType(.stepCount)
 
-  @Test("DEL-01 DEL-08: what another app saved stays: refused by name, passed over by predicate")
+  @Test("DEL-01 DEL-08: another app's samples stay: deleting them is refused, and a predicate skips them")
   func othersSamplesStay() async throws {
     let engine = try TestEngine()
     let other = try await engine.granted(type, app: "com.example.other")
@@ -29,7 +29,7 @@ import Testing
     #expect(try await store.deleteObjects(of: type, predicate: all) == 0)
   }
 
-  @Test("DEL-02: with sharing refused code 4, never asked code 5")
+  @Test("DEL-02: deleting gives code 4 when sharing was refused, code 5 when it was never requested")
   func permissions() async throws {
     let engine = try TestEngine()
     let sample = steps(1)
@@ -42,7 +42,7 @@ import Testing
     #expect(await code { _ = try await store.deleteObjects(of: type, predicate: all) } == .errorAuthorizationDenied)
   }
 
-  @Test("DEL-09: the records of deletions are told to whoever asks from an earlier anchor, after opening the store again, too")
+  @Test("DEL-09: a query from an earlier anchor returns the records of deletions, even after reopening the store")
   func records() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails

@@ -19,9 +19,9 @@ struct HKHealthStoreAuthorizationTests {
     return HKHealthStore(connection: HealthConnection(service: engine, app: app))
   }
 
-  // MARK: What raises
+  // MARK: Raising
 
-  @Test("AUTH-06: asking for nothing raises")
+  @Test("AUTH-06: a request for nothing raises")
   func nothing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HKHealthStore().requestAuthorization(toShare: nil, read: []) { _, _ in }
@@ -29,7 +29,7 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("'Must request authorization for at least one data type'", in: result)
   }
 
-  @Test("AUTH-07 AUTH-09 SAVE-08: sharing what apps may not save raises with all identifiers")
+  @Test("AUTH-07 AUTH-09 SAVE-08: sharing types that apps may not save raises with all identifiers")
   func sharing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let types: Set<HKSampleType> = [.electrocardiogramType(), HKQuantityType(.stepCount), HKClinicalType(.allergyRecord)]
@@ -59,7 +59,7 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("'Authorization to read the following types is disallowed: HKClinicalTypeIdentifierLabResultRecord'", in: result)
   }
 
-  @Test("AUTH-08: asking for the status raises as the request does")
+  @Test("AUTH-08: the request status raises for the same sets as the request")
   func status() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HKHealthStore().getRequestStatusForAuthorization(toShare: [HKQuantityType(.appleStandTime)], read: []) { _, _ in }
@@ -67,7 +67,7 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("'Authorization to share the following types is disallowed: HKQuantityTypeIdentifierAppleStandTime'", in: result)
   }
 
-  @Test("AUTH-40: asking object by object for what is granted as a whole raises, in both forms")
+  @Test("AUTH-40: requesting per-object access to a type that is granted as a whole raises, in both forms")
   func wholeTypes() async {
     let height = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       HKHealthStore().requestPerObjectReadAuthorization(for: HKQuantityType(.height), predicate: nil) { _, _ in }
@@ -79,7 +79,7 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("'Type HKQuantityTypeIdentifierBodyMass does not require per-object authorization'", in: weight)
   }
 
-  @Test("AUTH-03 AUTH-04: a registered app that does not say why it reads or saves raises, with the key and all identifiers")
+  @Test("AUTH-03 AUTH-04: a registered app without a usage description raises, with the key and all identifiers")
   func reasons() async {
     let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try await Self.registered(UsageTexts(update: "to keep"))
@@ -95,7 +95,7 @@ struct HKHealthStoreAuthorizationTests {
     expectRaised("in order to request share authorization for the following types: HKWorkoutTypeIdentifier'", in: share)
   }
 
-  @Test("AUTH-03: with its texts a registered app asks, and the status asks for none")
+  @Test("AUTH-03: a registered app with descriptions can ask; the request status needs none")
   func withReasons() async throws {
     let type = HKQuantityType(.stepCount)
     let store = try Self.registered(UsageTexts(share: "to show", update: "to keep"))
@@ -111,10 +111,10 @@ struct HKHealthStoreAuthorizationTests {
     return HKHealthStore(connection: HealthConnection(service: engine, app: AppIdentity(revision: revision, usage: usage)))
   }
 
-  // MARK: What fails, and what is answered
+  // MARK: Failing and answering
 
   @Test(
-    "AUTH-32 AUTH-42 AUTH-43: code 5 until asked object by object, then the app's own of a type of which nothing is stored",
+    "AUTH-32 AUTH-42 AUTH-43: code 5 until per-object access is requested; then the app's own, of which this type has none",
     arguments: [true, false])
   func objectByObject(isAsync: Bool) async throws {
     let engine = try TestEngine()
@@ -137,7 +137,7 @@ struct HKHealthStoreAuthorizationTests {
     try await store.requestPerObjectReadAuthorization(for: .userAnnotatedMedicationType(), predicate: nil)
   }
 
-  @Test("AUTH-12: reading what is granted object by object fails with code 3, and nothing is decided")
+  @Test("AUTH-12: requesting to read per-object types fails with code 3, and nothing is decided")
   func perObject() async throws {
     let store = try store()
     let perObject: [HKObjectType] = [.visionPrescriptionType(), .userAnnotatedMedicationType()]

@@ -19,7 +19,7 @@ import Testing
       for: .owner)
   }
 
-  @Test("PREF-01: the chosen unit, else what is usual, type by type")
+  @Test("PREF-01: each type has its chosen unit, or else the usual one")
   func chosen() async throws {
     let engine = try TestEngine()
     let store = try await engine.granted(mass, heart)
@@ -32,7 +32,7 @@ import Testing
     #expect(try await store.preferredUnits(for: []) == [:])
   }
 
-  @Test("PREF-01: every country's unit of every type fits the type")
+  @Test("PREF-01: the unit of each type in every country fits the type")
   func localUnits() throws {
     var differing: Set<String> = []
     for type in Catalog.types {
@@ -47,7 +47,7 @@ import Testing
     #expect([OpenHealthCore.MeasurementSystem.metric, .us, .uk].map { facts.displayUnit(in: $0).string } == ["km", "mi", "mi"])
   }
 
-  @Test("PREF-02: never asked is code 5; refused is what is usual; a grant in either direction tells the choice")
+  @Test("PREF-02: without a request it is code 5; refused gives the usual unit; a grant in either direction gives the choice")
   func permissions() async throws {
     let engine = try TestEngine()
     engine.person.answer(with: .refuse(read: [mass], share: [heart]))
@@ -55,7 +55,7 @@ import Testing
     try choose("count/hr", heart, in: engine)
     let store = engine.store()
     #expect(await code { _ = try await store.preferredUnits(for: [mass]) } == .errorAuthorizationNotDetermined)
-    // Reading mass and saving heart rates is refused.
+    // The person refuses to let the app read mass and save heart rates.
     try await store.requestAuthorization(toShare: [], read: [mass])
     #expect(try await store.preferredUnits(for: [mass])[mass] != .ounce())
     #expect(await code { _ = try await store.preferredUnits(for: [mass, heart]) } == .errorAuthorizationNotDetermined)
@@ -66,7 +66,7 @@ import Testing
     #expect(try await store.preferredUnits(for: [heart])[heart] == HKUnit(from: "count/hr"))
   }
 
-  @Test("PREF-03: each store posts one notification of a change")
+  @Test("PREF-03: each store posts one notification for each change")
   func notifications() async throws {
     let engine = try TestEngine()
     let stores = [engine.store("com.example.a"), engine.store("com.example.b")]
@@ -87,7 +87,7 @@ import Testing
     #expect(counts == [ObjectIdentifier(stores[0]): 2, ObjectIdentifier(stores[1]): 2])
   }
 
-  @Test("A unit of another dimension, or of a type without one, is refused, and changes nothing")
+  @Test("A unit that does not fit, or for a type without units, is refused and changes nothing")
   func wrongUnits() async throws {
     let engine = try TestEngine()
     let store = try await engine.granted(mass)

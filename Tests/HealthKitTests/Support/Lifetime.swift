@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-/// Tells when it is gone: what held it has ended.
+/// Calls a closure when it is released, which shows that its owner has ended.
 final class Lifetime: Sendable {
   private let ended: @Sendable () -> Void
 

@@ -3,13 +3,13 @@
 
 import Testing
 
-/// Health values and texts of what cannot be made or asked: no message may hold one.
+/// Markers in health values and faulty texts, which no message may contain.
 let markerNumber = 31_415.9265
 let markerText = "zqmarkerzq"
 
-/// Expects that a process ended with an exception as Apple's framework raises it: its name, and a part of its reason.
+/// Expects that a process ended with an exception as Apple's framework raises it, with this name and a part of this reason.
 ///
-/// Any other crash is not what a test of misuse means, so that its process has to be observed with `[\.standardErrorContent]`.
+/// The process has to be observed with `[\.standardErrorContent]`, because any other crash must not count as this exception.
 func expectRaised(
   _ reason: String, _ name: String = "NSInvalidArgumentException", in result: ExitTest.Result?,
   sourceLocation: SourceLocation = #_sourceLocation

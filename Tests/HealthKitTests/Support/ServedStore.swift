@@ -8,12 +8,12 @@ import OpenHealthCore
 import Synchronization
 import Testing
 
-/// An empty store that a `health serve` of its own serves, and a person who answers there what apps ask.
+/// An empty store behind its own `health serve`, and a person who answers the apps' requests there.
 ///
-/// The daemon ends when no connection needs it any more. Its process is written down in the folder, so that `scripts/test-served` can end it after
-/// a crash of the tests.
+/// The daemon ends when no connection needs it any more. A file in the folder has its process identifier, so that `scripts/test-served` can
+/// end it after a crash of the tests.
 final class ServedStore: Sendable {
-  /// The `health` command, when tests are to run over sockets.
+  /// The path of the `health` command when tests run over sockets, or nil.
   static let program = ProcessInfo.processInfo.environment["OPENHEALTHKIT_TEST_SERVED"]
 
   private let owner: SocketService
@@ -21,7 +21,7 @@ final class ServedStore: Sendable {
   private let folder: URL
   private let person: ScriptedPerson
   private let tokens = Mutex<[String: String]>([:])
-  /// Two apps that wait look after the same person.
+  /// Serializes the person's answers when several apps wait.
   private let answering = Mutex(())
 
   init(program: String, person: ScriptedPerson) throws {
@@ -40,7 +40,7 @@ final class ServedStore: Sendable {
     owner = try Self.owner(folder.appendingPathComponent("run/owner.sock").path, while: process)
   }
 
-  /// Waits until the daemon answers.
+  /// Connects as the owner, as soon as the daemon answers.
   private static func owner(_ socket: String, while process: Process) throws -> SocketService {
     while true {
       if let owner = try? SocketService(path: socket) { return owner }
@@ -52,13 +52,13 @@ final class ServedStore: Sendable {
   deinit {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)  // a folder left in the temporary place does no harm
+    try? FileManager.default.removeItem(at: folder)  // a folder left behind in the temporary directory is harmless
   }
 
-  /// The owner's connection, which keeps the daemon.
+  /// The owner's connection, which keeps the daemon running.
   func ownersService() -> any HealthService { KeepingService(owner, of: self) }
 
-  /// A connection as an app that the owner has registered, and as what the daemon knows it.
+  /// A connection of a registered app, and the app's identity as the daemon knows it.
   func service(_ app: String) -> (any HealthService, AppIdentity) {
     do {
       let socket = folder.appendingPathComponent("run/health.sock").path
@@ -80,7 +80,7 @@ final class ServedStore: Sendable {
     }
   }
 
-  /// Answers what waits for the owner, as the person does.
+  /// Answers the pending requests as the person does.
   fileprivate func answer() throws { try answering.withLock { _ in try answerSheets() } }
 
   private func answerSheets() throws {
@@ -109,7 +109,7 @@ final class ServedStore: Sendable {
   }
 }
 
-/// A connection to a served store, which it keeps.
+/// A connection that keeps its served store alive.
 private final class KeepingService: HealthService {
   private let service: SocketService
   private let store: ServedStore
@@ -118,7 +118,7 @@ private final class KeepingService: HealthService {
 
   func perform<R: HealthRequest>(_ request: R, for caller: Caller) throws(HealthError) -> R.Reply {
     guard request is RequestAuthorization else { return try service.perform(request, for: caller) }
-    // The person looks after the app's questions while it waits.
+    // While the app waits, another thread answers its request.
     let (isOver, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread { [store] in
       repeat {

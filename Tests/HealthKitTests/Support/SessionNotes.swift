@@ -5,7 +5,7 @@ import Foundation
 import HealthKit
 import Synchronization
 
-/// Writes down what the delegates of a session and of its builder are told.
+/// Records the calls that the delegates of a session and of its builder get.
 final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuilderDelegate, Sendable {
   struct Change: Equatable {
     var to: HKWorkoutSessionState
@@ -27,19 +27,19 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
 
   private let state = Mutex(State())
 
-  /// What was told, in words, in that order.
+  /// The calls as texts, in order.
   var lines: [String] { state.withLock { $0.lines } }
   var changes: [Change] { state.withLock { $0.changes } }
   var errors: [HKError] { state.withLock { $0.errors } }
-  /// What the other end has sent.
+  /// The data that the other side has sent.
   var data: [Data] { state.withLock { $0.data } }
   var collected: Set<HKSampleType> { state.withLock { $0.collected } }
-  /// Not among the lines.
+  /// Zone updates, which are not among the lines.
   var zoneUpdates: [HKLiveWorkoutZoneUpdate] { state.withLock { $0.zoneUpdates } }
-  /// Whether two calls were made at once, or one on the main thread.
+  /// Whether two calls overlapped, or one came on the main thread.
   var wasCalledWrongly: Bool { state.withLock { $0.wasInterrupted || $0.wasOnMain } }
 
-  /// Waits until something holds; false when it does not within two minutes, as other tests may keep the machine busy.
+  /// Waits until a condition holds. False when it does not hold within two minutes, as other tests may keep the machine busy.
   func wait(until isTrue: @Sendable (SessionNotes) -> Bool) async throws -> Bool {
     let end = ContinuousClock.now + .seconds(120)
     while !isTrue(self) {
@@ -49,7 +49,7 @@ final class SessionNotes: NSObject, HKWorkoutSessionDelegate, HKLiveWorkoutBuild
     return true
   }
 
-  /// Waits for a state.
+  /// Waits until the last change leads to a state.
   func wait(for wanted: HKWorkoutSessionState) async throws -> Bool { try await wait { $0.changes.last?.to == wanted } }
 
   private func note(_ line: String?, _ more: (inout State) -> Void = { _ in }) {

@@ -12,13 +12,13 @@ import OpenHealthStorage
 import OpenHealthTestSupport
 import Testing
 
-/// An empty store in memory, apps that use it, and a person who answers as the test says.
+/// An empty store, apps that use it, and a person who answers as the test says.
 ///
-/// With `OPENHEALTHKIT_TEST_SERVED` the store is that of a daemon, as `scripts/test-served` wants it. Stores in a folder are always opened here: their
-/// tests are about opening one again, or twice.
+/// The store is in memory, or with `OPENHEALTHKIT_TEST_SERVED` behind a daemon, for `scripts/test-served`. Stores in a folder are always
+/// opened in this process: their tests open one again, or twice.
 struct TestEngine {
   let person = ScriptedPerson()
-  /// The store as the owner sees it.
+  /// The service that the owner uses.
   let engine: any HealthService
   private let local: HealthDatabase?
   private let served: ServedStore?
@@ -38,13 +38,13 @@ struct TestEngine {
     (engine, local, served) = (HealthEngine(database: database, answering: person), database, nil)
   }
 
-  /// What is behind the engine: for tests that run in process alone.
+  /// The database of the store, for tests that only run in process.
   var database: HealthDatabase {
     guard let local else { preconditionFailure("A daemon has the database. The test lacks the trait `inProcess`.") }
     return local
   }
 
-  /// The store as an app sees it.
+  /// The store of an app.
   func store(_ app: String = "com.example.app") -> HKHealthStore { HKHealthStore(connection: connection(app)) }
 
   func connection(_ app: String) -> HealthConnection {
@@ -52,7 +52,7 @@ struct TestEngine {
     return HealthConnection(service: service, app: identity)
   }
 
-  /// What carries out an app's requests, and as whom.
+  /// The service that performs an app's requests, and the app's identity.
   func service(_ app: String = "com.example.app") -> (any HealthService, AppIdentity) {
     if let served { return served.service(app) }
     return (WireService(engine), AppIdentity(revision: SourceRevisionRecord(source: SourceRecord(bundleIdentifier: app, name: app))))
@@ -67,7 +67,7 @@ struct TestEngine {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// The test does not run over a socket, and why.
+  /// Runs the test only in process, not over a socket, for a reason.
   static func inProcess(_ reason: Comment) -> Self { .enabled(if: ServedStore.program == nil, reason) }
 }
 

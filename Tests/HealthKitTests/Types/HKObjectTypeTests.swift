@@ -8,7 +8,7 @@ import Testing
 
 @Suite("HKObjectType")
 struct HKObjectTypeTests {
-  /// The class functions that take an identifier, by the name in the table.
+  /// The class functions that take an identifier, by the names of the classes in the table.
   private static let factories: [String: @Sendable (String) -> HKObjectType?] = [
     "HKQuantityType": { HKObjectType.quantityType(forIdentifier: .init(rawValue: $0)) },
     "HKCategoryType": { HKObjectType.categoryType(forIdentifier: .init(rawValue: $0)) },
@@ -34,12 +34,12 @@ struct HKObjectTypeTests {
     "heartbeat()": { HKSeriesType.heartbeat() },
   ]
 
-  /// One type of the tables.
+  /// One type from the tables.
   struct Row: Sendable, CustomTestStringConvertible {
     let identifier, className, factory: String
     var testDescription: String { identifier }
 
-    /// The type, made the way its table says.
+    /// The type, created with the function that its table names.
     var type: HKObjectType? { HKObjectTypeTests.singles[factory]?() ?? HKObjectTypeTests.factories[className]?(identifier) }
   }
 
@@ -57,7 +57,7 @@ struct HKObjectTypeTests {
 
   // MARK: Making
 
-  @Test("TYPE-04 TYPE-01: every type can be had, as one object of its class", arguments: try rows())
+  @Test("TYPE-04 TYPE-01: every type has one object of its class", arguments: try rows())
   func instantiates(row: Row) throws {
     let type = try #require(row.type)
     #expect(type.identifier == row.identifier && type.description == row.identifier)
@@ -80,14 +80,14 @@ struct HKObjectTypeTests {
     }
   }
 
-  @Test("TYPE-05: every class function of the table is there, and each gives another type")
+  @Test("TYPE-05: each class function of the table exists and returns a type of its own")
   func classFunctions() throws {
     let named = Set(try CatalogFile.rows("other-types").compactMap { $0["factory"] })
     #expect(Set(Self.singles.keys) == named.filter { $0.hasSuffix("()") })
     #expect(Set(Self.singles.values.map { $0().identifier }).count == Self.singles.count)
   }
 
-  @Test("TYPE-01 TYPE-03: initialisers hand out the shared object")
+  @Test("TYPE-01 TYPE-03: initialisers return the shared object")
   func initialisers() {
     #expect(HKQuantityType(.stepCount) === HKObjectType.quantityType(forIdentifier: .stepCount))
     #expect(HKCategoryType(.sleepAnalysis) === HKSampleType.categoryType(forIdentifier: .sleepAnalysis))
@@ -138,7 +138,9 @@ struct HKObjectTypeTests {
     #expect(HKObjectType.medicationDoseEventType() as HKObjectType is HKSampleType)
   }
 
-  @Test("TYPE-10 TYPE-11: what types allow", arguments: try rows())
+  @Test(
+    "TYPE-10 TYPE-11: only prescriptions and medications are granted per object; only one type allows recalibration", arguments: try rows()
+  )
   func permissions(row: Row) throws {
     let type = try #require(row.type)
     #expect(type.requiresPerObjectAuthorization() == (type is HKPrescriptionType || type is HKUserAnnotatedMedicationType))
@@ -146,7 +148,7 @@ struct HKObjectTypeTests {
     if let type = type as? HKSampleType { #expect(type.allowsRecalibrationForEstimates == isWalk) }
   }
 
-  @Test("TYPE-07 TYPE-08 TYPE-09 NUM-09 NUM-10: durations are restricted where known, and raise elsewhere")
+  @Test("TYPE-07 TYPE-08 TYPE-09 NUM-09 NUM-10: types report known limits of duration, and raise for others")
   func durations() async {
     #expect(HKDocumentType(.CDA).isMaximumDurationRestricted && HKDocumentType(.CDA).maximumAllowedDuration == 345_600)
     #expect(!HKDocumentType(.CDA).isMinimumDurationRestricted)

@@ -12,7 +12,7 @@ struct HKQuantityTests {
     HKQuantity(unit: HKUnit(from: unit), doubleValue: value)
   }
 
-  @Test("QTY-02 QTY-08: reads in any compatible unit, in its own bit for bit")
+  @Test("QTY-02 QTY-08: a quantity converts to any compatible unit, and exactly to its own")
   func reads() {
     #expect(quantity(55.68215045134227, "min").doubleValue(for: HKUnit(from: "s")) == 3340.929027080536)
     #expect(quantity(98.6, "degF").doubleValue(for: HKUnit(from: "degF")) == 98.6)
@@ -27,7 +27,7 @@ struct HKQuantityTests {
     expectRaised("'Attempt to convert incompatible units: count/s, count'", in: result)
   }
 
-  @Test("QTY-04: compatibility is asked without raising")
+  @Test("QTY-04: compatibility is checked without raising")
   func compatibility() {
     #expect(quantity(1, "m/s").is(compatibleWith: HKUnit(from: "mi/hr")))
     #expect(quantity(1, "g").is(compatibleWith: HKUnit(from: "m")) == false)
@@ -46,7 +46,7 @@ struct HKQuantityTests {
     expectRaised("Attempt to convert incompatible units: ", in: result)
   }
 
-  @Test("QTY-06: equal amounts are equal and have one hash, whatever the unit")
+  @Test("QTY-06: equal amounts are equal and have the same hash, whatever the unit")
   func equality() {
     let pairs = [
       (quantity(1, "hr"), quantity(60, "min")), (quantity(1.5, "kg"), quantity(1500, "g")), (quantity(1, "mi"), quantity(1609.344, "m")),
@@ -71,7 +71,7 @@ struct HKQuantityTests {
   }
 
   @Test(
-    "QTY-10: describes itself as value, space, unit",
+    "QTY-10: a quantity describes itself as value, space, unit",
     arguments: [
       (1100, "m", "1100 m"), (72, "count/min", "72 count/min"), (0.98, "%", "0.98 %"), (70.5, "kg", "70.5 kg"), (-40, "degC", "-40 degC"),
     ])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("HKUnit")
 struct HKUnitTests {
-  @Test("UNIT-01: a text that is no unit raises with Apple's text")
+  @Test("UNIT-01: an invalid text raises with Apple's text")
   func unparsableRaises() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = HKUnit(from: "ml/kg/min") }
     expectRaised("'Unable to parse factorization string ml/kg/min'", in: result)
@@ -20,7 +20,7 @@ struct HKUnitTests {
     #expect(HKUnit(from: "s").isNull() == false)
   }
 
-  @Test("UNIT-10 UNIT-20 NUM-08: arithmetic builds what the text says")
+  @Test("UNIT-10 UNIT-20 NUM-08: arithmetic and text make the same units")
   func arithmetic() {
     let oxygen = HKUnit(from: "mL").unitDivided(by: HKUnit.gramUnit(with: .kilo).unitMultiplied(by: .minute()))
     #expect(oxygen == HKUnit(from: "ml/(kg*min)"))
@@ -32,7 +32,7 @@ struct HKUnitTests {
     #expect(HKUnit.gram().unitDivided(by: HKUnit.gramUnit(with: .milli)).isNull())
   }
 
-  @Test("UNIT-27: equal units have one hash, and the shared object is handed out")
+  @Test("UNIT-27: equal units have the same hash, and the shared object is returned")
   func equality() {
     #expect(HKUnit(from: "ml") == HKUnit(from: "mL"))
     #expect(HKUnit(from: "ml").hash == HKUnit(from: "mL").hash)
@@ -61,7 +61,7 @@ struct HKUnitTests {
     expectRaised("Molar mass must be a positive number: 0.0", in: massless)
   }
 
-  @Test("UNIT-28: formatter units map there and back")
+  @Test("UNIT-28: formatter units convert in both directions")
   func formatterUnits() async {
     for unit in [MassFormatter.Unit.gram, .kilogram, .ounce, .pound, .stone] {
       #expect(HKUnit.massFormatterUnit(from: HKUnit(from: unit)) == unit)
@@ -86,7 +86,7 @@ struct HKUnitTests {
     #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data) == unit)
   }
 
-  @Test("A subclass of HKUnit makes no units: that raises, with its name")
+  @Test("A subclass of HKUnit raises with its name when it makes a unit")
   func subclass() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = OwnUnit(from: "kg") }
     expectRaised("OwnUnit cannot be a unit", in: result)

@@ -31,7 +31,7 @@ import Testing
     return workout
   }
 
-  /// A stored route with a location each second.
+  /// Stores a route with a location for each second.
   private func route(_ count: Int, _ store: HKHealthStore) async throws -> HKWorkoutRoute {
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
     try await builder.insertRouteData((0..<count).map { location(Double($0), Double($0) / 1000) })
@@ -52,7 +52,7 @@ import Testing
     return batches
   }
 
-  @Test("ROUTE-01: a route is built of locations in any order, and found with its workout")
+  @Test("ROUTE-01: locations may be inserted in any order; the route is found with its workout")
   func build() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -79,7 +79,7 @@ import Testing
     #expect(try await store.samples(of: routeType, other).isEmpty)
   }
 
-  @Test("ROUTE-01: a location comes back with all it says")
+  @Test("ROUTE-01: a location is read back with all its values")
   func values() async throws {
     let store = try await stores()
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("ROUTE-02: finishing needs a saved workout and a location; what failed can be finished once that is there")
+  @Test("ROUTE-02: finishing needs a saved workout and a location; after a failure it can be repeated")
   func refusals() async throws {
     let store = try await stores()
     let builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
@@ -115,7 +115,7 @@ import Testing
     #expect(try await builder.finishRoute(with: workout, metadata: nil).count == 1)
   }
 
-  @Test("ROUTE-02 SER-14: after the end every call fails with code 3; what was discarded or never finished is not stored")
+  @Test("ROUTE-02 SER-14: after the end every call fails with code 3; discarded and unfinished routes are not stored")
   func afterTheEnd() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -135,7 +135,7 @@ import Testing
     #expect(try await store.samples(of: routeType).compactMap { ($0 as? HKSeriesSample)?.count } == [1])
   }
 
-  @Test("SAVE-01 ROUTE-02: the permission to save routes is asked for at the end: code 5 when nobody was asked, 4 when it was refused")
+  @Test("SAVE-01 ROUTE-02: finishing checks the permission: code 5 when it was never requested, 4 when it was refused")
   func permission() async throws {
     let store = try await engine.granted(.workoutType())
     let workout = try await saved(store)
@@ -147,7 +147,7 @@ import Testing
     #expect(await code { try await builder.finishRoute(with: workout, metadata: nil) } == .errorAuthorizationDenied)
   }
 
-  @Test("ROUTE-05: a query gives all locations by date in batches, then says that it is done", arguments: [1, 2048, 5000])
+  @Test("ROUTE-05: a query returns all locations by date in batches, then sets the done flag", arguments: [1, 2048, 5000])
   func query(count: Int) async throws {
     let store = try await stores()
     let route = try await route(count, store)
@@ -159,7 +159,7 @@ import Testing
     #expect(streamed == batches.joined().map(\.timestamp))
   }
 
-  @Test("ROUTE-06: the query of a period gives what lies in it, and an empty array where nothing does")
+  @Test("ROUTE-06: a query of a period returns the locations inside, or an empty array")
   func period() async throws {
     let store = try await stores()
     let route = try await route(100, store)
@@ -175,7 +175,7 @@ import Testing
     for (from, to) in [(-50.0, -1.0), (99.5, 200), (10.25, 10.75)] { #expect(try await offsets(from, to).isEmpty) }
   }
 
-  @Test("ROUTE-05 AUTH-32: a query of a deleted route gives none; one of an app that was not asked fails with code 5")
+  @Test("ROUTE-05 AUTH-32: a query of a deleted route returns no location; without a request it fails with code 5")
   func notThere() async throws {
     let store = try await stores()
     let route = try await route(3, store)
@@ -199,7 +199,7 @@ import Testing
     #expect(try await store.samples(of: routeType, HKQuery.predicateForObjects(from: other)).isEmpty)
   }
 
-  @Test("OBJ-27: a route comes back from an archive, with how many locations it has; one of none is damaged")
+  @Test("OBJ-27: an archived route has its number of locations; one without locations is damaged")
   func archive() throws {
     func archived(_ count: Int) throws -> Data {
       let record = SampleRecord(

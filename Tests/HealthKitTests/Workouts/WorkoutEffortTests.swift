@@ -37,7 +37,7 @@ import Testing
     try await HKWorkoutEffortRelationshipQueryDescriptor(predicate: predicate, anchor: anchor, option: option).result(for: store)
   }
 
-  @Test("EFF-01 EFF-02: a score is saved with its relation, found by it, and stays when it is taken away")
+  @Test("EFF-01 EFF-02: a related score is saved and found by its relation; unrelated, it stays stored")
   func relate() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -54,7 +54,7 @@ import Testing
     #expect(await code { try await store.unrelateWorkoutEffortSample(score, from: workout, activity: nil) } == .errorInvalidArgument)
   }
 
-  @Test("EFF-01: only scores are related, to stored workouts and their own activities; units are those of effort")
+  @Test("EFF-01: only scores can be related, to stored workouts and their own activities, in the unit of effort")
   func refusals() async throws {
     let store = try await engine.granted(.workoutType(), scoreType, HKQuantityType(.stepCount))
     let (workout, other) = (try await saved(store), try await saved(store, at: 1000))
@@ -70,7 +70,7 @@ import Testing
     #expect(scoreType.is(compatibleWith: .appleEffortScore()) && estimateType.is(compatibleWith: .appleEffortScore()))
   }
 
-  @Test("EFF-02 EFF-04: of each type there is one score; the most relevant one is the person's own")
+  @Test("EFF-02 EFF-04: a workout has one score of each type; the person's own is the most relevant")
   func mostRelevant() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -84,7 +84,7 @@ import Testing
     #expect(try await relationships(store, nil, .mostRelevant).relationships.first?.samples == [estimate])
   }
 
-  @Test("EFF-05: the scores of a workout are without those of its activities")
+  @Test("EFF-05: a workout's scores do not include those of its activities")
   func activities() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -99,12 +99,12 @@ import Testing
     let ofActivity = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: workout, activity: activity)
     #expect(try await store.samples(of: scoreType, ofWorkout) == [whole])
     #expect(try await store.samples(of: scoreType, ofActivity) == [part])
-    // Related again, it moves.
+    // Relating the score again moves it.
     try await store.relateWorkoutEffortSample(part, with: workout, activity: nil)
     #expect(try await relationships(store).relationships.map(\.samples) == [[part]])
   }
 
-  @Test("EFF-03: after an anchor there is what changed since, and what lost its scores")
+  @Test("EFF-03: an anchor returns the relationships that changed since, also those without scores now")
   func anchors() async throws {
     let store = try await stores()
     let (first, second) = (try await saved(store), try await saved(store, at: 1000))
@@ -124,7 +124,7 @@ import Testing
     #expect(try await relationships(store, anchor: last.newAnchor).relationships.isEmpty)
   }
 
-  @Test("EFF-03: a query goes on, and tells of each change until it is stopped")
+  @Test("EFF-03: a loop continues with each change")
   func live() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -138,7 +138,7 @@ import Testing
     #expect(try await iterator.next()?.relationships.map(\.samples) == [nil])
   }
 
-  @Test("EFF-03: a query's handler is called with the relationships, then with those that change, until it is stopped")
+  @Test("EFF-03: a query's handler gets all relationships, then those that change, until it is stopped")
   func handler() async throws {
     let store = try await stores()
     let workout = try await saved(store)
@@ -161,7 +161,7 @@ import Testing
     #expect(last == nil)
   }
 
-  @Test("EFF-02 AUTH-27: an app relates scores to workouts that it may read, and sees those scores that it may read")
+  @Test("EFF-02 AUTH-27: an app relates scores to workouts that it may read, and sees the scores that it may read")
   func permission() async throws {
     let watch = try await stores("com.example.watch")
     let workout = try await saved(watch)
@@ -177,7 +177,7 @@ import Testing
     #expect(try await relationships(stranger).relationships.isEmpty)
   }
 
-  @Test("OBJ-27: a relationship comes back from an archive")
+  @Test("OBJ-27: a relationship survives archiving")
   func archive() async throws {
     let store = try await stores()
     let workout = try await saved(store)

@@ -44,7 +44,7 @@ import Testing
 
   // MARK: The object
 
-  @Test("WORK-01 WORK-02 WORK-18: a workout of two dates was active all the time, and is one activity")
+  @Test("WORK-01 WORK-02 WORK-18: a workout with two dates is active all the time, and has one activity")
   func plain() throws {
     let workout = HKWorkout(activityType: .cycling, start: start, end: start + 90.5)
     #expect(workout.workoutActivityType == .cycling && workout.sampleType == .workoutType())
@@ -57,7 +57,7 @@ import Testing
     #expect(activity.metadata == nil && activity.workoutEvents.isEmpty && activity.uuid != workout.uuid)
   }
 
-  @Test("WORK-03: the duration is the one given, and 0 stands for the whole time", arguments: [(1800.5, 1800.5), (0, 3600)])
+  @Test("WORK-03: the duration is the given one; 0 means the whole time", arguments: [(1800.5, 1800.5), (0, 3600)])
   func duration(given: Double, expected: Double) {
     let workout = HKWorkout(
       activityType: .walking, start: start, end: start + 3600, duration: given, totalEnergyBurned: nil, totalDistance: kilometers(2),
@@ -71,14 +71,14 @@ import Testing
     #expect(other.device == device && other.totalEnergyBurned == kilocalories(1) && other.duration == workout.duration)
   }
 
-  @Test("WORK-04 WORK-05 WORK-06: pauses and resumes stop and start the clock, repeated ones do not")
+  @Test("WORK-04 WORK-05 WORK-06: pauses and resumes stop and start the clock; repeated ones have no effect")
   func pauses() {
     let events = [event(.pause, 600), event(.pause, 700), event(.resume, 900), event(.resume, 1000), event(.pause, 3000)]
     #expect(abs(run(events).duration - 2700) < 1e-6)
     #expect(abs(run(events.reversed()).duration - 2700) < 1e-6)
   }
 
-  @Test("WORK-07 NUM-12: the clock's example gives 2700 seconds")
+  @Test("WORK-07 NUM-12: the example of the clock gives 2700 seconds")
   func clockExample() {
     let start = Date(timeIntervalSinceReferenceDate: 0)
     let times: [(HKWorkoutEventType, Double)] = [(.pause, 600), (.pause, 700), (.resume, 900), (.resume, 1000), (.pause, 3000)]
@@ -89,14 +89,14 @@ import Testing
     #expect(workout.duration == 2700)
   }
 
-  @Test("WORK-08: automatic pauses count as others; laps, markers and requests do not")
+  @Test("WORK-08: automatic pauses count like others; laps, markers and requests do not")
   func motion() {
     #expect(abs(run([event(.motionPaused, 600), event(.motionResumed, 900)]).duration - 3300) < 1e-6)
     let others = [event(.lap, 0, lasting: 60), event(.marker, 5), event(.segment, 10, lasting: 50), event(.pauseOrResumeRequest, 60)]
     #expect(abs(run(others).duration - 3600) < 1e-6)
   }
 
-  @Test("WORK-09 WORK-11 WORK-12: events come by date; segments may overlap, laps may have no length")
+  @Test("WORK-09 WORK-11 WORK-12: events are in order of date; segments may overlap, laps may have no duration")
   func events() throws {
     let given = [
       event(.segment, 50, lasting: 100), event(.lap, 0, lasting: 100), event(.segment, 20, lasting: 100), event(.lap, 100),
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "WORK-10: laps and segments alone may last",
+    "WORK-10: only laps and segments may have a duration",
     arguments: [.pause, .resume, .motionPaused, .motionResumed, .marker, .pauseOrResumeRequest] as [HKWorkoutEventType])
   func momentaryEvents(type: HKWorkoutEventType) async {
     #expect(event(type, 5).dateInterval.duration == 0)
@@ -143,7 +143,7 @@ import Testing
     #expect(device.device == .local() && device.totalEnergyBurned == kilocalories(3))
   }
 
-  @Test("a configuration copies and compares by what it holds; a client's activity goes on until it has an end")
+  @Test("configurations are copied and compared by value; a client's activity continues until it has an end")
   func configurations() throws {
     let configuration = HKWorkoutConfiguration()
     #expect(configuration.activityType == .other && configuration.locationType == .unknown && configuration.lapLength == nil)
@@ -163,7 +163,7 @@ import Testing
 
   // MARK: The store
 
-  @Test("WORK-01 OBJ-27 SAVE-12: a workout comes back from the store as it was, to the bit")
+  @Test("WORK-01 OBJ-27 SAVE-12: a workout is read back exactly as it was saved")
   func roundTrip() async throws {
     let store = try await stores(TestEngine())
     let workout = run(
@@ -182,7 +182,7 @@ import Testing
     #expect(any.first is HKWorkout)
   }
 
-  @Test("WORK-15 PRED-16 DEL-11: samples are saved with the workout they are added to, without device, and stay when it goes")
+  @Test("WORK-15 PRED-16 DEL-11: samples added to a workout are saved with it, without a device, and outlive it")
   func adding() async throws {
     let store = try await stores(TestEngine())
     let workout = run()
@@ -226,7 +226,7 @@ import Testing
     #expect(none.isEmpty)
   }
 
-  @Test("WORK-14 WORK-16 WORK-17: added samples give statistics, and leave totals, dates and duration")
+  @Test("WORK-14 WORK-16 WORK-17: added samples appear in statistics, and leave totals, dates and duration unchanged")
   func statistics() async throws {
     let store = try await stores(TestEngine())
     let workout = run([event(.pause, 600), event(.resume, 1200)])
@@ -250,7 +250,7 @@ import Testing
     #expect(back.statistics(for: HKQuantityType(.stepCount)) == nil)
   }
 
-  @Test("WORK-20 WORK-22: an activity's statistics are cut to it, and its events those that touch it")
+  @Test("WORK-20 WORK-22: an activity's statistics cover its time, and its events are those that touch it")
   func activityStatistics() async throws {
     let store = try await stores(TestEngine())
     let workout = run([event(.lap, 0, lasting: 30), event(.marker, 3600)])
@@ -287,7 +287,7 @@ import Testing
     #expect(try await sum() == nil)
   }
 
-  @Test("WORK-15: only a saved workout of one's own takes samples, and only with the permission to save them")
+  @Test("WORK-15: samples can be added only to the app's own saved workout, and with permission to save them")
   func refusals() async throws {
     let engine = try TestEngine()
     let store = try await stores(engine)
@@ -307,7 +307,7 @@ import Testing
     #expect(pulses.isEmpty)
   }
 
-  @Test("AUTH-27: figures of a type that may not be read are kept back, in other apps' workouts")
+  @Test("AUTH-27: figures of types that an app may not read are hidden in other apps' workouts")
   func hiddenStatistics() async throws {
     let engine = try TestEngine()
     let store = try await stores(engine)
@@ -338,7 +338,7 @@ import Testing
 
   // MARK: Predicates and order
 
-  @Test("PRED-19: workouts by activity, duration, totals and statistics")
+  @Test("PRED-19: predicates select workouts by activity, duration, totals and statistics")
   func predicates() async throws {
     let store = try await stores(TestEngine())
     let long = run()
@@ -426,7 +426,7 @@ import Testing
     #expect(typed.map(\.uuid) == [made[1], made[2], made[0]].map(\.uuid))
   }
 
-  @Test("ANCH-01 OBS-01: anchored queries tell of workouts that come and go")
+  @Test("ANCH-01 OBS-01: anchored queries return added and deleted workouts")
   func changes() async throws {
     let store = try await stores(TestEngine())
     let workout = run()

@@ -33,7 +33,7 @@ import Testing
     quantity(.heartRate, rate, "count/min", at: testStart + offset)
   }
 
-  /// The workout as it is stored, with samples that were added.
+  /// Saves a workout, adds samples to it, and reads it.
   private func workout(_ samples: [HKSample], _ store: HKHealthStore, pause: ClosedRange<Double>? = nil) async throws -> HKWorkout {
     let events = pause.map { [(HKWorkoutEventType.pause, $0.lowerBound), (.resume, $0.upperBound)] } ?? []
     let workout = HKWorkout(
@@ -50,7 +50,7 @@ import Testing
     return try #require(found.first as? HKWorkout)
   }
 
-  @Test("ZONE-08 ZONE-09 ZONE-10: preferred zones are the person's, else the system's; power has none until they are set")
+  @Test("ZONE-08 ZONE-09 ZONE-10: preferred zones are the person's, or else the system's; power has none by default")
   func preferred() async throws {
     let store = try await stores()
     let system = try #require(try await store.preferredWorkoutZoneConfiguration(for: pulse))
@@ -65,7 +65,7 @@ import Testing
     #expect(try await store.preferredWorkoutZoneConfiguration(for: pulse) == system)
   }
 
-  @Test("ZONE-08 ZONE-26: the system's zones follow resting rate and age")
+  @Test("ZONE-08 ZONE-26: the system's zones depend on resting heart rate and age")
   func systemZones() async throws {
     let store = try await engine.granted(pulse, HKQuantityType(.restingHeartRate))
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
@@ -78,7 +78,7 @@ import Testing
     #expect(zones?.map { ($0 * 10).rounded() / 10 } == [136.8, 147.6, 158.4, 169.2])
   }
 
-  @Test("ZONE-10 ZONE-22: no zones of a type that the app may not read; code 5 when it was not asked")
+  @Test("ZONE-10 ZONE-22: a type that the app may not read has no zones; without a request it is code 5")
   func permission() async throws {
     let store = engine.store()
     #expect(await code { _ = try await store.preferredWorkoutZoneConfiguration(for: pulse) } == .errorAuthorizationNotDetermined)
@@ -87,7 +87,7 @@ import Testing
     #expect(try await store.preferredWorkoutZoneConfiguration(for: pulse) == nil)
   }
 
-  @Test("ZONE-15 ZONE-16 ZONE-17: samples that are added make a zone group of the workout and of its activity, without pauses")
+  @Test("ZONE-15 ZONE-16 ZONE-17: added samples make zone groups of the workout and of its activity, without pauses")
   func groups() async throws {
     let store = try await stores()
     try setZones(pulse, [120, 140])
@@ -113,7 +113,7 @@ import Testing
     #expect(try await boundaries(workout([beats(100, 0)], store).zoneGroup(for: pulse)?.configuration) == [90, 95])
   }
 
-  @Test("ZONE-22: in another app's workout there are zones of types that the app may read")
+  @Test("ZONE-22: another app's workout has zones of the types that the app may read")
   func othersWorkouts() async throws {
     let store = try await stores()
     try setZones(power, [150, 250], "W")

@@ -17,7 +17,7 @@ import Testing
     power = try #require(Catalog.type(named: "cyclingPower"))
   }
 
-  /// A workout that collects some types, with so many samples of each, the last one in a zone.
+  /// A workout that collects some types: for each its number of samples, and the zone of the last one.
   private func report(_ zones: [DataType: (count: Int, zone: Int)], collects: [DataType]? = nil) throws -> WorkoutReport {
     var draft = draft
     let collected = (collects ?? [pulse, power]).map { WorkoutDraft.Collected(type: $0) }
@@ -38,7 +38,7 @@ import Testing
     return zip(reports, reports.dropFirst()).map { watch.changes(from: $0, to: $1) }
   }
 
-  @Test("ZONE-19 ZONE-20: the first zone is a change without one before, the same zone is none, another one is")
+  @Test("ZONE-19 ZONE-20: the first zone is a change without a previous one; only a different zone is another change")
   func zones() throws {
     let reports = try [[:], [pulse: (1, 0)], [pulse: (2, 0)], [pulse: (3, 2)], [pulse: (4, 1)]].map { try report($0) }
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(found[1].allSatisfy(both.contains))
   }
 
-  @Test("ZONE-20: where a type is no longer collected there is no zone, until a sample of it comes again")
+  @Test("ZONE-20: when collection of a type stops its zone ends, until its next sample")
   func stopped() throws {
     let reports = [
       try report([pulse: (1, 2)]), try report([pulse: (1, 2)], collects: [power]), try report([pulse: (1, 2)]),
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test("ZONE-20: where the last sample goes there is no zone")
+  @Test("ZONE-20: deleting the last sample ends the zone")
   func deleted() throws {
     #expect(try changes([report([pulse: (1, 1)]), report([:])]) == [[.init(type: pulse, current: nil, previous: 1)]])
   }

@@ -7,24 +7,24 @@ import OpenHealthCore
 import Testing
 
 @Suite struct AppIdentityTests {
-  @Test("OBJ-07: the environment says who the app is")
+  @Test("OBJ-07: the environment names the app")
   func environment() {
     let app = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_BUNDLE_ID": "com.example.app", "HEALTHKIT_APP_NAME": "Example"])
     #expect(app.bundleIdentifier == "com.example.app")
     #expect(app.revision.source.bundleIdentifier == "com.example.app" && app.revision.source.name == "Example")
   }
 
-  @Test("without it the bundle or the executable does, and empty values are none")
+  @Test("without a setting the bundle or the executable names the app; empty settings are ignored")
   func defaults() {
     let plain = AppIdentity.ofThisProcess(environment: [:])
     #expect(!plain.bundleIdentifier.isEmpty && !plain.revision.source.name.isEmpty)
     let empty = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_BUNDLE_ID": "", "HEALTHKIT_APP_NAME": ""])
     #expect(empty == plain)
-    // Sources are equal whatever their names are.
+    // Sources compare equal whatever their names are.
     #expect(empty.revision.source.name == plain.revision.source.name)
   }
 
-  @Test("each of the two may be set alone")
+  @Test("identifier and name may be set separately")
   func alone() {
     let plain = AppIdentity.ofThisProcess(environment: [:])
     let named = AppIdentity.ofThisProcess(environment: ["HEALTHKIT_APP_NAME": "Example"])
@@ -33,7 +33,7 @@ import Testing
     #expect(identified.bundleIdentifier == "com.example.app" && identified.revision.source.name == plain.revision.source.name)
   }
 
-  @Test("OBJ-04: model and system of this machine are known")
+  @Test("OBJ-04: the revision has the model and system of this machine")
   func machine() {
     let revision = AppIdentity.ofThisProcess(environment: [:]).revision
     #expect(revision.productType == AppIdentity.hostModel && AppIdentity.hostModel.hasPrefix("Linux"))

@@ -18,11 +18,11 @@ import Testing
     return AppStarter(environment: environment, store: ("HEALTHKIT_STORE", "/some where"))
   }
 
-  @Test("an app is started in the background, as itself, with the store of this process, and with nothing else of it")
+  @Test("an app starts in the background, as itself, with this process's store and nothing else of its environment")
   func starts() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
-    // A descriptor that a careless start would hand on.
+    // A descriptor that must not be inherited.
     let secret = open(folder.appendingPathComponent("secret").path, O_CREAT | O_RDWR, 0o600)
     #expect(secret > 2)
     defer { close(secret) }
@@ -36,14 +36,14 @@ import Testing
       lines == ["HEALTHKIT_BUNDLE_ID=com.example.walk", "HEALTHKIT_STORE=/some where", "HOME=\(folder.path)", "0"])
   }
 
-  @Test("apps without a command, of another user, or with a command that is not there are not started", arguments: [true, false])
+  @Test("apps without a command, of another user, or with a missing command are not started", arguments: [true, false])
   func refused(isMissing: Bool) throws {
     #expect(!starter().start(app(isMissing ? nil : "/nowhere/walk --now")))
     #expect(!starter().start(app("true", uid: geteuid() + 1)))
     #expect(starter().start(app("true", uid: geteuid())))
   }
 
-  @Test("OBS-13: an app that this process may not start is woken by its file, which is the owner's alone; one that it starts is not, too")
+  @Test("OBS-13: an app that this process may not start is woken by a file, which only the owner can read")
   func wakeFiles() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }
@@ -55,7 +55,7 @@ import Testing
     #expect(starter.wake(app("true")))
     #expect(!FileManager.default.fileExists(atPath: files.path))
     for cannotStart in [app(nil), app("true", uid: geteuid() + 1), app("/nowhere/walk")] {
-      try? FileManager.default.removeItem(at: files)  // of the one before
+      try? FileManager.default.removeItem(at: files)  // from the previous app
       #expect(starter.wake(cannotStart))
       let file = files.appendingPathComponent("com.example.walk").path
       #expect(try mode(files.path) == 0o700 && mode(file) == 0o600)
@@ -65,7 +65,7 @@ import Testing
       #expect(date > Date(timeIntervalSinceNow: -3600), "it is written each time")
     }
     #expect(!self.starter().wake(app(nil)), "without a folder there is no other way")
-    // Nothing is written through a link that somebody made.
+    // Nothing is written through a symbolic link.
     let (link, target) = (files.appendingPathComponent("com.example.walk"), folder.appendingPathComponent("target"))
     try FileManager.default.removeItem(at: link)
     try Data("a".utf8).write(to: target)
@@ -74,7 +74,7 @@ import Testing
     #expect(try Data(contentsOf: target) == Data("a".utf8))
   }
 
-  @Test("an app that is started has a process group of its own: it goes on when the process that started it is ended from a terminal")
+  @Test("a started app has its own process group, so it survives an interrupt from this process's terminal")
   func processGroup() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { #expect(throws: Never.self) { try FileManager.default.removeItem(at: folder) } }

@@ -9,16 +9,16 @@ import OpenHealthStorage
 import Synchronization
 import Testing
 
-/// A service that counts requests by their names.
+/// A service that counts requests by their type.
 private final class CountingService: HealthService {
   private let engine: HealthEngine
   private let counts = Mutex<[String: Int]>([:])
-  /// What to do once, when the next request for changes comes.
+  /// An action to run once, before the next request for changes.
   let onNextLook = Mutex<(@Sendable () -> Void)?>(nil)
 
   init(before engine: HealthEngine) { self.engine = engine }
 
-  /// The requests since the last call.
+  /// Returns the counts since the last call, and resets them.
   func takeCounts() -> [String: Int] {
     counts.withLock { counts in
       defer { counts = [:] }
@@ -49,7 +49,7 @@ private final class CountingService: HealthService {
   func observePreferences(_ handler: @escaping @Sendable () -> Void) -> ChangeObservation { engine.observePreferences(handler) }
 }
 
-/// A store in memory and one app's connection to it.
+/// An in-memory store and one app's connection to it.
 private struct Feed {
   let service: CountingService
   let monitor = ConnectionMonitor()
@@ -99,7 +99,7 @@ private struct Feed {
   }
 }
 
-/// A long-running query, and what it was told.
+/// A long-running query, and the reports it gets.
 private final class Live<Standing: StandingQuestion>: Sendable {
   let life = QueryLife()
   private let news = Mutex<[Standing.News]>([])
@@ -125,7 +125,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
 
   var isSilent: Bool { news.withLock { $0.isEmpty } }
 
-  /// What came since the last call.
+  /// Returns the reports since the last call, and removes them.
   func takeNews() -> [Standing.News] {
     news.withLock { news in
       defer { news = [] }
@@ -134,9 +134,9 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   }
 }
 
-// A change that is never reported makes a test wait: the limit ends it.
+// A change that is never reported makes a test wait; the limit ends it.
 @Suite(.timeLimit(.minutes(30))) struct ChangeFeedTests {
-  @Test("ANCH-08 OBS-01 COLL-14: of two hundred queries on a store, a commit costs one look at the log, and equal questions one request")
+  @Test("ANCH-08 OBS-01 COLL-14: for 200 queries a commit costs one read of the log, and equal collection queries share one request")
   func oneLook() async throws {
     let feed = try Feed()
     try feed.save([Feed.sample(Feed.steps, 1)])
@@ -164,7 +164,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     }
     #expect(observers.map { $0.takeNews().count } == Array(repeating: 1, count: 50))
     #expect(collections.map { $0.takeNews().count } == Array(repeating: 1, count: 50))
-    // Pulses concern none of them.
+    // None of the queries is about heart rates.
     try feed.save([Feed.sample(Feed.pulse, 60)])
     await feed.monitor.untilIdle()
     #expect(feed.service.takeCounts() == ["SaveSamples": 1])
@@ -173,7 +173,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     for query in collections { query.life.end() }
   }
 
-  @Test("ANCH-08 STORE-04: a query whose handler takes long gets what it missed once, and others do not wait for it")
+  @Test("ANCH-08 STORE-04: a slow handler gets the changes it missed once, and other queries do not wait for it")
   func slowHandler() async throws {
     let feed = try Feed()
     let (gate, saw) = (DispatchSemaphore(value: 0), AsyncStream<[UUID]>.makeStream())
@@ -206,7 +206,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     quick.life.end()
   }
 
-  @Test("ANCH-08: a loop that asks for more while the others' look is under way gets what it missed before, too")
+  @Test("ANCH-08: a loop that continues while the others are being polled gets what it missed before, too")
   func releasedMeanwhile() async throws {
     let feed = try Feed()
     let queries = try (0..<2).map { _ in
@@ -225,7 +225,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     for query in queries { query.life.end() }
   }
 
-  @Test("ANCH-08: what a query has found by itself, the look of all does not report to it again")
+  @Test("ANCH-08: a change that a query found by itself is not reported again by the shared poll")
   func foundByItself() async throws {
     let feed = try Feed()
     let query = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
@@ -243,7 +243,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     query.life.end()
   }
 
-  @Test("ANCH-08: after more changes than one look reads, each query asks for itself and misses nothing")
+  @Test("ANCH-08: after more changes than one poll reads, each query reads by itself and misses nothing")
   func manyChanges() async throws {
     let feed = try Feed()
     let queries = try (0..<2).map { number in
@@ -262,7 +262,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     observer.life.end()
   }
 
-  @Test("AUTH-10 ANCH-08: a type about which the app was never asked fails its own query, and no other one")
+  @Test("AUTH-10 ANCH-08: resetting the permission for a type fails only the queries of that type")
   func forgottenPermission() async throws {
     let feed = try Feed()
     let steps = Live(StandingChanges(try Feed.question(Feed.steps), anchor: nil, limit: nil), on: feed.connection)
@@ -274,7 +274,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     await feed.monitor.untilIdle()
     #expect(steps.takeNews().flatMap(\.added).count == 1 && steps.errors.withLock { $0.isEmpty })
     #expect(pulse.takeNews().isEmpty && pulse.errors.withLock { $0.map(\.self) } == [.authorizationNotDetermined])
-    // Of what others save while reading is refused it learns nothing, then or later.
+    // A query never gets samples that others save while reading is refused, not even later.
     try feed.permit(.refused, .read, [Feed.pulse])
     try feed.save([Feed.sample(Feed.pulse, 61)])
     await feed.monitor.untilIdle()
@@ -288,11 +288,13 @@ private final class Live<Standing: StandingQuestion>: Sendable {
     pulse.life.end()
   }
 
-  @Test("ANCH-08 ANCH-10 OBS-02 AUTH-27: each query of many is told what a question of its own finds in the log", arguments: 1...4)
+  @Test(
+    "ANCH-08 ANCH-10 OBS-02 AUTH-27: each of many queries gets exactly the changes that its own query of the log finds", arguments: 1...4
+  )
   func againstOwnQuestions(seed: UInt64) async throws {
     var random = SplitMix64(seed: seed)
     let feed = try Feed()
-    // Of others' pulses the reader may see none.
+    // The reader may not see the heart rates of other apps.
     if seed % 2 == 0 { try feed.permit(.refused, .read, [Feed.pulse]) }
     var queries: [Followed] = []
     var saved: [(app: String, sample: SampleRecord)] = []
@@ -329,7 +331,7 @@ private final class Live<Standing: StandingQuestion>: Sendable {
   }
 }
 
-/// A query and what it should be told: what a question of its own, asked of the store, finds in the log.
+/// A query, and the changes it should get: those that its own query of the log finds.
 private final class Followed {
   private let question: Question
   private let changes: Live<StandingChanges>
@@ -348,7 +350,7 @@ private final class Followed {
         case 0: .terms(.source(["test.reader"]))
         case 1: .terms(.date(.start, .less, Feed.start + 100 * least))
         case 2: .code { sample in if case .quantity(let value, _) = sample.value { value >= least } else { false } }
-        // Of no workout: the store alone can say that.
+        // Samples outside of a workout: only the store can decide that.
         case 3: .not(.terms(.inWorkout(UUID())))
         default: .terms(.everything)
         }
@@ -359,7 +361,7 @@ private final class Followed {
     types = Live(StandingTypes(question), on: feed.connection)
   }
 
-  /// Takes all there is now as known.
+  /// Starts at the present: earlier changes are not checked.
   func catchUp(_ connection: HealthConnection) throws {
     guard place == .max else { return }
     place = try question.changes(after: .max, limit: nil, connection).latest
@@ -387,7 +389,7 @@ private final class Followed {
     place = expected.anchor
     let news = changes.takeNews()
     let (added, deleted) = (news.flatMap(\.added).map(\.uuid), news.flatMap(\.deleted).map(\.uuid))
-    // What was saved and deleted again between two looks of the query was not missed if both were reported.
+    // Between two polls a sample may be saved and deleted again; reporting both is correct, too.
     #expect(Set(added).subtracting(deleted) == Set(expected.added.map(\.uuid)))
     #expect(deleted.sorted { $0.uuidString < $1.uuidString } == expected.deleted.map(\.uuid).sorted { $0.uuidString < $1.uuidString })
     #expect(Set(added).count == added.count && reported.isDisjoint(with: added), "a change was reported twice")

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct ConnectionMonitorTests {
-  /// Tasks that wait until a monitor has no work left. They run when the test says so, on its own thread, each up to its next wait.
+  /// Tasks that wait until a monitor is idle. They run on the test's thread, only when it reads `ended`, each up to its next suspension.
   private final class Waits: TaskExecutor {
     private let jobs = Mutex<[UnownedJob]>([])
     private let ends = Mutex(0)
@@ -23,7 +23,7 @@ import Testing
       }
     }
 
-    /// How many of the tasks have ended, when all have done what they can.
+    /// Runs the tasks as far as they get, and returns how many have ended.
     var ended: Int {
       while let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
       return ends.withLock { $0 }
@@ -33,7 +33,7 @@ import Testing
   private let monitor = ConnectionMonitor()
   private let waits = Waits()
 
-  @Test("A wait for the end of work ends with the work, and not before")
+  @Test("A wait for idleness ends with the last work, and not before")
   func waiting() {
     for _ in 0..<2 { monitor.begin() }
     for _ in 0..<3 { _ = waits.add(monitor) }
@@ -46,7 +46,7 @@ import Testing
     #expect(waits.ended == 4)
   }
 
-  @Test("A wait ends when its task is cancelled, though work goes on")
+  @Test("A wait ends when its task is cancelled, although work continues")
   func cancelling() {
     monitor.begin()
     let tasks = (0..<3).map { _ in waits.add(monitor) }

@@ -6,9 +6,9 @@ import OpenHealthClient
 import OpenHealthCore
 import Testing
 
-/// Child processes: what they set in their environment touches no other test.
+/// In child processes, so that their environment affects no other test.
 @Suite struct HealthConnectionTests {
-  @Test("stores of one place are one store, and settings reach it")
+  @Test("connections to one place share one store, with the settings of the environment")
   func oneStore() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
@@ -24,12 +24,12 @@ import Testing
     }
   }
 
-  @Test("AUTH-18: without a setting and without a terminal the request fails with a text that names both")
+  @Test("AUTH-18: without a setting and a terminal the request fails, with a text that names both")
   func nobodyAnswers() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "memory:", 1)
       unsetenv("HEALTHKIT_AUTHORIZATION")
-      // Standard input is no terminal, whatever the tests were started from.
+      // Makes sure that standard input is no terminal.
       close(STDIN_FILENO)
       let connection = try HealthConnection.fromEnvironment()
       guard let type = Catalog.type(named: "stepCount") else { exit(2) }
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("a folder is made where there is none, and a setting that makes no sense opens nothing")
+  @Test("a missing folder is created; an invalid setting opens nothing")
   func folders() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }  // the system empties its temporary folder where this fails
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("OBS-05: a process that ends by exit right after the completion of an observer has told the store of it")
+  @Test("OBS-05: a process that exits right after an observer's completion has acknowledged the changes")
   func lastNotes() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("note-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: url) }  // the system empties its temporary folder where this fails
@@ -75,7 +75,7 @@ import Testing
     #expect(try String(contentsOf: url, encoding: .utf8) == "7")
   }
 
-  @Test("AVAIL-07: a store that cannot be opened is an error of the first call")
+  @Test("AVAIL-07: a store that cannot be opened fails the first call")
   func cannotBeOpened() async {
     await #expect(processExitsWith: .exitCode(0)) {
       setenv("HEALTHKIT_STORE", "/dev/null/store", 1)
@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// A store that takes its time to take note.
+/// A service that acknowledges slowly.
 private final class SlowService: HealthService {
   private let path: String
 

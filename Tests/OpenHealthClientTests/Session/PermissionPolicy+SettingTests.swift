@@ -7,7 +7,7 @@ import OpenHealthCore
 import Testing
 
 @Suite struct PermissionPolicyTests {
-  /// The policy that a setting means, as a text that can be compared.
+  /// The policy of a setting, as a text that can be compared.
   private func policy(_ setting: String?) throws -> String {
     switch try PermissionPolicy(setting: setting) {
     case .ask: "ask"
@@ -25,24 +25,24 @@ import Testing
     return try policy(file.path)
   }
 
-  @Test("without a setting a person is asked", arguments: [nil, "", "ask"])
+  @Test("without a setting the person is asked", arguments: [nil, "", "ask"])
   func asks(setting: String?) throws {
     #expect(try policy(setting) == "ask")
   }
 
-  @Test("the words of the setting", arguments: ["grant-all", "deny-all"])
+  @Test("the setting may be a word", arguments: ["grant-all", "deny-all"])
   func words(setting: String) throws {
     #expect(try policy(setting) == setting)
   }
 
-  @Test("a JSON file answers by identifier or short name; what it leaves out is false")
+  @Test("a JSON file answers by identifier or short name; a missing answer is false")
   func file() throws {
     let found = try policy(ofFile: #"{"*": {"read": true, "share": false}, "stepCount": {"share": true}}"#)
     #expect(found == "* true false, HKQuantityTypeIdentifierStepCount false true")
     #expect(try policy(ofFile: "{}") == "")
   }
 
-  @Test("a word that is none of the settings, or a missing file, is an error that says what would be right")
+  @Test("an unknown word or a missing file is an error whose text names the valid settings")
   func nonsense() {
     for setting in ["grant", "GRANT-ALL", "yes", "/nowhere/permissions.json", " "] {
       let error = #expect(throws: HealthError.self) { try policy(setting) }

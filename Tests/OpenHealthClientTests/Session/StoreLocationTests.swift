@@ -6,7 +6,7 @@ import OpenHealthClient
 import Testing
 
 @Suite struct StoreLocationTests {
-  /// The place, where daemons answer at some paths alone.
+  /// The location, with running daemons at the given paths.
   private func location(_ environment: [String: String], process: String = "app", daemons: [String] = []) -> StoreLocation {
     StoreLocation(environment: environment, processName: process, answers: daemons.contains)
   }
@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test(
-    "a person names a place as the environment does",
+    "a command line names a place as the environment does",
     arguments: ["memory:", "/data/health", "/data/../data/./health/", "below", "./memory:"])
   func named(name: String) {
     #expect(StoreLocation(name) == location(["HEALTHKIT_STORE": name]))
     #expect(StoreLocation(name) == (name == "memory:" ? .memory : folder(name)))
   }
 
-  @Test("a place is the same one before and after its folder is made")
+  @Test("a place compares equal before and after its folder is created")
   func beforeAndAfter() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("openhealthkit-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }  // the system empties its temporary folder where this fails
@@ -41,13 +41,13 @@ import Testing
     #expect(before[0] == before[1])
   }
 
-  @Test("an empty HEALTHKIT_STORE is none")
+  @Test("an empty HEALTHKIT_STORE is ignored")
   func emptyStore() {
     #expect(location(["HEALTHKIT_STORE": "", "XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
     #expect(location(["HEALTHKIT_STORE": ""], process: "AppPackageTests.xctest") == .memory)
   }
 
-  @Test("a test runner gets memory", arguments: ["AppPackageTests.xctest", "xctest", "swiftpm-testing-helper"])
+  @Test("a test runner uses a store in memory", arguments: ["AppPackageTests.xctest", "xctest", "swiftpm-testing-helper"])
   func testRunners(process: String) {
     #expect(location(["XDG_DATA_HOME": "/xdg"], process: process) == .memory)
   }
@@ -58,12 +58,12 @@ import Testing
     #expect(location(["XCTestBundlePath": "/x"]) == .memory)
   }
 
-  @Test("this very process is a test runner")
+  @Test("this process is a test runner")
   func thisProcess() {
     #expect(StoreLocation(environment: [:], processName: ProcessInfo.processInfo.processName) == .memory)
   }
 
-  @Test("the default is the folder for data, if that is an absolute path, else the one in the home folder")
+  @Test("the default is below the folder for data, if its path is absolute, else below the home folder")
   func defaultFolder() {
     let home = FileManager.default.homeDirectoryForCurrentUser.path
     #expect(location(["XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
@@ -72,7 +72,7 @@ import Testing
     #expect(location(["XDG_DATA_HOME": "relative"]) == folder(home + "/.local/share/openhealthkit"))
   }
 
-  @Test("without XDG_DATA_HOME the store is below $HOME, when that is an absolute path")
+  @Test("without XDG_DATA_HOME the store is below $HOME, if its path is absolute")
   func home() {
     let account = FileManager.default.homeDirectoryForCurrentUser.path
     #expect(location(["HOME": "/elsewhere"]) == folder("/elsewhere/.local/share/openhealthkit"))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("HEALTHKIT_SOCKET comes before everything else, in a test runner too; a daemon that answers, before the default folder alone")
+  @Test("HEALTHKIT_SOCKET precedes all else, even in a test runner; a running daemon precedes only the default folder")
   func sockets() {
     let environment = ["HEALTHKIT_SOCKET": "/run/a.sock", "HEALTHKIT_STORE": "/data/health", "XDG_RUNTIME_DIR": "/run/user/7"]
     let daemons = ["/run/user/7/openhealthkit/health.sock", "/run/openhealthkit/\(NSUserName())/health.sock"]
@@ -102,14 +102,14 @@ import Testing
     #expect(location(["XDG_RUNTIME_DIR": "/run/user/7", "XDG_DATA_HOME": "/xdg"]) == folder("/xdg/openhealthkit"))
   }
 
-  @Test("the owner's programs take the owner's socket, beside that of apps")
+  @Test("the owner's programs use the owner's socket, beside that of apps")
   func ownersSocket() {
     #expect(StoreLocation.socket("/run/x/health.sock").ofOwner == .socket("/run/x/owner.sock"))
     #expect(StoreLocation.memory.ofOwner == .memory)
     #expect(folder("/nowhere").ofOwner == folder("/nowhere"))
   }
 
-  @Test("a socket that a daemon left behind does not count")
+  @Test("a socket without a running daemon is ignored")
   func leftBehind() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("ohk-\(UUID().uuidString.prefix(8)).sock").path
     defer { unlink(path) }

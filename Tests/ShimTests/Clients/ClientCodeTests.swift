@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // OpenHealthKit: HealthKit for Swift on Linux.
 
-// What a client's file looks like: every module at once, as public API only. That it compiles is the test.
+// A client's file: it imports every module and uses only public API. That it compiles is the test.
 import CoreLocation
 import HealthKit
 import OSLog
@@ -13,7 +13,7 @@ extension Logger {
   fileprivate static let health = Logger(subsystem: "org.example.client", category: "health")
 }
 
-// Clients add what Apple leaves out; a conformance of ours would be in their way.
+// Clients add the conformance that Apple leaves out; one of ours would collide with it.
 extension CLLocationCoordinate2D: Equatable {
   public static func == (a: CLLocationCoordinate2D, b: CLLocationCoordinate2D) -> Bool {
     a.latitude == b.latitude && a.longitude == b.longitude

@@ -6,7 +6,7 @@ import HealthKitTesting
 import Testing
 import WatchKit
 
-/// An app on the phone and its companion on the watch, as they are written. With the others of the suite one at a time: a process is one app.
+/// An app on the phone and its companion on the watch, as apps write them. Part of a serialized suite: a process is one app.
 extension WatchKitTests {
   @Test("MIRR-01 MIRR-07: the phone starts the watch app, follows its session and pauses it; data go both ways")
   func mirrorsBothWays() async throws {
@@ -25,7 +25,7 @@ extension WatchKitTests {
     #expect(phone.message == nil)
     try await until { phone.session != nil }
     #expect(phone.session?.type == .mirrored && phone.session?.activityType == .hiking)
-    // The greeting says that the phone listens; the watch answers.
+    // The phone greets the watch once it listens; the watch answers.
     try await until { phone.received == ["elapsed"] }
     #expect(watch.manager.received == ["hello"])
     phone.session?.pause()
@@ -38,7 +38,7 @@ extension WatchKitTests {
     #expect(watch.manager.workout?.workoutActivityType == .hiking && watch.manager.message == nil)
   }
 
-  @Test("MIRR-02 MIRR-05 MIRR-06: mirroring that ends and begins again, with completion handlers; the phone gets each session")
+  @Test("MIRR-02 MIRR-05 MIRR-06: mirroring stops and starts again, with completion handlers; the phone gets each session")
   func mirrorsAgain() async throws {
     let health = try TestHealthStore(app: "com.example.run.watchkitapp")
     health.grant(share: [.workoutType()])
@@ -63,7 +63,7 @@ extension WatchKitTests {
     await health.settle()
   }
 
-  @Test("MIRR-05: sending without a companion fails with code 3 in a completion handler; so does starting one that is not there")
+  @Test("MIRR-05: without a companion, sending and starting fail with code 3 in a completion handler")
   func alone() async throws {
     let health = try TestHealthStore(app: "com.example.run")
     health.grant(share: [.workoutType()])
@@ -176,7 +176,7 @@ extension PhoneModel: HKWorkoutSessionDelegate {
   }
 }
 
-/// It consumes the changes of state in a loop, in their order.
+/// Consumes the changes of state in a loop, in order.
 @MainActor private final class WatchManager: NSObject {
   var message: String?
   private(set) var workout: HKWorkout?

@@ -11,22 +11,22 @@ import Testing
     CLLocation(latitude: a.0, longitude: a.1).distance(from: CLLocation(latitude: b.0, longitude: b.1))
   }
 
-  /// Lengths of the ellipsoid itself, and published geodesics.
+  /// Lengths on the ellipsoid itself, and published geodesics.
   @Test(
     arguments: [
-      // A quarter and a half of a meridian, and pole to pole along another.
+      // A quarter and a half of a meridian, and pole to pole along another one.
       ((0, 0), (90, 0), 10_001_965.729, 0.001),
       ((-90, 0), (90, 77), 20_003_931.459, 0.001),
-      // A degree of the equator: a · π / 180. Opposite on the equator: over the pole, half a meridian.
+      // A degree of the equator: a · π / 180. Opposite points on the equator: over the pole, half a meridian.
       ((0, 0), (0, 1), 111_319.491, 0.001),
       ((0, 0), (0, 180), 20_003_931.459, 0.001),
       ((30, 10), (-30, -170), 20_003_931.459, 0.001),
-      // All along the equator up to (1 - f) · 180°, beyond which the way leads off it.
+      // Along the equator up to (1 - f) · 180°; beyond, the geodesic leaves it.
       ((0, 0), (0, 179), 19_926_188.852, 0.001),
       ((0, 179.5), (0, -179.5), 111_319.491, 0.001),
       // Vincenty's and Geoscience Australia's example: Flinders Peak to Buninyong.
       ((-37.951033417, 144.424867889), (-37.652821139, 143.926495528), 54_972.271, 0.01),
-      // Karney, Algorithms for geodesics, table 4: nearly opposite places.
+      // Karney, Algorithms for geodesics, table 4: nearly antipodal points.
       ((-30, 0), (29.9, 179.8), 19_989_832.827_610, 0.001),
     ] as [((Double, Double), (Double, Double), Double, Double)])
   func measuresKnownGeodesics(a: (Double, Double), b: (Double, Double), expected: Double, tolerance: Double) {
@@ -40,7 +40,7 @@ import Testing
     #expect(meters((.nan, 0), (0, 0)).isNaN)
   }
 
-  /// Both methods agree where one hands over to the other, and short steps add up to the whole.
+  /// Both methods agree where they meet, and short steps add up to the whole.
   @Test func isContinuous() {
     for latitude in [0.0, 1e-9, 1e-5, -20, 45, 70, 89.9999] {
       var previous = 0.0

@@ -57,7 +57,7 @@ import Testing
     #expect(folder.appendingPathComponent("x").appendingPathExtension(for: .image).path == "/tmp/x")
   }
 
-  /// Every row's parents are rows, and no extension or media type stands in two rows.
+  /// Every supertype has a row, and no filename extension or media type is in two rows.
   @Test func theTableIsSound() {
     for row in SystemTypes.rows {
       for parent in row.supertypes { #expect(SystemTypes.byIdentifier[parent] != nil, "\(row.identifier) \(parent)") }

@@ -7,7 +7,7 @@ import HealthKitTesting
 import Testing
 import WatchKit
 
-/// A companion, as it is written for watchOS.
+/// A companion, as apps write it for watchOS.
 @MainActor private final class AppDelegate: NSObject, WKApplicationDelegate {
   var calls: [String] = []
   var configurations: [HKWorkoutConfiguration] = []
@@ -31,7 +31,7 @@ import WatchKit
     Issue.record("a minute passed")
   }
 
-  @Test("startWatchApp reaches a companion that runs, in handle(_:) of its delegate")
+  @Test("startWatchApp calls handle(_:) on the delegate of a running companion")
   func handles() async throws {
     let health = try TestHealthStore(app: "com.example.run.watchkitapp")
     let phone = health.store(as: "com.example.run")
@@ -52,7 +52,7 @@ import WatchKit
     #expect(delegate.configurations == [configuration])
   }
 
-  @Test("a session that is still active is recovered after the start")
+  @Test("an active session is recovered after the launch")
   func recovers() async throws {
     let health = try TestHealthStore(app: "com.example.run.watchkitapp")
     health.grant(share: [.workoutType()])

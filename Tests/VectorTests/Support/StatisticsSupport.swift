@@ -9,7 +9,7 @@ import OpenHealthEngine
 import OpenHealthStorage
 import Testing
 
-/// What the cases of statistics and collections share: samples of one type, a predicate, options, sources by priority.
+/// The input of a statistics or collection case: samples of one type, a predicate, options, and sources by priority.
 struct StatisticsInput {
   let type: DataType
   let facts: DataType.QuantityFacts
@@ -18,7 +18,7 @@ struct StatisticsInput {
   let samples: [VectorSample]
   let options: StatisticsOptions
   let interval: VectorInterval?
-  /// Short names, the highest first.
+  /// Short names of the sources, the highest priority first.
   let priority: [String]
 
   init(_ vector: VectorCase, samples: [VectorSample]? = nil, options: StatisticsOptions? = nil) throws {
@@ -32,7 +32,7 @@ struct StatisticsInput {
     priority = vector.json["priority"].strings
   }
 
-  /// The figures as the core's fold makes them, from samples chosen by the predicate in memory.
+  /// The figures that the core's fold computes, on samples that the predicate selects in memory.
   func fold(_ intervals: CalendarIntervals? = nil) throws -> [VectorStatistics] {
     let ranks = Array(priority.indices)
     var fold = StatisticsFold(aggregation: facts.aggregation, options: options, ranks: ranks, intervals: intervals)
@@ -48,8 +48,8 @@ struct StatisticsInput {
 }
 
 extension StatisticsInput {
-  /// How far figures can be off because a `Date` holds an instant only to about 1e-7 s: nothing where every date is exact in a `Date`, else
-  /// each value times the error of its length. Two samples of a few milliseconds cannot be cut exactly in half.
+  /// The largest error of figures because a `Date` holds an instant only to about 1e-7 s: 0 if all dates are exact, else the sum of each
+  /// value times the relative error of its duration. Two samples of a few milliseconds cannot be cut exactly in half.
   var slack: Double {
     samples.filter { !($0.start.isExact && $0.end.isExact) && $0.end > $0.start }.reduce(0) { slack, sample in
       slack + abs(sample.value) * 4 * sample.end.timeIntervalSinceReferenceDate.ulp / sample.end.timeIntervalSince(sample.start)
@@ -58,7 +58,7 @@ extension StatisticsInput {
 }
 
 extension Date {
-  /// Whether the date is a multiple of 1/64 s, as dates with exact microseconds are only when a double holds them exactly.
+  /// Whether the date is a multiple of 1/64 s. A double holds a date with whole microseconds exactly only if it is one.
   fileprivate var isExact: Bool {
     let ticks = timeIntervalSinceReferenceDate * 64
     return ticks == ticks.rounded()
@@ -146,7 +146,7 @@ enum VectorDate {
     return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * monthFromMarch + 2) / 5 + day - 1 - 730_791
   }
 
-  /// Whole microseconds since the reference date: dates are compared so.
+  /// Whole microseconds since the reference date, the precision of comparisons.
   static func microseconds(_ date: Date?) -> Int? {
     date.map { Int(($0.timeIntervalSinceReferenceDate * 1e6).rounded()) }
   }
@@ -213,7 +213,7 @@ struct VectorFigures {
   }
 }
 
-/// One statistic as a case states it, whichever way it was computed.
+/// One statistic in the form of a case, however it was computed.
 struct VectorStatistics {
   var start: Date
   var end: Date
@@ -239,7 +239,7 @@ struct VectorStatistics {
     }
   }
 
-  /// Expects what a case says; `path` says in the texts which way and which part.
+  /// Checks the statistic against a case; `path` names the computation and the part in failure texts.
   func check(_ expected: JSONValue, path: String, case vector: VectorCase, unsettled: Set<String>, slack: Double = 0) throws {
     let isAllUnsettled = unsettled.contains("*")
     let dates = [("start", start), ("end", end)]
@@ -284,13 +284,13 @@ struct VectorStatistics {
   }
 }
 
-/// A store in memory that holds the samples of one case, and the way to it as an app that may read them.
+/// An in-memory store with the samples of one case, and an app that may read them.
 struct VectorStore {
   let health: HKHealthStore
   let engine: HealthEngine
   let reader = VectorStore.app("reader")
 
-  /// - Parameter records: those of the case, where it matters which UUIDs they have.
+  /// - Parameter records: the records of the case, if their UUIDs matter.
   init(_ input: StatisticsInput, records: [SampleRecord]? = nil) throws {
     try self.init(
       type: input.type, records: records ?? input.samples.map { $0.record(of: input.type) }, priority: input.priority)
@@ -310,7 +310,7 @@ struct VectorStore {
     try engine.perform(SetSourceOrder(type: type, bundleIdentifiers: order), for: .owner)
   }
 
-  /// In the order of the case: each run of samples of one source is one save.
+  /// Saves in the order of the case: each run of samples of one source is one save.
   private func save(_ records: [SampleRecord], type: DataType) throws {
     var rest = records[...]
     while let revision = rest.first?.provenance.revision {

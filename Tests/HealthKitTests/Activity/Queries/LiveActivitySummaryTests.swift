@@ -7,7 +7,7 @@ import HealthKitTestSupport
 import OpenHealthCore
 import Testing
 
-/// Summary queries that go on.
+/// Long-running summary queries.
 @Suite(.timeLimit(.minutes(30))) struct LiveActivitySummaryTests {
   private let engine: TestEngine
   private let type = HKObjectType.activitySummaryType()
@@ -38,7 +38,7 @@ import Testing
     DateComponents(calendar: Calendar(identifier: .gregorian), era: 1, year: 2024, month: 3, day: day)
   }
 
-  @Test("ACT-08: with an update handler a query tells of days that are new or other ones, until it is stopped")
+  @Test("ACT-08: an update handler gets the days that are added or changed, until the query is stopped")
   func updates() async throws {
     let store = try await reader()
     try save(["2024-03-01": 1, "2024-03-02": 2])
@@ -53,7 +53,7 @@ import Testing
     #expect(await next.next() == "first [1.0, 2.0] true")
     try save(["2024-03-02": 5, "2024-03-01": 1])
     #expect(await next.next() == "update [5.0] true")
-    // A day outside of the predicate is not told; the next that is inside is.
+    // A day outside of the predicate is not reported; the next one inside is.
     try save(["2024-03-04": 4])
     try save(["2024-03-03": 3])
     #expect(await next.next() == "update [3.0] true")
@@ -63,7 +63,7 @@ import Testing
     #expect(await next.next() == nil)
   }
 
-  @Test("ACT-08: a query goes on when a day is gone, and tells it with what is left of the changes")
+  @Test("ACT-08: a query continues after a day is deleted, and reports the remaining changes")
   func daysThatGo() async throws {
     let store = try await reader()
     let number = try engine.engine.perform(BeginImport(name: "a"), for: .owner)
@@ -81,7 +81,7 @@ import Testing
     store.stop(query)
   }
 
-  @Test("ACT-10: samples that fill a ring are told as a change of their day's summary")
+  @Test("ACT-10: samples that fill a ring are reported as a change of the day's summary")
   func samplesChangeSummaries() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let writer = try await engine.granted(energy, HKQuantityType(.stepCount), app: "com.example.writer")
@@ -91,7 +91,7 @@ import Testing
     try await writer.save(steps(1, at: Self.noon))
     try await writer.save(quantity(.activeEnergyBurned, 30, "kcal", at: Self.noon))
     #expect(Self.energies(try await loop.next()) == [30])
-    // Two changes while nobody asks come together.
+    // Two changes between two results come together.
     try await writer.save(quantity(.activeEnergyBurned, 5, "kcal", at: Self.noon + 1))
     try await writer.save(quantity(.activeEnergyBurned, 7, "kcal", at: Self.noon + 2))
     #expect(Self.energies(try await loop.next()) == [42])
@@ -117,7 +117,7 @@ import Testing
     try await task.value
   }
 
-  @Test("ACT-08 AUTH-32: a loop throws what the handler would get")
+  @Test("ACT-08 AUTH-32: a loop throws the error that the handler would get")
   func loopsThrow() async throws {
     let unasked = engine.store("com.example.unasked")
     let descriptor: any HKAsyncSequenceQuery = HKActivitySummaryQueryDescriptor(predicate: nil)
@@ -128,11 +128,11 @@ import Testing
     #expect(error == .errorAuthorizationNotDetermined)
   }
 
-  @Test("Another process hears of summaries that this one saves")
+  @Test("A query in another process gets the summaries that this one saves")
   func acrossProcesses() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("summaries-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left in the temporary place does no harm
-    // Two engines on one store are as two processes: neither sees the other's transactions but on disk.
+    defer { try? FileManager.default.removeItem(at: folder) }  // a folder left behind in the temporary directory is harmless
+    // Two engines on one store behave like two processes: each sees the other's transactions only on disk.
     let (here, there) = (try TestEngine(folder: folder), try TestEngine(folder: folder))
     let store = there.store("com.example.reader")
     try await store.requestAuthorization(toShare: [], read: [type])

@@ -47,10 +47,10 @@ import os
     #expect(text(of: twice).contains("the lock is already held by this thread"))
   }
 
-  /// What a process said before it ended.
+  /// What a process wrote to its error output before it ended.
   private func text(of result: ExitTest.Result?) -> String { String(decoding: result?.standardErrorContent ?? [], as: UTF8.self) }
 
-  /// `lock` and `unlock` are not for asynchronous code.
+  /// Synchronous, as `lock` and `unlock` are unavailable in asynchronous code.
   private func takeAndTry(_ lock: OSAllocatedUnfairLock<Void>) {
     lock.lock()
     let another = Thread { #expect(lock.withLockIfAvailable {} == nil) }
@@ -61,7 +61,7 @@ import os
     lock.unlock()
   }
 
-  /// As old code uses it: at one address, allocated.
+  /// Used as in older code: allocated, at a stable address.
   private final class UnfairLockBox: @unchecked Sendable {
     private let lock = os_unfair_lock_t.allocate(capacity: 1)
     private(set) var count = 0

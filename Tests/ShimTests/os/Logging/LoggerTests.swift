@@ -11,10 +11,10 @@ import Testing
   private struct Failure: Error, CustomStringConvertible { var description: String { "cannot open /home/anna" } }
   private let logger = Logger(subsystem: "org.example", category: "sync")
 
-  /// What a message comes out as.
+  /// The text that a message is logged as.
   private func text(_ message: OSLogMessage) -> String { message.interpolation.text }
 
-  /// The lines that `body` writes when the environment asks for `mode`.
+  /// The lines that `body` writes when the environment sets `mode`.
   private func lines(mode: String? = "debug", _ body: () -> Void) -> [LogLine] {
     let lines = Mutex<[LogLine]>([])
     LogOutput.$filter.withValue(LogFilter(mode: mode)) {
@@ -159,7 +159,7 @@ import Testing
     #expect(text("%{private, mask.hash}d", 3).hasPrefix("<mask.hash: '"))
     #expect("abc".withCString { text("%s %{public}s", $0, $0) } == "<private> abc")
     #expect(text("%{public}@", "a string") == "a string")
-    // Wrong formats: nothing crashes, and nothing private slips out.
+    // Wrong formats neither crash nor reveal private values.
     #expect(text("%d %d", 1) == "1 <missing>")
     #expect(text("%d", NSString("not a number")) == "<private>")
     #expect(text("%s", 5) == "<private>")
