@@ -180,7 +180,7 @@ import Testing
       // They no longer have a name, but the process still has them open.
       let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").map { "/proc/self/fd/\($0)" }
       let temporary = open.filter { path in
-        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }  // the listing's own descriptor
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return false }  // the listing's
         return target.contains("etilqs_")
       }
       let onDisk = try temporary.map { try URL(fileURLWithPath: $0).bytes() }
